@@ -1,0 +1,5 @@
+"""Addresses of arbitration, by audience."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,60 @@
+"""Logging: one line per event, for people on a terminal or as JSON for a collector."""
+
+from typing import Any
+
+import structlog
+
+_SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+]
+
+
+def configure_structlog() -> None:
+    """Make ``structlog.get_logger()`` write through Python's logging."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+
+
+def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
+    """Return Django's ``LOGGING`` for a level and an output format."""
+    renderer = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if as_json
+        else structlog.dev.ConsoleRenderer(colors=False)
+    )
+    processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if as_json:
+        processors.append(structlog.processors.format_exc_info)
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "event": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": [*processors, renderer],
+                "foreign_pre_chain": _SHARED,
+            }
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "event"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            "django": {"handlers": ["console"], "level": level, "propagate": False},
+            # Phones that leave the Wi-Fi in the middle of an answer are no news.
+            "waitress.queue": {"level": "ERROR"},
+            # fontTools and WeasyPrint tell about every font and every unknown property.
+            "fontTools": {"level": "ERROR"},
+            "weasyprint": {"level": "ERROR"},
+        },
+    }

@@ -1,0 +1,54 @@
+"""Answers' headers that Django does not set itself, and the embedded site's host check."""
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+class PermissionsPolicyMiddleware:
+    """Say that the site asks for no camera, place, microphone, payment or device."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        return response
+
+
+class LocalHostsMiddleware:
+    """Answer to addresses and names of the hall's network only.
+
+    A laptop changes networks during an evening, so the embedded site cannot list its addresses
+    beforehand. Numeric addresses and local names are accepted; a public name that somebody
+    pointed at the laptop is not.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        if settings.ALLOWED_HOSTS != ["*"]:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_local_name(request.get_host()):
+            raise SuspiciousOperation("Host header names no address of the local network.")
+        return self.get_response(request)
+
+
+def is_local_name(host: str) -> bool:
+    """Return whether a Host header is an IP address, a single label or a ``.local`` name."""
+    name = host.rsplit("]", 1)[0].lstrip("[") if host.startswith("[") else host.rsplit(":", 1)[0]
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        name = name.rstrip(".")
+        return "." not in name or name.endswith((".local", ".lan", ".home", ".localhost"))
+    return True

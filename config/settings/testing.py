@@ -1,0 +1,34 @@
+"""Settings of the test run: the site's own, with its files in a directory thrown away after.
+
+``DATABASE_URL`` and ``REDIS_URL`` choose the services under test, as they do for the site.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+_scratch = tempfile.mkdtemp(prefix="dixdeder-tests-")
+atexit.register(shutil.rmtree, _scratch, ignore_errors=True)
+os.environ["DATA_DIR"] = _scratch
+os.environ.setdefault("SECRET_KEY", "only-for-tests-and-long-enough-to-please-the-system-checks-0123")
+os.environ.setdefault("LOG_LEVEL", "WARNING")
+
+from config.settings import *  # noqa: E402, F403  the directory is chosen above
+from config.settings import DATABASES, INSTALLED_APPS, MIDDLEWARE, STORAGES  # noqa: E402
+
+# Queries that grow with the rows of a page fail the test that renders the page.
+INSTALLED_APPS = [*INSTALLED_APPS, "zeal"]
+MIDDLEWARE = ["zeal.middleware.zeal_middleware", *MIDDLEWARE]
+ZEAL_RAISE = True
+
+STORAGES = STORAGES | {
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if DATABASES["default"]["ENGINE"] == "config.sqlite":
+    # A file, not memory: the threads of the live server need connections of their own.
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(_scratch) / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["synchronous"] = "OFF"

@@ -1,0 +1,1 @@
+"""Database engine: Django's SQLite engine, set for several threads and nothing lost."""

@@ -1,0 +1,13 @@
+"""Addresses of the people who run a tournament."""
+
+from tournaments.urls.organiser import draws, printing, sheets, teams, tournaments
+
+app_name = "organiser"
+
+urlpatterns = [
+    *tournaments.urlpatterns,
+    *teams.urlpatterns,
+    *draws.urlpatterns,
+    *sheets.urlpatterns,
+    *printing.urlpatterns,
+]

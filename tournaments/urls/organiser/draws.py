@@ -1,0 +1,5 @@
+"""Draws and rounds: addresses."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Printing: addresses."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

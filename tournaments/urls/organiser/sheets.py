@@ -1,0 +1,5 @@
+"""Score sheets: addresses."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
