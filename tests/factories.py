@@ -1,0 +1,152 @@
+"""Objects for tests, each valid on its own."""
+
+import datetime
+from typing import Any
+
+import factory
+from django.contrib.auth.models import User
+
+from tournaments.enums import Role, RoundState
+from tournaments.models import (
+    Club,
+    Match,
+    Membership,
+    Player,
+    Round,
+    ScoreSheet,
+    Stage,
+    Team,
+    TeamMember,
+    Tournament,
+)
+
+
+class UserFactory(factory.django.DjangoModelFactory[User]):
+    """A person with an account and no rights."""
+
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    username = factory.Sequence(lambda n: f"personne{n}")
+
+
+class ClubFactory(factory.django.DjangoModelFactory[Club]):
+    """A club without members."""
+
+    class Meta:
+        model = Club
+
+    name = factory.Sequence(lambda n: f"Amicale {n}")
+    slug = factory.Sequence(lambda n: f"amicale-{n}")
+
+
+class MembershipFactory(factory.django.DjangoModelFactory[Membership]):
+    """An organiser of a club."""
+
+    class Meta:
+        model = Membership
+
+    club = factory.SubFactory(ClubFactory)
+    user = factory.SubFactory(UserFactory)
+    role = Role.ORGANISER
+
+
+class TournamentFactory(factory.django.DjangoModelFactory[Tournament]):
+    """A village concours: four rounds of twelve deals of belote without annonces."""
+
+    class Meta:
+        model = Tournament
+        skip_postgeneration_save = True
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Concours {n}")
+    slug = factory.Sequence(lambda n: f"concours-{n}")
+    date = datetime.date(2026, 11, 21)
+    rulebook = "ffb-belote"
+    rule_overrides = factory.LazyFunction(lambda: {"declarations": False})
+    length_value = 12
+    lot_seed = 1
+    criteria = factory.LazyFunction(lambda: ["total", "ranking_points"])
+
+    @factory.post_generation
+    def stage(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """The single stage that every tournament begins with."""
+        if create:
+            StageFactory(tournament=self, **kwargs)
+
+
+class StageFactory(factory.django.DjangoModelFactory[Stage]):
+    """Four rounds drawn by the ranking."""
+
+    class Meta:
+        model = Stage
+
+    tournament = factory.SubFactory(TournamentFactory)
+
+
+class PlayerFactory(factory.django.DjangoModelFactory[Player]):
+    """A player known to a club."""
+
+    class Meta:
+        model = Player
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"JOUEUR {n}")
+
+
+class TeamFactory(factory.django.DjangoModelFactory[Team]):
+    """A complete team that is in the room."""
+
+    class Meta:
+        model = Team
+        skip_postgeneration_save = True
+
+    tournament = factory.SubFactory(TournamentFactory)
+    number = factory.Sequence(lambda n: n + 1)
+    is_present = True
+
+    @factory.post_generation
+    def players(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """Two players, or those named in `players=[…]`."""
+        if not create:
+            return
+        names = extracted or [f"JOUEUR {self.number}A", f"JOUEUR {self.number}B"]
+        for position, name in enumerate(names, start=1):
+            player = PlayerFactory(club=self.tournament.club, name=name)
+            TeamMember.objects.create(team=self, player=player, position=position)
+
+
+class RoundFactory(factory.django.DjangoModelFactory[Round]):
+    """A published round without matches."""
+
+    class Meta:
+        model = Round
+
+    tournament = factory.SubFactory(TournamentFactory)
+    stage = factory.LazyAttribute(lambda o: o.tournament.stages.get())
+    number = 1
+    state = RoundState.PUBLISHED
+    system = "ranking"
+    seed = 1
+
+
+class MatchFactory(factory.django.DjangoModelFactory[Match]):
+    """Two teams of the round's tournament at one table."""
+
+    class Meta:
+        model = Match
+
+    round = factory.SubFactory(RoundFactory)
+    table_number = factory.Sequence(lambda n: n + 1)
+    ns = factory.SubFactory(TeamFactory, tournament=factory.SelfAttribute("..round.tournament"))
+    ew = factory.SubFactory(TeamFactory, tournament=factory.SelfAttribute("..round.tournament"))
+
+
+class ScoreSheetFactory(factory.django.DjangoModelFactory[ScoreSheet]):
+    """An empty sheet."""
+
+    class Meta:
+        model = ScoreSheet
+
+    match = factory.SubFactory(MatchFactory)

@@ -1,0 +1,26 @@
+"""Who acts, and from where: every function of `domain` is told explicitly."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from tournaments.enums import Origin
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Actor:
+    """The person behind an act; `user` is None for the server's own commands."""
+
+    user: User | None
+    origin: Origin = Origin.DESK
+    address: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name to show in a history line."""
+        if self.user is None:
+            return str(self.origin.label)
+        return self.user.get_full_name() or self.user.get_username()
+
+
+SERVER = Actor(user=None, origin=Origin.COMMAND)

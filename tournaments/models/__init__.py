@@ -1,0 +1,32 @@
+"""Everything the site stores about tournaments."""
+
+from tournaments.models.adjustment import Adjustment
+from tournaments.models.club import Club, Membership
+from tournaments.models.job import Job
+from tournaments.models.round import Match, Round
+from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
+from tournaments.models.standing import StandingsSnapshot
+from tournaments.models.submission import Submission
+from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember, name_key
+from tournaments.models.tournament import Stage, Tournament
+
+__all__ = [
+    "Adjustment",
+    "Club",
+    "DealRecord",
+    "ForbiddenPair",
+    "Job",
+    "Match",
+    "Membership",
+    "Player",
+    "Round",
+    "ScoreSheet",
+    "Stage",
+    "StandingsSnapshot",
+    "Submission",
+    "Team",
+    "TeamMember",
+    "TotalsRecord",
+    "Tournament",
+    "name_key",
+]

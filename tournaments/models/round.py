@@ -1,0 +1,112 @@
+"""Rounds and the matches in them."""
+
+from typing import Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import DrawSystem, Forfeit, RoundState
+from tournaments.models.team import Team
+from tournaments.models.tournament import Stage, Tournament
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """Rounds by who may know of them."""
+
+    def published(self) -> Self:
+        """Rounds that the hall has seen; a preview is the organiser's alone."""
+        return self.exclude(state=RoundState.PREVIEW)
+
+
+class Round(models.Model):
+    """One round of a stage, with the draw that made it and its certificate.
+
+    `draw_input` is the whole request given to `tournaments.pairing`, so that anyone can
+    draw again and get the same; `certificate` is what the draw proved, and what swaps by
+    hand cost it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("partie"))
+    state = models.CharField(max_length=10, choices=RoundState.choices, default=RoundState.PREVIEW)
+    system = models.CharField(_("tirage"), max_length=12, choices=DrawSystem.choices)
+    seed = models.PositiveIntegerField(_("graine du tirage"))
+    draw_input = models.JSONField(default=dict)
+    certificate = models.JSONField(default=dict)
+    swaps = models.JSONField(default=list, blank=True)
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = RoundQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("partie")
+        verbose_name_plural = _("parties")
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="round_number_once_per_tournament"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} – {self.number}"
+
+
+class Match(models.Model):
+    """Two teams at one table, or one team that sits out (`ew` empty, no table).
+
+    The scores are a cache of the sheet, the forfeit or the totals; `manage.py recompute`
+    proves it equal to the facts.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    ns = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="matches_as_ns")
+    ew = models.ForeignKey(
+        Team, on_delete=models.PROTECT, related_name="matches_as_ew", null=True, blank=True
+    )
+    forfeit = models.CharField(max_length=4, choices=Forfeit.choices, default=Forfeit.NONE)
+    ns_score = models.IntegerField(null=True, blank=True)
+    ew_score = models.IntegerField(null=True, blank=True)
+    winner = models.CharField(
+        max_length=4,
+        blank=True,
+        choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest")), ("draw", _("Égalité"))],
+    )
+
+    class Meta:
+        verbose_name = _("rencontre")
+        verbose_name_plural = _("rencontres")
+        ordering = ["round", F("table_number").asc(nulls_last=True), "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "table_number"], name="table_used_once_per_round"
+            ),
+            models.UniqueConstraint(fields=["round", "ns"], name="ns_seated_once_per_round"),
+            models.UniqueConstraint(fields=["round", "ew"], name="ew_seated_once_per_round"),
+            models.CheckConstraint(
+                condition=Q(ew=None) | ~Q(ns=F("ew")), name="match_of_two_different_teams"
+            ),
+            models.CheckConstraint(
+                condition=Q(ew=None, table_number=None)
+                | Q(ew__isnull=False, table_number__isnull=False),
+                name="table_exactly_when_two_teams",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.table_number or '–'}"
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether one team sits out."""
+        return self.ew_id is None
+
+    def side_of(self, team: Team) -> str:
+        """The side a team of this match sits on: NS or EW."""
+        return "NS" if team.pk == self.ns_id else "EW"

@@ -1,0 +1,102 @@
+"""Score sheets and the facts on them: written once, replaced by a later version, never edited."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Origin, SheetEntry, SheetState
+from tournaments.models.round import Match
+
+
+class ScoreSheet(models.Model):
+    """A match's record. `version` grows with every saved change, so that the second of
+    two people on one sheet sees the first's; `result` caches what the engine computed."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
+    state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
+    entry = models.CharField(
+        max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS
+    )
+    version = models.PositiveIntegerField(default=0)
+    result = models.JSONField(default=dict, blank=True)
+    submitted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    submitted_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    contest_reason = models.CharField(_("ce qui est contesté"), max_length=500, blank=True)
+
+    class Meta:
+        verbose_name = _("feuille")
+        verbose_name_plural = _("feuilles")
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.state}"
+
+
+class Fact(models.Model):
+    """What every recorded fact carries: who, from where, when, replacing what and why."""
+
+    version = models.PositiveIntegerField()
+    is_current = models.BooleanField(default=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.DESK)
+    entered_at = models.DateTimeField(auto_now_add=True)
+    replaces = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaced_by"
+    )
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class DealRecord(Fact):
+    """One deal of a sheet in one version; `facts` is RULES.md's deal object, or None for a
+    line that was taken back."""
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="deal_records")
+    number = models.PositiveSmallIntegerField()
+    facts = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ["sheet", "number", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number", "version"], name="deal_version_once"),
+            models.UniqueConstraint(
+                fields=["sheet", "number"],
+                condition=Q(is_current=True),
+                name="one_current_version_per_deal",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}/{self.number} v{self.version}"
+
+
+class TotalsRecord(Fact):
+    """The two totals of a sheet whose deals stay on paper. `facts` holds NS and EW totals
+    and, where given, how many belotes and capots (and annonces points) were marked."""
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="totals_records")
+    facts = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ["sheet", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "version"], name="totals_version_once"),
+            models.UniqueConstraint(
+                fields=["sheet"],
+                condition=Q(is_current=True),
+                name="one_current_version_of_totals",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} v{self.version}"

@@ -1,0 +1,31 @@
+"""Standings as they were published, kept beside the facts they come from."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import StandingsState
+from tournaments.models.tournament import Tournament
+
+
+class StandingsSnapshot(models.Model):
+    """The standings after a round, cached; `manage.py recompute` proves them equal to the facts."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
+    after_round = models.PositiveSmallIntegerField(_("après la partie"))
+    state = models.CharField(max_length=12, choices=StandingsState.choices)
+    tournament_version = models.PositiveIntegerField()
+    rows = models.JSONField()
+    computed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("classement")
+        verbose_name_plural = _("classements")
+        ordering = ["tournament", "after_round"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "after_round"], name="one_snapshot_per_round"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} / {self.after_round}"

@@ -1,0 +1,177 @@
+"""Teams and the players in them."""
+
+import unicodedata
+from typing import Self
+
+from django.core.validators import MaxLengthValidator
+from django.db import models
+from django.db.models import Prefetch, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import TeamStatus
+from tournaments.models.club import Club
+from tournaments.models.tournament import Tournament
+
+
+def name_key(name: str) -> str:
+    """The form under which two spellings of one name are the same: no accents, case, spacing."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return " ".join(plain.replace("-", " ").casefold().split())
+
+
+class Player(models.Model):
+    """A person as the club knows them, from one tournament to the next."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("nom et prénom"), max_length=60)
+    name_key = models.CharField(max_length=60, editable=False, db_index=True)
+    phone = models.CharField(_("téléphone"), max_length=30, blank=True)
+    email = models.EmailField(_("courriel"), blank=True)
+
+    class Meta:
+        verbose_name = _("joueur")
+        verbose_name_plural = _("joueurs")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Keep the key by which namesakes are found in step with the name."""
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class TeamQuerySet(models.QuerySet["Team"]):
+    """Teams by what the evening needs of them."""
+
+    def registered(self) -> Self:
+        """Teams that have a place (not waiting, not withdrawn)."""
+        return self.filter(status=TeamStatus.REGISTERED)
+
+    def complete(self) -> Self:
+        """Teams that are not one player waiting for a partner."""
+        return self.filter(seeks_partner=False)
+
+    def ready_to_play(self) -> Self:
+        """Teams that the next draw places: registered, complete and in the room."""
+        return self.registered().complete().filter(is_present=True)
+
+    def with_players(self) -> Self:
+        """Load who plays now, in one query, for `Team.players` and `Team.label`."""
+        current = TeamMember.objects.filter(until_round=None).select_related("player")
+        return self.prefetch_related(
+            Prefetch("members", queryset=current.order_by("position"), to_attr="current_members")
+        )
+
+
+class Team(models.Model):
+    """Two players, or one who looks for a partner. The number never changes hands."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField(_("numéro"))
+    name = models.CharField(_("nom de l'équipe"), max_length=60, blank=True)
+    club_name = models.CharField(_("club"), max_length=60, blank=True)
+    category = models.CharField(_("catégorie"), max_length=30, blank=True)
+    status = models.CharField(
+        max_length=12, choices=TeamStatus.choices, default=TeamStatus.REGISTERED
+    )
+    seeks_partner = models.BooleanField(_("cherche un partenaire"), default=False)
+    is_present = models.BooleanField(_("présente"), default=False)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    has_paid = models.BooleanField(_("a réglé"), default=False)
+    fixed_table = models.PositiveSmallIntegerField(
+        _("table réservée"),
+        null=True,
+        blank=True,
+        help_text=_("Pour une équipe qui ne peut pas changer de table."),
+    )
+    note = models.TextField(
+        _("remarque"), max_length=500, blank=True, validators=[MaxLengthValidator(500)]
+    )
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    objects = TeamQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("équipe")
+        verbose_name_plural = _("équipes")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="team_number_once_per_tournament"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} – {self.label}"
+
+    @property
+    def players(self) -> list[Player]:
+        """Who plays now, first player first; free of queries after `with_players()`."""
+        if not hasattr(self, "current_members"):
+            self.current_members = list(
+                self.members.filter(until_round=None).select_related("player").order_by("position")
+            )
+        return [member.player for member in self.current_members]
+
+    @property
+    def player_names(self) -> str:
+        """The players as one line."""
+        return " – ".join(player.name for player in self.players)
+
+    @property
+    def label(self) -> str:
+        """What a list calls the team: its own name, else its players."""
+        return self.name or self.player_names
+
+
+class TeamMember(models.Model):
+    """A player's time in a team, from one round to another (a substitute starts later)."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
+    position = models.PositiveSmallIntegerField()
+    since_round = models.PositiveSmallIntegerField(default=1)
+    until_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["team", "position", "since_round"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "position"],
+                condition=Q(until_round=None),
+                name="one_current_player_per_place",
+            ),
+            models.CheckConstraint(
+                condition=Q(position__in=[1, 2]), name="team_place_is_first_or_second"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id}/{self.position} {self.player}"
+
+
+class ForbiddenPair(models.Model):
+    """Two teams that the draw keeps apart; the lower number first."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs"
+    )
+    team_a = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    team_b = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(_("raison"), max_length=120, blank=True)
+
+    class Meta:
+        verbose_name = _("rencontre interdite")
+        verbose_name_plural = _("rencontres interdites")
+        constraints = [
+            models.UniqueConstraint(fields=["team_a", "team_b"], name="forbidden_pair_once"),
+            models.CheckConstraint(
+                condition=Q(team_a__lt=models.F("team_b")), name="forbidden_pair_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_a_id} × {self.team_b_id}"

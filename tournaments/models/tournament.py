@@ -1,0 +1,142 @@
+"""A tournament: its settings, its rules, and the stages it is made of."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Length, RuleSet
+from tournaments.enums import (
+    ByeChoice,
+    ByeValue,
+    DrawSystem,
+    LengthKind,
+    SheetEntry,
+)
+from tournaments.models.club import Club
+
+POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
+
+
+class Tournament(models.Model):
+    """One *concours*. Every number that no national convention fixes is a field here."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("nom du concours"), max_length=80)
+    slug = models.SlugField(max_length=80, unique=True)
+    date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("heure de début"), null=True, blank=True)
+    place = models.CharField(_("lieu"), max_length=120, blank=True)
+    preset = models.CharField(max_length=40, blank=True, editable=False)
+
+    rulebook = models.CharField(_("règles du jeu"), max_length=40)
+    edition = models.CharField(max_length=40, blank=True, editable=False)
+    rule_overrides = models.JSONField(default=dict, blank=True)
+    length_kind = models.CharField(
+        _("durée d'une partie"), max_length=8, choices=LengthKind.choices, default=LengthKind.DEALS
+    )
+    length_value = models.PositiveIntegerField(
+        _("donnes ou points"), default=12, validators=[MinValueValidator(1), *POINTS[1:]]
+    )
+    time_limit_minutes = models.PositiveSmallIntegerField(
+        _("temps par partie, en minutes"), null=True, blank=True
+    )
+    rules_frozen_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    sheet_entry = models.CharField(
+        _("saisie des feuilles"), max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS
+    )
+    second_check = models.BooleanField(_("une seconde personne vérifie"), default=False)
+    capacity = models.PositiveSmallIntegerField(
+        _("nombre d'équipes au plus"), null=True, blank=True
+    )
+    table_numbers = models.JSONField(default=list, blank=True)
+    avoid_same_club = models.BooleanField(_("séparer les équipes d'un même club"), default=False)
+
+    points_win = models.PositiveSmallIntegerField(_("victoire"), default=2)
+    points_draw = models.PositiveSmallIntegerField(_("égalité"), default=1)
+    points_loss = models.PositiveSmallIntegerField(_("défaite"), default=0)
+    criteria = models.JSONField(default=list)
+    lot_seed = models.PositiveIntegerField(editable=False)
+
+    bye_choice = models.CharField(
+        _("qui est exempt"), max_length=8, choices=ByeChoice.choices, default=ByeChoice.LAST
+    )
+    bye_value = models.CharField(
+        _("valeur de l'exempt"), max_length=20, choices=ByeValue.choices, default=ByeValue.FLAT
+    )
+    bye_points = models.PositiveIntegerField(_("points de l'exempt"), default=0, validators=POINTS)
+    bye_is_win = models.BooleanField(_("l'exempt compte comme une victoire"), default=True)
+    forfeit_points_for = models.PositiveIntegerField(
+        _("forfait : points de l'équipe présente"), default=0, validators=POINTS
+    )
+    forfeit_points_against = models.PositiveIntegerField(
+        _("forfait : points de l'équipe absente"), default=0, validators=POINTS
+    )
+    missed_round_points = models.PositiveIntegerField(
+        _("points d'une partie manquée"), default=0, validators=POINTS
+    )
+
+    deal_word = models.CharField(_("votre mot pour une donne"), max_length=20, default="donne")
+    bye_word = models.CharField(_("votre mot pour l'exempt"), max_length=20, default="exempt")
+
+    is_public = models.BooleanField(_("visible par tous"), default=True)
+    is_demo = models.BooleanField(default=False, editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("concours")
+        verbose_name_plural = _("concours")
+        ordering = ["-date", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The public page."""
+        return reverse("public:tournament", args=[self.slug])
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set played: the rulebook's edition with this tournament's overrides."""
+        return RuleSet.of(self.rulebook, self.rule_overrides)
+
+    @property
+    def length(self) -> Length:
+        """When a match of this tournament ends."""
+        if self.length_kind == LengthKind.DEALS:
+            return Length(deals=self.length_value)
+        return Length(target=self.length_value)
+
+
+class Stage(models.Model):
+    """A run of rounds drawn in one way; most tournaments have a single one."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(_("nom"), max_length=60, blank=True)
+    system = models.CharField(
+        _("tirage"), max_length=12, choices=DrawSystem.choices, default=DrawSystem.RANKING
+    )
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("nombre de parties"),
+        default=4,
+        validators=[MinValueValidator(1), MaxValueValidator(30)],
+    )
+
+    class Meta:
+        verbose_name = _("phase")
+        verbose_name_plural = _("phases")
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="stage_number_once_per_tournament"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.tournament} – {self.number}"
+
+

@@ -1,0 +1,35 @@
+"""What each role may do, as one table; views name a permission, querysets apply it."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from tournaments.enums import Role
+
+
+class Permission(StrEnum):
+    """One right, named after what a person does with it."""
+
+    SEE_DESK = "see_desk"
+    CHECK_IN = "check_in"
+    SIGN_UP_TEAMS = "sign_up_teams"
+    RECORD_SHEETS = "record_sheets"
+    PRINT = "print"
+    RESOLVE_CONTESTS = "resolve_contests"
+    DRAW_ROUNDS = "draw_rounds"
+    CORRECT_SHEETS = "correct_sheets"
+    CHANGE_SETTINGS = "change_settings"
+
+
+_EVERYBODY = frozenset(Role)
+
+ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
+    Permission.SEE_DESK: _EVERYBODY,
+    Permission.CHECK_IN: _EVERYBODY,
+    Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER}),
+    Permission.RECORD_SHEETS: _EVERYBODY,
+    Permission.PRINT: _EVERYBODY,
+    Permission.RESOLVE_CONTESTS: frozenset({Role.ORGANISER, Role.ARBITER}),
+    Permission.DRAW_ROUNDS: frozenset({Role.ORGANISER}),
+    Permission.CORRECT_SHEETS: frozenset({Role.ORGANISER, Role.ARBITER}),
+    Permission.CHANGE_SETTINGS: frozenset({Role.ORGANISER}),
+}

@@ -1,0 +1,69 @@
+"""What a round that was not played is worth, and in which words.
+
+Half a match, averages: whole points, halves up. An average that has nothing to stand on falls
+back: own average → average of the round → half a match.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.ranking.facts import Result, ResultKind
+from tournaments.ranking.messages import Message
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.rounding import nearest
+from tournaments.ranking.settings import Award, AwardKind
+
+FLAT = _("valeur fixée par le règlement : %(points)s")
+HALF_MATCH = _("une demi-partie : %(match_points)s ÷ 2 = %(points)s")
+OWN_AVERAGE = _("moyenne de ses propres parties : %(sum)s ÷ %(count)s = %(points)s")
+ROUND_AVERAGE = _("moyenne de toutes les équipes à cette partie : %(sum)s ÷ %(count)s = %(points)s")
+RANKING_POINTS_ONLY = _("points de classement seulement")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Valued:
+    """Match points and the sentence that says how they came about."""
+
+    points: int
+    note: Message
+
+
+class PlayedAverages:
+    """Sums of the match totals played so far, by participant and by round."""
+
+    __slots__ = ("_own", "_round", "match_points")
+
+    def __init__(self, results: Iterable[Result], *, match_points: int) -> None:
+        """Sum up the played results among `results`; `match_points` is a match's stake."""
+        self.match_points = match_points
+        self._own: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
+        self._round: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
+        for result in results:
+            if result.kind is ResultKind.PLAYED:
+                for account in (self._own[result.participant], self._round[result.round]):
+                    account[0] += result.scored
+                    account[1] += 1
+
+    def value(self, award: Award, *, participant: int, round_number: int) -> Valued:
+        """Value one round of one participant by `award`."""
+        if award.kind is AwardKind.FLAT:
+            return Valued(
+                points=award.amount, note=Message(msgid=FLAT, values={"points": award.amount})
+            )
+        if award.kind is AwardKind.RANKING_POINTS_ONLY:
+            return Valued(points=0, note=Message(msgid=RANKING_POINTS_ONLY))
+        if award.kind is AwardKind.OWN_AVERAGE and participant in self._own:
+            return _average(OWN_AVERAGE, self._own[participant])
+        if award.kind is not AwardKind.HALF_MATCH and round_number in self._round:
+            return _average(ROUND_AVERAGE, self._round[round_number])
+        half = nearest(self.match_points, 2)
+        values = {"match_points": self.match_points, "points": half}
+        return Valued(points=half, note=Message(msgid=HALF_MATCH, values=values))
+
+
+def _average(msgid: str, account: list[int]) -> Valued:
+    total, count = account
+    points = nearest(total, count)
+    values = {"sum": total, "count": count, "points": points}
+    return Valued(points=points, note=Message(msgid=msgid, values=values))

@@ -1,0 +1,39 @@
+"""The criteria a tournament may rank by, one per module, in the order menus show them."""
+
+from collections.abc import Mapping
+
+from tournaments.ranking.criteria.average_deal import AverageDeal
+from tournaments.ranking.criteria.average_match import AverageMatch
+from tournaments.ranking.criteria.best_deal import BestDeal
+from tournaments.ranking.criteria.best_match import BestMatch
+from tournaments.ranking.criteria.criterion import Criterion, Measure
+from tournaments.ranking.criteria.difference import Difference
+from tournaments.ranking.criteria.direct_encounter import DirectEncounter
+from tournaments.ranking.criteria.fewest_byes import FewestByes
+from tournaments.ranking.criteria.lot import Lot
+from tournaments.ranking.criteria.number import Number
+from tournaments.ranking.criteria.opponents_strength import OpponentsStrength
+from tournaments.ranking.criteria.ranking_points import RankingPoints
+from tournaments.ranking.criteria.total import Total
+from tournaments.ranking.criteria.wins import Wins
+
+CRITERIA: Mapping[str, Criterion] = {
+    criterion.code: criterion
+    for criterion in (
+        RankingPoints(),
+        Wins(),
+        Total(),
+        Difference(),
+        AverageMatch(),
+        AverageDeal(),
+        BestDeal(),
+        BestMatch(),
+        DirectEncounter(),
+        OpponentsStrength(),
+        FewestByes(),
+        Lot(),
+        Number(),
+    )
+}
+
+__all__ = ["CRITERIA", "Criterion", "Measure"]

@@ -1,0 +1,21 @@
+"""Best deal: the highest mark of a single deal."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class BestDeal(CountCriterion):
+    """Highest mark in one deal."""
+
+    code = "best_deal"
+    label = _("Meilleure donne")
+    sentence = _("L’équipe qui a marqué le plus en une seule donne passe devant.")
+    separates = _("meilleure donne : %(better_value)s contre %(worse_value)s")
+    equal = _("meilleure donne : %(value)s des deux côtés")
+    absent = _("meilleure donne : aucune donne notée des deux côtés")
+    lacks = _("meilleure donne : %(value)s contre aucune donne notée")
+
+    def count(self, tally: Tally) -> int | None:
+        """Read the best deal; None where no deal is recorded."""
+        return tally.best_deal

@@ -1,0 +1,78 @@
+"""What a ranking criterion is: it measures participants who are still tied, and says so."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar
+
+from tournaments.ranking.messages import Message, Shown
+from tournaments.ranking.tally import Field, Tally
+
+Key = tuple[int | Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """What a criterion found for one participant.
+
+    The greater `key` ranks first; an empty key means "no value" and ranks after every other.
+    `facts` are the numbers of the sentence, `shown` the one for a column of the standings.
+    """
+
+    key: Key
+    facts: Mapping[str, Shown] = field(default_factory=dict)
+    shown: Shown | None = None
+
+
+class Criterion(ABC):
+    """One way of telling tied participants apart, with its sentences (French message ids).
+
+    `separates` reads `better_…` and `worse_…`, `equal` the plain names, for each name in the
+    measure's `facts`; `absent` is said of participants who both have no value, and `lacks`
+    where only one has.
+    """
+
+    code: ClassVar[str]
+    label: ClassVar[str]
+    sentence: ClassVar[str]
+    separates: ClassVar[str]
+    equal: ClassVar[str]
+    absent: ClassVar[str]
+    lacks: ClassVar[str]
+
+    @abstractmethod
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
+        """Measure each of the `tied`, by participant id."""
+
+    def explain(self, better: Measure, worse: Measure) -> Message:
+        """Say in one sentence how two participants compare; the better measure comes first."""
+        if better.key == worse.key:
+            return Message(msgid=self.equal if better.key else self.absent, values=better.facts)
+        if not worse.key:
+            return Message(msgid=self.lacks, values=better.facts)
+        values = {f"better_{name}": value for name, value in better.facts.items()}
+        values |= {f"worse_{name}": value for name, value in worse.facts.items()}
+        return Message(msgid=self.separates, values=values)
+
+
+class CountCriterion(Criterion):
+    """A criterion that reads one whole number off each participant's own account."""
+
+    descending: ClassVar[bool] = True
+    absent: ClassVar[str] = ""
+    lacks: ClassVar[str] = ""
+
+    @abstractmethod
+    def count(self, tally: Tally) -> int | None:
+        """Read the number; None where there is nothing to count."""
+
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
+        """Measure each of the `tied`; who else is tied does not matter."""
+        return {tally.participant.id: self._measure(self.count(tally)) for tally in tied}
+
+    def _measure(self, count: int | None) -> Measure:
+        if count is None:
+            return Measure(key=())
+        key = count if self.descending else -count
+        return Measure(key=(key,), facts={"value": count}, shown=count)

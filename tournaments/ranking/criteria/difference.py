@@ -1,0 +1,19 @@
+"""Difference: match points for, less match points against."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class Difference(CountCriterion):
+    """Greatest difference between points scored and conceded."""
+
+    code = "difference"
+    label = _("Différence")
+    sentence = _("L’équipe qui a le plus grand écart entre points marqués et points encaissés passe devant.")
+    separates = _("différence de points : %(better_value)s contre %(worse_value)s")
+    equal = _("différence de points : %(value)s des deux côtés")
+
+    def count(self, tally: Tally) -> int:
+        """Read the difference."""
+        return tally.difference

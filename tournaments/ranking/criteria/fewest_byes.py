@@ -1,0 +1,20 @@
+"""Fewest exempts: who sat out least."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class FewestByes(CountCriterion):
+    """Fewest rounds sat out."""
+
+    code = "fewest_byes"
+    label = _("Moins d’exempts")
+    sentence = _("L’équipe qui a été exempte le moins souvent passe devant.")
+    separates = _("fois exempte : %(better_value)s contre %(worse_value)s")
+    equal = _("fois exempte : %(value)s des deux côtés")
+    descending = False
+
+    def count(self, tally: Tally) -> int:
+        """Count the rounds sat out, those left out of the total too."""
+        return tally.byes

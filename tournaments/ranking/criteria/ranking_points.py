@@ -1,0 +1,19 @@
+"""Ranking points: what wins, draws, losses and exempts bring."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class RankingPoints(CountCriterion):
+    """Most ranking points, adjustments included."""
+
+    code = "ranking_points"
+    label = _("Points de classement")
+    sentence = _("L’équipe qui a le plus de points de classement passe devant, pénalités comprises.")
+    separates = _("points de classement : %(better_value)s contre %(worse_value)s")
+    equal = _("points de classement : %(value)s des deux côtés")
+
+    def count(self, tally: Tally) -> int:
+        """Read the ranking points."""
+        return tally.ranking_points

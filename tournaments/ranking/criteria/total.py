@@ -1,0 +1,19 @@
+"""Total: all match points."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class Total(CountCriterion):
+    """Most match points, exempts and adjustments included."""
+
+    code = "total"
+    label = _("Total des points")
+    sentence = _("L’équipe qui a marqué le plus de points passe devant, exempts et pénalités compris.")
+    separates = _("total des points : %(better_value)s contre %(worse_value)s")
+    equal = _("total des points : %(value)s des deux côtés")
+
+    def count(self, tally: Tally) -> int:
+        """Read the total."""
+        return tally.total

@@ -1,0 +1,19 @@
+"""Wins: matches won, and rounds that count as won."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class Wins(CountCriterion):
+    """Most matches won."""
+
+    code = "wins"
+    label = _("Victoires")
+    sentence = _("L’équipe qui a gagné le plus de parties passe devant.")
+    separates = _("parties gagnées : %(better_value)s contre %(worse_value)s")
+    equal = _("parties gagnées : %(value)s des deux côtés")
+
+    def count(self, tally: Tally) -> int:
+        """Count the rounds won."""
+        return tally.wins
