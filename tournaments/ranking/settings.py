@@ -70,9 +70,7 @@ class Settings:
     loss: int = 0
     narrow_loss: NarrowLoss | None = None
     bye: Award = Award(kind=AwardKind.HALF_MATCH)
-    forfeit_win: Award = Award(
-        kind=AwardKind.HALF_MATCH, ranking_points=2, counts_as=Outcome.WIN
-    )
+    forfeit_win: Award = Award(kind=AwardKind.HALF_MATCH, ranking_points=2, counts_as=Outcome.WIN)
     forfeit_loss: Award = Award(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
     both_absent: Award = Award(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
     missed: Award = _NOTHING

@@ -178,7 +178,9 @@ def _tally(
         missed=rounds[ResultKind.MISSED],
         dropped=len(lines) - len(kept),
         deals=sum(line.deals for line in played),
-        best_deal=max((line.best_deal for line in played if line.best_deal is not None), default=None),
+        best_deal=max(
+            (line.best_deal for line in played if line.best_deal is not None), default=None
+        ),
         best_match=max((line.scored for line in played), default=None),
         played_points=points[ResultKind.PLAYED],
         bye_points=points[ResultKind.BYE],

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.ranking.messages import Message, Shown
+from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
 
 Key = tuple[int | Fraction, ...]
@@ -38,8 +39,8 @@ class Criterion(ABC):
     sentence: ClassVar[str]
     separates: ClassVar[str]
     equal: ClassVar[str]
-    absent: ClassVar[str]
-    lacks: ClassVar[str]
+    absent: ClassVar[str] = _("sans valeur pour ce critère des deux côtés")
+    lacks: ClassVar[str] = _("une seule des deux a une valeur pour ce critère")
 
     @abstractmethod
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
@@ -60,8 +61,6 @@ class CountCriterion(Criterion):
     """A criterion that reads one whole number off each participant's own account."""
 
     descending: ClassVar[bool] = True
-    absent: ClassVar[str] = ""
-    lacks: ClassVar[str] = ""
 
     @abstractmethod
     def count(self, tally: Tally) -> int | None:

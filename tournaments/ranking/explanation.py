@@ -1,0 +1,156 @@
+"""Why a participant stands where it stands, and where its points come from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.ranking.criteria import CRITERIA
+from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
+from tournaments.ranking.messages import Message
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.standings import Row, Standings
+from tournaments.ranking.tally import AdjustmentLine, RoundLine
+
+SHARED = _("aucun critère ne les sépare : le rang est partagé")
+LEFT_OUT = _("partie écartée : seules les meilleures comptent")
+
+PLAYED: Mapping[Outcome | None, str] = {
+    Outcome.WIN: _("gagnée, %(scored)s à %(conceded)s"),
+    Outcome.DRAW: _("nulle, %(scored)s à %(conceded)s"),
+    Outcome.LOSS: _("perdue, %(scored)s à %(conceded)s"),
+    None: _("en cours, %(scored)s à %(conceded)s"),
+}
+NOT_PLAYED: Mapping[ResultKind, str] = {
+    ResultKind.BYE: _("exempte : %(scored)s points"),
+    ResultKind.FORFEIT_WIN: _("gagnée par forfait : %(scored)s points"),
+    ResultKind.FORFEIT_LOSS: _("perdue par forfait : %(scored)s points"),
+    ResultKind.BOTH_ABSENT: _("les deux équipes absentes : %(scored)s points"),
+    ResultKind.MISSED: _("partie manquée : %(scored)s points"),
+}
+ADJUSTED: Mapping[AdjustmentUnit, str] = {
+    AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points : %(reason)s"),
+    AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement : %(reason)s"),
+}
+CANCELLED: Mapping[AdjustmentUnit, str] = {
+    AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points, annulé : %(reason)s"),
+    AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement, annulé : %(reason)s"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One criterion looked at, and whether it told the two apart."""
+
+    criterion: str
+    separates: bool
+    message: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """Why `better` stands before `worse`; `decided_by` is None where they share a rank.
+
+    The steps are the criteria looked at in turn, up to the one that decides; where none does,
+    a last sentence, `shared`, says so.
+    """
+
+    better: int
+    worse: int
+    decided_by: str | None
+    steps: tuple[Step, ...]
+    shared: Message | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedLine:
+    """A round in words: what happened, how it was valued, whether it was left out."""
+
+    line: RoundLine
+    message: Message
+    notes: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedAdjustment:
+    """An adjustment in words."""
+
+    line: AdjustmentLine
+    message: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """A row, where its points come from, and what separates it from its neighbours."""
+
+    row: Row
+    lines: tuple[ExplainedLine, ...]
+    adjustments: tuple[ExplainedAdjustment, ...]
+    above: Why | None
+    below: Why | None
+
+
+def why(standings: Standings, one: int, other: int) -> Why:
+    """Say which criterion separates two participants; `KeyError` if one is not ranked.
+
+    The answer does not depend on which of the two is named first.
+    """
+    wanted = {one, other}
+    if len(wanted) == 1:
+        raise ValueError("a participant is not compared with itself")
+    found = [row for row in standings.rows if row.participant.id in wanted]
+    if len(found) < 2:
+        raise KeyError(*(wanted - {row.participant.id for row in found}))
+    return _why(standings, *found)
+
+
+def _why(standings: Standings, better: Row, worse: Row) -> Why:
+    steps: list[Step] = []
+    for code, high, low in zip(standings.criteria, better.measures, worse.measures, strict=True):
+        separates = high.key != low.key
+        message = CRITERIA[code].explain(high, low)
+        steps.append(Step(criterion=code, separates=separates, message=message))
+        if separates:
+            break
+    decided = steps[-1].separates
+    return Why(
+        better=better.participant.id,
+        worse=worse.participant.id,
+        decided_by=steps[-1].criterion if decided else None,
+        steps=tuple(steps),
+        shared=None if decided else Message(msgid=SHARED),
+    )
+
+
+def explain(standings: Standings, participant: int) -> Explanation:
+    """Explain a participant's rank and points; `KeyError` if it is not ranked."""
+    row = standings.row_of(participant)
+    place = standings.rows.index(row)
+    above = standings.rows[place - 1] if place else None
+    below = standings.rows[place + 1] if place + 1 < len(standings.rows) else None
+    return Explanation(
+        row=row,
+        lines=tuple(_explained_line(line) for line in row.tally.lines),
+        adjustments=tuple(_explained_adjustment(line) for line in row.tally.adjustments),
+        above=None if above is None else _why(standings, above, row),
+        below=None if below is None else _why(standings, row, below),
+    )
+
+
+def _explained_line(line: RoundLine) -> ExplainedLine:
+    played = line.kind is ResultKind.PLAYED
+    msgid = PLAYED[line.outcome] if played else NOT_PLAYED[line.kind]
+    notes = [] if line.note is None else [line.note]
+    if not line.kept:
+        notes.append(Message(msgid=LEFT_OUT))
+    return ExplainedLine(
+        line=line,
+        message=Message(msgid=msgid, values={"scored": line.scored, "conceded": line.conceded}),
+        notes=tuple(notes),
+    )
+
+
+def _explained_adjustment(line: AdjustmentLine) -> ExplainedAdjustment:
+    msgid = (CANCELLED if line.cancelled else ADJUSTED)[line.unit]
+    return ExplainedAdjustment(
+        line=line,
+        message=Message(msgid=msgid, values={"amount": line.amount, "reason": line.reason}),
+    )
