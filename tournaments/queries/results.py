@@ -1,0 +1,153 @@
+"""What each team did in each round, read from matches and sheets for the ranking."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
+from tournaments.ranking import Adjustment as RankedAdjustment
+from tournaments.ranking import (
+    AdjustmentUnit,
+    Award,
+    AwardKind,
+    Outcome,
+    Result,
+    ResultKind,
+    ResultState,
+    Settings,
+)
+
+COUNTED = (SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED, SheetState.CONTESTED)
+
+_STATES = {
+    SheetState.SUBMITTED: ResultState.PROVISIONAL,
+    SheetState.CONFIRMED: ResultState.CONFIRMED,
+    SheetState.LOCKED: ResultState.CONFIRMED,
+    SheetState.CONTESTED: ResultState.CONTESTED,
+}
+
+_OF_NS = {"NS": Outcome.WIN, "EW": Outcome.LOSS, "draw": Outcome.DRAW}
+_OF_EW = {"NS": Outcome.LOSS, "EW": Outcome.WIN, "draw": Outcome.DRAW}
+
+_FORFEITS = {
+    Forfeit.NS: (ResultKind.FORFEIT_LOSS, ResultKind.FORFEIT_WIN),
+    Forfeit.EW: (ResultKind.FORFEIT_WIN, ResultKind.FORFEIT_LOSS),
+    Forfeit.BOTH: (ResultKind.BOTH_ABSENT, ResultKind.BOTH_ABSENT),
+}
+
+
+def stake(tournament: Tournament) -> int:
+    """The match points at stake in one match: the target, or the pack times the deals."""
+    length = tournament.length
+    if length.target is not None:
+        return length.target
+    return tournament.rules.pack_points * (length.deals or 0)
+
+
+def ranking_settings(tournament: Tournament) -> Settings:
+    """The tournament's choices in the words of `tournaments.ranking`."""
+    win, loss = tournament.points_win, tournament.points_loss
+    lost = Award(
+        kind=AwardKind.FLAT,
+        amount=tournament.forfeit_points_against,
+        ranking_points=loss,
+        counts_as=Outcome.LOSS,
+    )
+    return Settings(
+        criteria=tuple(tournament.criteria),
+        win=win,
+        draw=tournament.points_draw,
+        loss=loss,
+        bye=Award(
+            kind=AwardKind(tournament.bye_value),
+            amount=tournament.bye_points,
+            ranking_points=win if tournament.bye_is_win else 0,
+            counts_as=Outcome.WIN if tournament.bye_is_win else None,
+        ),
+        forfeit_win=Award(
+            kind=AwardKind.FLAT,
+            amount=tournament.forfeit_points_for,
+            ranking_points=win,
+            counts_as=Outcome.WIN,
+        ),
+        forfeit_loss=lost,
+        both_absent=lost,
+        missed=Award(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
+        match_points=stake(tournament),
+        lot_seed=str(tournament.lot_seed),
+    )
+
+
+def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
+    """One result per team and round: played, exempt, forfeited or missed.
+
+    `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
+    being played gives no result.
+    """
+    results = [result for match in matches for result in _results_of_match(match)]
+    placed: dict[int, set[int]] = {}
+    for match in matches:
+        ids = placed.setdefault(match.round.number, set())
+        ids.update(pk for pk in (match.ns_id, match.ew_id) if pk is not None)
+    results += [
+        Result(participant=team.pk, round=number, kind=ResultKind.MISSED)
+        for number, ids in placed.items()
+        for team in teams
+        if team.pk not in ids
+    ]
+    return results
+
+
+def _results_of_match(match: Match) -> list[Result]:
+    number = match.round.number
+    if match.ew_id is None:
+        return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
+    if match.forfeit in _FORFEITS:
+        ns_kind, ew_kind = _FORFEITS[Forfeit(match.forfeit)]
+        return [
+            Result(participant=match.ns_id, round=number, kind=ns_kind, opponent=match.ew_id),
+            Result(participant=match.ew_id, round=number, kind=ew_kind, opponent=match.ns_id),
+        ]
+    sheet: ScoreSheet | None = getattr(match, "sheet", None)
+    if sheet is None or sheet.state not in COUNTED or match.ns_score is None:
+        return []
+    return _played(match, sheet)
+
+
+def _played(match: Match, sheet: ScoreSheet) -> list[Result]:
+    deals = sheet.result.get("deals", [])
+    state = _STATES[SheetState(sheet.state)]
+    sides = (
+        ("NS", match.ns_id, match.ew_id, match.ns_score, match.ew_score, _OF_NS),
+        ("EW", match.ew_id, match.ns_id, match.ew_score, match.ns_score, _OF_EW),
+    )
+    return [
+        Result(
+            participant=own or 0,
+            round=match.round.number,
+            kind=ResultKind.PLAYED,
+            opponent=other,
+            scored=scored or 0,
+            conceded=conceded or 0,
+            deals=len(deals) or sheet.result.get("deals_played", 0),
+            best_deal=max((deal["marks"][side] for deal in deals), default=None),
+            outcome=outcomes.get(match.winner),
+            state=state,
+        )
+        for side, own, other, scored, conceded, outcomes in sides
+    ]
+
+
+def ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:
+    """The tournament's adjustments as values; those of a match belong to its round."""
+    return [
+        RankedAdjustment(
+            id=row.pk,
+            participant=row.team_id,
+            unit=AdjustmentUnit(row.unit),
+            amount=row.amount,
+            reason=row.reason,
+            round=row.match.round.number if row.match else None,
+            reverses=row.reverses_id,
+        )
+        for row in adjustments
+    ]
