@@ -4,8 +4,9 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views import View
 
 from tournaments.actors import Actor
@@ -13,6 +14,7 @@ from tournaments.enums import Origin
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.access import held_permissions, public_tournaments, tournaments_with
+from tournaments.views.navigation import tournament_links
 
 
 def actor_of(request: HttpRequest, origin: Origin = Origin.DESK) -> Actor:
@@ -52,12 +54,20 @@ class TournamentAccess(LoginRequiredMixin, View):
         """What every page of a tournament shows: the tournament, the section, the rights."""
         parent = getattr(super(), "get_context_data", lambda **values: values)
         context: dict[str, Any] = parent(**kwargs)
+        may = held_permissions(self.request.user, self.tournament)
         context.update(
             tournament=self.tournament,
+            club=self.tournament.club,
             section=self.section,
-            may=held_permissions(self.request.user, self.tournament),
+            may=may,
+            tournament_links=tournament_links(self.tournament, self.section, may),
+            tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),
         )
         return context
+
+    def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """The page made of a template, with what every page of the tournament shows."""
+        return render(self.request, template, self.get_context_data(**context), status=status)
 
 
 class PublicTournament(View):
@@ -74,5 +84,9 @@ class PublicTournament(View):
         """What every public page shows."""
         parent = getattr(super(), "get_context_data", lambda **values: values)
         context: dict[str, Any] = parent(**kwargs)
-        context.update(tournament=self.tournament)
+        context.update(tournament=self.tournament, club=self.tournament.club)
         return context
+
+    def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """The page made of a template, with what every public page shows."""
+        return render(self.request, template, self.get_context_data(**context), status=status)

@@ -1,0 +1,89 @@
+"""Jobs: following one, fetching what it made, running it again."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import content_disposition_header
+from django.views import View
+from django.views.generic import DetailView
+from django_htmx.http import HttpResponseStopPolling
+
+from tournaments.errors import Refused
+from tournaments.models import Job
+from tournaments.models.job import JobDocument
+from tournaments.queries.jobs import visible_jobs
+from tournaments.tasks.dispatch import rerun_job
+from tournaments.tasks.registry import kind_named
+
+SHOWN_IN_THE_BROWSER = frozenset({"application/pdf"})
+
+
+class _OwnJobs(LoginRequiredMixin):
+    """Only the jobs a person may see; the others do not exist for them."""
+
+    request: HttpRequest
+
+    def get_queryset(self) -> QuerySet[Job]:
+        return visible_jobs(self.request.user).select_related("tournament")
+
+
+class JobPage(_OwnJobs, DetailView):
+    """A job's page; while the job is under way its fragment asks for itself each second."""
+
+    template_name = "jobs/page.html"
+    context_object_name = "job"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add the title of the kind of job, and whether it left a document."""
+        context = super().get_context_data(**kwargs)
+        context["page_title"] = kind_named(self.object.kind).title
+        context["has_document"] = JobDocument.objects.filter(job=self.object).exists()
+        return context
+
+
+class JobProgress(JobPage):
+    """The fragment alone; the status 286 tells htmx to ask no more."""
+
+    template_name = "jobs/progress.html"
+
+    def render_to_response(
+        self, context: dict[str, Any], **response_kwargs: Any
+    ) -> HttpResponseBase:
+        """Answer 286 once the job is over."""
+        if self.object.is_over:
+            response_kwargs["status"] = HttpResponseStopPolling.status_code
+        return super().render_to_response(context, **response_kwargs)
+
+
+class JobDocumentDownload(_OwnJobs, View):
+    """What the job made: a PDF opens in the browser, anything else is saved."""
+
+    def get(self, request: HttpRequest, pk: str) -> HttpResponse:
+        """Answer with the document, or 404 where there is none to see."""
+        document = get_object_or_404(JobDocument, job__in=self.get_queryset(), job_id=pk)
+        attached = document.content_type not in SHOWN_IN_THE_BROWSER
+        return HttpResponse(
+            bytes(document.content),
+            content_type=document.content_type,
+            headers={
+                "Content-Disposition": content_disposition_header(attached, document.name) or "",
+                "Cache-Control": "private, no-store",
+            },
+        )
+
+
+class JobRerun(_OwnJobs, View):
+    """Run a failed or interrupted job again."""
+
+    def post(self, request: HttpRequest, pk: str) -> HttpResponse:
+        """Queue it, and go back to its page."""
+        job = get_object_or_404(self.get_queryset(), pk=pk)
+        try:
+            rerun_job(job)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return redirect("jobs:page", pk=pk)
