@@ -81,7 +81,7 @@ TEMPLATES = [
     }
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "tables/table.html"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/site.html"
 
 # --- data ------------------------------------------------------------------------------------
 

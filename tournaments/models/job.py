@@ -31,6 +31,7 @@ class Job(models.Model):
     state = models.CharField(max_length=12, choices=JobState.choices, default=JobState.QUEUED)
     progress = models.PositiveSmallIntegerField(default=0)
     progress_text = models.CharField(max_length=200, blank=True)
+    notice = models.CharField(max_length=200, blank=True)
     result = models.JSONField(default=dict, blank=True)
     error = models.TextField(blank=True)
     language = models.CharField(max_length=10, default="fr")

@@ -9,7 +9,7 @@ urlpatterns = [
     path(
         "mot-de-passe/",
         views.PasswordChangeView.as_view(success_url="/"),
-        name="password-change",
+        name="password_change",
     ),
     path(
         "bienvenue/<uidb64>/<token>/",

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Set the site up on this computer and run it, or run its tests.
+
+    python3 bootstrap.py run   [--port 8000] [--host 0.0.0.0] [--data-dir data] [--no-demo]
+    python3 bootstrap.py test  [--only lint|sqlite|postgres] [-- arguments for pytest]
+
+Standard library only. Starts under Python 3.9, so that an older computer is told what it lacks;
+the site itself needs Python 3.11.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import ctypes.util
+import gettext
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+NEEDED = (3, 11)
+NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
+WINDOWS = os.name == "nt"
+MAC = sys.platform == "darwin"
+
+PDF_PACKAGES = ("libpangoft2-1.0-0", "libharfbuzz-subset0")
+TEST_PACKAGES = ("chromium", "libatomic1")
+PDF_LIBRARIES = ("libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0")
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+
+
+def _translate(text: str) -> str:
+    """Return a French sentence in the language of the terminal, where there is a catalogue."""
+    return _CATALOGUE.gettext(text)
+
+
+_CATALOGUE = gettext.translation("django", str(ROOT / "locale"), fallback=True)
+_ = _translate
+
+
+def main(arguments: list[str]) -> int:
+    """Understand the command line, set up, and hand over to the site or to its tests."""
+    own, extra = _split(arguments)
+    options = _parser().parse_args(own)
+    if sys.version_info < NEEDED:
+        return _start_again_with_newer_python(arguments)
+    if options.command == "run":
+        set_up(ROOT / ".venv", ["requirements.txt"], _missing_packages(tests=False))
+        return _run(options)
+    files = ["requirements.txt", "requirements-dev.txt"]
+    set_up(ROOT / ".venv", files, _missing_packages(tests=True))
+    only = ["--only", options.only] if options.only else []
+    return _hand_over([str(_python(ROOT / ".venv")), "-m", "tools.suite", *only, "--", *extra])
+
+
+def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
+    if "--" not in arguments:
+        return arguments, []
+    at = arguments.index("--")
+    return arguments[:at], arguments[at + 1 :]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=_("Dix de der : installer et lancer le site."))
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run", help=_("installer ce qui manque, puis servir le site"))
+    run.add_argument("--host", default="0.0.0.0", help=_("adresse d'écoute"))
+    run.add_argument("--port", type=int, default=8000, help=_("port d'écoute"))
+    run.add_argument("--data-dir", help=_("dossier de la base de données"))
+    run.add_argument("--no-demo", action="store_true", help=_("sans concours de démonstration"))
+    test = commands.add_parser("test", help=_("lancer toutes les vérifications"))
+    test.add_argument("--only", choices=["lint", "sqlite", "postgres"])
+    return parser
+
+
+def _start_again_with_newer_python(arguments: list[str]) -> int:
+    for name in NEWER_PYTHONS:
+        found = shutil.which(name)
+        if found:
+            return _hand_over([found, str(ROOT / "bootstrap.py"), *arguments])
+    version = ".".join(map(str, sys.version_info[:3]))
+    print(_("Il faut Python 3.11 ou plus récent ; celui-ci est %s.") % version)
+    if WINDOWS:
+        print(_("Installez-le depuis python.org, puis : py -3 bootstrap.py run"))
+    elif MAC:
+        print(_("Par exemple : brew install python"))
+    else:
+        print(_("Debian 12 et 13 l'ont : apt install python3 python3-venv"))
+    return 1
+
+
+# --- system packages ---------------------------------------------------------------------------
+
+
+def _missing_packages(tests: bool) -> list[str]:
+    """Return the Debian packages that this computer lacks, looking only at what they bring."""
+    missing = []
+    if not _venv_is_complete() and not _can_make_venv():
+        missing.append("python3-venv")
+    if sys.platform.startswith("linux"):
+        if not CERTIFICATES.exists() and shutil.which("apt-get"):
+            missing.append("ca-certificates")
+        pairs = zip(PDF_PACKAGES, PDF_LIBRARIES)
+        missing += [package for package, library in pairs if not _loads(library)]
+        if tests:
+            missing += [] if shutil.which("chromium") else ["chromium"]
+            missing += [] if _loads("libatomic.so.1") else ["libatomic1"]
+    return missing
+
+
+def _venv_is_complete() -> bool:
+    return (ROOT / ".venv" / "pyvenv.cfg").exists() and _python(ROOT / ".venv").exists()
+
+
+def _can_make_venv() -> bool:
+    try:
+        import ensurepip
+    except ImportError:
+        return False
+    # Debian ships an ensurepip that refuses; the package python3-venv brings its wheels.
+    bundled = Path(ensurepip.__file__).parent / "_bundled"
+    directory = sysconfig.get_config_var("WHEEL_PKG_DIR")
+    wheels = list(bundled.glob("pip-*.whl"))
+    return bool(wheels or (directory and list(Path(directory).glob("pip-*.whl"))))
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _install_packages(packages: list[str]) -> None:
+    """Install packages as root or through sudo; else name them, and go on."""
+    line = "apt-get install --no-install-recommends " + " ".join(packages)
+    prefix = _rights()
+    if prefix is None or not shutil.which("apt-get"):
+        print(_("Il manque des paquets du système. À faire installer par un administrateur :"))
+        print("  " + line)
+        if set(packages) & set(PDF_PACKAGES):
+            print(_("Sans eux, les documents s'impriment depuis le navigateur, pas en PDF."))
+        return
+    print(_("Installation des paquets du système : %s") % " ".join(packages), flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
+    subprocess.run([*apt, "update"], check=False, **quiet)
+    done = subprocess.run([*apt, "install", "--no-install-recommends", *packages], **quiet)
+    if done.returncode:
+        print(_("Cette installation a échoué ; pour voir pourquoi : %s") % line)
+
+
+def _rights() -> list[str] | None:
+    """Return what to put before a command that needs root: nothing, sudo, or None without."""
+    if WINDOWS or not hasattr(os, "geteuid"):
+        return None
+    if os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    if not sudo:
+        return None
+    can_ask = sys.stdin is not None and sys.stdin.isatty()
+    check = [sudo, "-v"] if can_ask else [sudo, "-n", "true"]
+    if can_ask:
+        print(_("Des paquets du système manquent : sudo va demander votre mot de passe."))
+    return [sudo] if subprocess.run(check, check=False).returncode == 0 else None
+
+
+# --- virtual environment -----------------------------------------------------------------------
+
+
+def set_up(venv: Path, requirements: list[str], packages: list[str]) -> None:
+    """Bring the system packages and the virtual environment to what the files ask for."""
+    if packages:
+        _install_packages(packages)
+    stamp = venv / "requirements.sha256"
+    marks = {name: _mark(name) for name in requirements}
+    known = stamp.read_text().split() if stamp.exists() and _venv_is_complete() else []
+    if set(marks.values()) <= set(known):
+        return
+    if not _venv_is_complete():
+        _make_venv(venv)
+    print(_("Installation des bibliothèques…"), flush=True)
+    files = [word for name in requirements for word in ("-r", str(ROOT / name))]
+    pip = [str(_python(venv)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.run([*pip, "--require-hashes", *files], stdin=subprocess.DEVNULL).returncode:
+        raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
+    stamp.write_text("\n".join(marks.values()) + "\n")
+
+
+def _mark(name: str) -> str:
+    """Return what identifies a requirements file installed under this Python."""
+    content = (ROOT / name).read_bytes()
+    version = f"{name} {sys.version_info[0]}.{sys.version_info[1]}".encode()
+    return hashlib.sha256(version + content).hexdigest()
+
+
+def _make_venv(venv: Path) -> None:
+    print(_("Création de l'environnement Python…"), flush=True)
+    command = [sys.executable, "-m", "venv", "--clear", str(venv)]
+    if subprocess.run(command, stdin=subprocess.DEVNULL).returncode:
+        raise SystemExit(_("Il manque python3-venv : apt-get install python3-venv"))
+
+
+def _python(venv: Path) -> Path:
+    return venv / "Scripts" / "python.exe" if WINDOWS else venv / "bin" / "python"
+
+
+# --- handing over ------------------------------------------------------------------------------
+
+
+def _run(options: argparse.Namespace) -> int:
+    if (MAC or WINDOWS) and not ctypes.util.find_library("pango-1.0"):
+        how = "brew install pango" if MAC else "MSYS2 : pacman -S mingw-w64-x86_64-pango"
+        print(_("Pour faire des PDF, installez Pango (%s) ; sinon, imprimez la page.") % how)
+    if options.data_dir:
+        os.environ["DATA_DIR"] = str(Path(options.data_dir).expanduser().resolve())
+    serve = [str(_python(ROOT / ".venv")), str(ROOT / "manage.py"), "serve"]
+    where = ["--host", options.host, "--port", str(options.port)]
+    return _hand_over([*serve, *where, *(["--no-demo"] if options.no_demo else [])])
+
+
+def _hand_over(command: list[str]) -> int:
+    """Let another program take this one's place, so that stopping it stops the site."""
+    os.chdir(ROOT)
+    sys.stdout.flush()
+    if not WINDOWS:
+        os.execv(command[0], command)
+    try:
+        return subprocess.call(command)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

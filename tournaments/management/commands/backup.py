@@ -1,0 +1,24 @@
+"""Back the database up now."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.management.embedded.backups import BackupFailed, back_up, sqlite_in_use
+
+
+class Command(BaseCommand):
+    """Writes a copy that can be restored, even while the site runs."""
+
+    help = "Back the SQLite database up; safe while the site runs."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the back-up and say where it is."""
+        if not sqlite_in_use():
+            raise CommandError(_("Avec PostgreSQL, sauvegardez avec pg_dump."))
+        try:
+            path = back_up()
+        except BackupFailed as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(str(path))

@@ -1,0 +1,26 @@
+"""Declare jobs interrupted that no worker works on any more."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.jobs import interrupt_stale_jobs
+
+
+class Command(BaseCommand):
+    """For a timer beside Celery workers; the embedded site does it when it starts."""
+
+    help = "Mark running jobs that have been silent as interrupted."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """How long a job may say nothing."""
+        parser.add_argument("--minutes", type=int, default=15)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Mark them, and say how many."""
+        since = timezone.now() - timedelta(minutes=options["minutes"])
+        count = interrupt_stale_jobs(unheard_since=since)
+        self.stdout.write(_("Travaux interrompus : %d") % count)

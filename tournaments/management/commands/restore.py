@@ -1,0 +1,42 @@
+"""Bring a back-up back."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.management.embedded import upkeep
+from tournaments.management.embedded.backups import BackupFailed, back_up, restore, sqlite_in_use
+from tournaments.management.embedded.lock import ServerLock, ServerRunning
+
+
+class Command(BaseCommand):
+    """Replaces the database by a back-up, after backing up what is there."""
+
+    help = "Replace the SQLite database by a back-up; the site must be stopped."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which back-up."""
+        parser.add_argument("path", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Restore, and bring an older back-up up to this version."""
+        if not sqlite_in_use():
+            raise CommandError(_("Avec PostgreSQL, restaurez avec pg_restore."))
+        lock = ServerLock(Path(settings.DATA_DIR))
+        try:
+            lock.acquire("restore")
+            before = back_up("avant-restauration")
+            restore(options["path"])
+        except ServerRunning as other:
+            raise CommandError(_("Arrêtez d'abord le site : %(where)s") % {"where": other}) from other
+        except BackupFailed as fault:
+            text = _("Cette sauvegarde n'est pas lisible : %(why)s")
+            raise CommandError(text % {"why": fault}) from fault
+        finally:
+            lock.release()
+        upkeep.bring_database_up_to_date()
+        text = _("Restauré. L'état précédent est dans %(path)s")
+        self.stdout.write(text % {"path": before})

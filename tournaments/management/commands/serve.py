@@ -1,0 +1,91 @@
+"""Serve the site from this computer to the phones of the hall."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from tournaments.management.embedded import account, address, backups, server, upkeep
+from tournaments.management.embedded.lock import ServerLock, ServerRunning
+
+log = structlog.get_logger(__name__)
+
+
+class Command(BaseCommand):
+    """Puts in order what needs it, says where the site is, and serves."""
+
+    help = "Serve the site on the local network."
+    requires_system_checks: list[str] = []  # type: ignore[assignment]  # a second of every start
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to listen, and whether an empty site gets the demo."""
+        parser.add_argument("--host", default="0.0.0.0")  # noqa: S104  the hall's phones
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--no-demo", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve until stopped."""
+        host, port = options["host"], options["port"]
+        url = address.site_address(host, port)
+        lock = ServerLock(Path(settings.DATA_DIR))
+        try:
+            lock.acquire(url)
+        except ServerRunning as other:
+            raise CommandError(_("Le site tourne déjà : %(where)s") % {"where": other}) from other
+        if not address.port_is_free(host, port):
+            text = _("Le port %(port)d est pris. Choisissez-en un autre avec --port.")
+            raise CommandError(text % {"port": port})
+        self._prepare(demo=not options["no_demo"])
+        self._say_where(url, port)
+        connection.close()
+        try:
+            server.serve(host, port)
+        finally:
+            lock.release()
+
+    def _prepare(self, *, demo: bool) -> None:
+        if upkeep.bring_database_up_to_date():
+            self.stdout.write(_("Base de données mise à jour."))
+        if upkeep.collect_static_files():
+            self.stdout.write(_("Fichiers du site préparés."))
+        is_new = account.create_first_account() is not None
+        if is_new and demo:
+            self._load_demo()
+        if backups.sqlite_in_use() and backups.back_up_daily():
+            self.stdout.write(_("Sauvegarde du jour faite."))
+        interrupted = upkeep.tidy_jobs()
+        if interrupted:
+            self.stdout.write(_("Travaux interrompus, à relancer : %d") % interrupted)
+
+    def _load_demo(self) -> None:
+        """A demo that cannot be loaded is no reason not to serve."""
+        try:
+            call_command("load_demo")
+        except Exception:
+            log.exception("demo not loaded")
+            self.stderr.write(_("Le concours de démonstration n'a pas pu être chargé."))
+        else:
+            self.stdout.write(_("Concours de démonstration chargé."))
+
+    def _say_where(self, url: str, port: int) -> None:
+        out = self.stdout
+        out.write("")
+        out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
+        if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
+            out.write(address.terminal_code(url))
+        out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})
+        owner = account.account_without_password()
+        if owner is not None:
+            out.write("")
+            text = _("  Premier compte « %(name)s » : choisissez son mot de passe ici, une fois :")
+            out.write(text % {"name": owner.get_username()})
+            out.write(f"  {url.rstrip('/')}{account.setup_path(owner)}")
+        out.write("")
+        out.write(_("  Pour arrêter : Ctrl+C"))
+        out.flush()

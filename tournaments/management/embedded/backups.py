@@ -1,0 +1,89 @@
+"""Back-ups of the SQLite database, by SQLite's own means.
+
+Copying the file of a database in use gives a file that cannot be restored.
+"""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+PREFIX = "dixdeder-"
+SUFFIX = ".sqlite3"
+
+
+class BackupFailed(Exception):
+    """A back-up was not made or not restored; the text says why."""
+
+
+def sqlite_in_use() -> bool:
+    """Whether the database is a SQLite file; PostgreSQL has its own tools."""
+    return connection.vendor == "sqlite"
+
+
+def back_up(label: str = "") -> Path:
+    """Write a checked copy of the database and return its path; older ones make room."""
+    directory = Path(settings.BACKUP_DIR)
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    moment = timezone.localtime().strftime("%Y%m%d-%H%M%S")
+    path = directory / f"{PREFIX}{moment}{'-' + label if label else ''}{SUFFIX}"
+    draft = path.with_suffix(".part")
+    copy = _open(draft)
+    try:
+        connection.ensure_connection()
+        connection.connection.backup(copy)
+        _check(copy, draft)
+    finally:
+        copy.close()
+    draft.replace(path)
+    path.chmod(0o600)
+    _make_room(directory, settings.BACKUPS_KEPT)
+    return path
+
+
+def back_up_daily() -> Path | None:
+    """Write the day's first back-up; None when there is one already."""
+    today = timezone.localtime().strftime("%Y%m%d")
+    if any(path.name.startswith(f"{PREFIX}{today}") for path in backups()):
+        return None
+    return back_up()
+
+
+def backups() -> list[Path]:
+    """Return the back-ups, oldest first."""
+    return sorted(Path(settings.BACKUP_DIR).glob(f"{PREFIX}*{SUFFIX}"))
+
+
+def restore(path: Path) -> None:
+    """Replace the content of the database with that of a back-up, in one piece.
+
+    Raises `BackupFailed` for a file that is not a whole SQLite database.
+    """
+    if not path.is_file():
+        raise BackupFailed(str(path))
+    source = _open(path)
+    try:
+        _check(source, path)
+        connection.ensure_connection()
+        source.backup(connection.connection)
+    finally:
+        source.close()
+
+
+def _open(path: Path):  # type: ignore[no-untyped-def]  # the driver in use is a run-time choice
+    return connection.Database.connect(path)
+
+
+def _check(database, path: Path) -> None:  # type: ignore[no-untyped-def]
+    try:
+        answer = database.execute("PRAGMA integrity_check").fetchone()[0]
+    except connection.Database.DatabaseError as fault:
+        raise BackupFailed(f"{path}: {fault}") from fault
+    if answer != "ok":
+        raise BackupFailed(f"{path}: {answer}")
+
+
+def _make_room(directory: Path, kept: int) -> None:
+    for path in sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))[:-kept]:
+        path.unlink()

@@ -1,0 +1,58 @@
+"""What has to be in order before the first page; each step looks first whether it is needed."""
+
+import hashlib
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
+from tournaments.management.embedded.backups import back_up, sqlite_in_use
+
+DOCUMENTS_KEPT = timedelta(days=30)
+
+
+def bring_database_up_to_date() -> bool:
+    """Apply the migrations that are missing, after a back-up; returns whether there were any."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if not plan:
+        return False
+    if sqlite_in_use() and executor.loader.applied_migrations:
+        back_up("avant-mise-a-jour")
+    call_command("migrate", verbosity=0, interactive=False)
+    return True
+
+
+def collect_static_files() -> bool:
+    """Collect the static files when one of them has changed; returns whether they were."""
+    mark = _fingerprint_of_static_files()
+    stamp = Path(settings.STATIC_ROOT) / ".fingerprint"
+    if stamp.exists() and stamp.read_text(encoding="ascii") == mark:
+        return False
+    call_command("collectstatic", verbosity=0, interactive=False)
+    stamp.write_text(mark, encoding="ascii")
+    return True
+
+
+def _fingerprint_of_static_files() -> str:
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def tidy_jobs() -> int:
+    """Mark what the last server left undone as interrupted, and drop documents of last month.
+
+    Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
+    """
+    discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
+    return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

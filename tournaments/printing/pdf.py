@@ -1,0 +1,101 @@
+"""HTML to PDF with WeasyPrint, which is imported only here and only when a PDF is made.
+
+Nothing outside the site's own static files gets into a document: no file of the machine, no
+address of the network, whatever a name or a stylesheet may hold.
+"""
+
+import mimetypes
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
+
+import structlog
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import SuspiciousFileOperation
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+
+if TYPE_CHECKING:
+    from weasyprint.urls import URLFetcher
+
+log = structlog.get_logger(__name__)
+
+# A name that resolves nowhere: relative addresses in a document become addresses of this site.
+SITE = "https://site.invalid"
+GENERATED = "/generated/"
+
+
+@lru_cache(maxsize=1)
+def pdf_available() -> bool:
+    """Whether PDFs can be made here; without Pango the pages are printed from the browser."""
+    try:
+        import weasyprint  # noqa: F401
+    except (ImportError, OSError) as fault:
+        log.warning("no PDF: WeasyPrint cannot be loaded", fault=str(fault))
+        return False
+    return True
+
+
+def render_pdf(html: str, *, generated: Mapping[str, bytes] | None = None) -> bytes:
+    """Lay out a page and return it as PDF.
+
+    `generated` holds files made for this document, such as a grid drawn as SVG: the page finds
+    them as ``/generated/NAME``. Raises `Refused` (`document-too-deep`) for a page nested deeper
+    than the layout can follow.
+    """
+    from weasyprint import HTML
+
+    fetcher = site_fetcher(generated or {})
+    try:
+        content: bytes = HTML(string=html, base_url=f"{SITE}/", url_fetcher=fetcher).write_pdf()
+    except RecursionError as fault:
+        raise Refused(
+            _("Ce document est trop imbriqué pour être mis en page."), code="document-too-deep"
+        ) from fault
+    return content
+
+
+def site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
+    """Return WeasyPrint's fetcher for static files and generated ones, refusing all else."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class SiteFetcher(URLFetcher):  # type: ignore[misc]
+        """Reads from the site's own files; opens no file and no connection by address."""
+
+        def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+            """Return a file of the site; raises ValueError for any other address."""
+            body = _own_file(url, generated)
+            kind = mimetypes.guess_type(urlsplit(url).path)[0] or "application/octet-stream"
+            return URLFetcherResponse(url, body, {"Content-Type": kind})
+
+    return SiteFetcher(allowed_protocols=("https",), allow_redirects=False)
+
+
+def _own_file(url: str, generated: Mapping[str, bytes]) -> bytes:
+    address = urlsplit(url)
+    path = unquote(address.path)
+    if f"{address.scheme}://{address.netloc}" == SITE:
+        if path.startswith(GENERATED) and path.removeprefix(GENERATED) in generated:
+            return generated[path.removeprefix(GENERATED)]
+        if path.startswith(settings.STATIC_URL):
+            return _static_file(path.removeprefix(settings.STATIC_URL), url)
+    raise ValueError(f"Not a file of this site: {url}")
+
+
+def _static_file(name: str, url: str) -> bytes:
+    """Read a static file: collected, or in the sources where nothing is collected."""
+    try:
+        if staticfiles_storage.exists(name):
+            with staticfiles_storage.open(name) as stream:
+                return bytes(stream.read())
+        source = finders.find(name)
+    except SuspiciousFileOperation as fault:
+        raise ValueError(f"Not a file of this site: {url}") from fault
+    if source is None:
+        raise ValueError(f"No such file of this site: {url}")
+    with open(source, "rb") as stream:  # noqa: PTH123  a path found by the finders
+        return stream.read()

@@ -1,0 +1,71 @@
+"""Hands jobs on: to workers where a broker is configured, else to a thread of this process."""
+
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.db import close_old_connections, connection, transaction
+from django.utils.translation import gettext as _
+from kombu.exceptions import KombuError, OperationalError
+
+from tournaments.actors import Actor
+from tournaments.domain.jobs import note_on_job, request_job, requeue_job
+from tournaments.models import Job, Tournament
+from tournaments.tasks.run import run_job
+
+log = structlog.get_logger(__name__)
+
+# One thread: jobs are heavy, and the pages need the processor more.
+_executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
+
+
+@transaction.atomic
+def submit_job(
+    *,
+    kind: str,
+    by: Actor,
+    arguments: Mapping[str, Any] | None = None,
+    tournament: Tournament | None = None,
+) -> Job:
+    """Ask for work, and hand it on once the surrounding transaction is committed."""
+    job = request_job(kind=kind, by=by, arguments=arguments or {}, tournament=tournament)
+    transaction.on_commit(partial(hand_on, job))
+    return job
+
+
+@transaction.atomic
+def rerun_job(job: Job) -> Job:
+    """Run a failed or interrupted job again; raises `Refused` when there is nothing to rerun."""
+    requeue_job(job)
+    transaction.on_commit(partial(hand_on, job))
+    return job
+
+
+def hand_on(job: Job) -> None:
+    """Give a queued job to the broker, or do it here when there is none or it is down."""
+    if settings.CELERY_BROKER_URL:
+        try:
+            run_job.delay(str(job.pk))
+        except (KombuError, OperationalError, OSError) as fault:
+            log.warning("broker does not answer", job=str(job.pk), fault=str(fault))
+            notice = _("Les serveurs de travaux ne répondent pas : le site s'en charge lui-même.")
+            note_on_job(job, notice=notice)
+        else:
+            return
+    run_here(job)
+
+
+def run_here(job: Job) -> "Future[None]":
+    """Queue a job for this process's own thread."""
+    return _executor.submit(_run_in_thread, str(job.pk))
+
+
+def _run_in_thread(job_id: str) -> None:
+    close_old_connections()
+    try:
+        run_job(job_id)
+    finally:
+        connection.close()
