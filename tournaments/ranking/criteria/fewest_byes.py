@@ -9,8 +9,8 @@ class FewestByes(CountCriterion):
     """Fewest rounds sat out."""
 
     code = "fewest_byes"
-    label = _("Moins d’exempts")
-    sentence = _("L’équipe qui a été exempte le moins souvent passe devant.")
+    label = _("Moins d'exempts")
+    sentence = _("L'équipe qui a été exempte le moins souvent passe devant.")
     separates = _("fois exempte : %(better_value)s contre %(worse_value)s")
     equal = _("fois exempte : %(value)s des deux côtés")
     descending = False

@@ -9,10 +9,10 @@ class Number(CountCriterion):
     """Lowest team number."""
 
     code = "number"
-    label = _("Numéro d’équipe")
-    sentence = _("Si rien d’autre ne les sépare, l’équipe au plus petit numéro passe devant.")
-    separates = _("numéro d’équipe : %(better_value)s contre %(worse_value)s")
-    equal = _("numéro d’équipe : %(value)s des deux côtés")
+    label = _("Numéro d'équipe")
+    sentence = _("Si rien d'autre ne les sépare, l'équipe au plus petit numéro passe devant.")
+    separates = _("numéro d'équipe : %(better_value)s contre %(worse_value)s")
+    equal = _("numéro d'équipe : %(value)s des deux côtés")
     descending = False
 
     def count(self, tally: Tally) -> int:

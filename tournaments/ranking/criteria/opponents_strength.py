@@ -21,8 +21,8 @@ class OpponentsStrength(Criterion):
     code = "opponents_strength"
     label = _("Force des adversaires")
     sentence = _(
-        "L’équipe dont les adversaires ont ensemble le plus de points de classement "
-        "passe devant ; l’exempt compte comme un adversaire de même force qu’elle."
+        "L'équipe dont les adversaires ont ensemble le plus de points de classement "
+        "passe devant ; l'exempt compte comme un adversaire de même force qu'elle."
     )
     separates = _("force des adversaires : %(better_value)s contre %(worse_value)s")
     equal = _("force des adversaires : %(value)s des deux côtés")

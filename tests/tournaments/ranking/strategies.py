@@ -1,0 +1,126 @@
+"""Random tournaments: any mixture of rounds played, sat out, forfeited and missed."""
+
+from dataclasses import dataclass
+from random import Random
+
+from hypothesis import strategies as st
+
+from tests.tournaments.ranking.factories import adjustment, side, unplayed
+from tournaments.ranking import (
+    CRITERIA,
+    Adjustment,
+    AdjustmentUnit,
+    Award,
+    AwardKind,
+    NarrowLoss,
+    Outcome,
+    Participant,
+    Result,
+    ResultKind,
+    Settings,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Everything that `rank` takes."""
+
+    participants: list[Participant]
+    results: list[Result]
+    adjustments: list[Adjustment]
+    settings: Settings
+
+
+def awards() -> st.SearchStrategy[Award]:
+    """Any worth of a round that was not played."""
+    return st.builds(
+        Award,
+        kind=st.sampled_from(AwardKind),
+        amount=st.sampled_from([-100, 0, 972]),
+        ranking_points=st.integers(0, 3),
+        counts_as=st.sampled_from([None, *Outcome]),
+    )
+
+
+def all_settings(codes: list[str] | None = None) -> st.SearchStrategy[Settings]:
+    """Any settings, with criteria chosen among `codes` (all of them where not given)."""
+    chosen = list(CRITERIA) if codes is None else codes
+    return st.builds(
+        Settings,
+        criteria=st.lists(st.sampled_from(chosen), min_size=1, unique=True).map(tuple),
+        narrow_loss=st.none() | st.just(NarrowLoss(margin=1, points=1)),
+        bye=awards(),
+        forfeit_win=awards(),
+        forfeit_loss=awards(),
+        both_absent=awards(),
+        missed=awards(),
+        match_points=st.sampled_from([0, 7, 1944]),
+        lot_seed=st.integers(0, 9),
+        best_rounds=st.none() | st.integers(1, 3),
+        drop_worst=st.integers(0, 2),
+    )
+
+
+def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
+    """Few different scores, so that ties are common."""
+    fate = rng.random()
+    if fate < 0.1:
+        return [
+            unplayed(ResultKind.FORFEIT_WIN, number, one, other),
+            unplayed(ResultKind.FORFEIT_LOSS, number, other, one),
+        ]
+    if fate < 0.15:
+        return [
+            unplayed(ResultKind.BOTH_ABSENT, number, one, other),
+            unplayed(ResultKind.BOTH_ABSENT, number, other, one),
+        ]
+    scored = rng.randint(0, 3)
+    deals = rng.randint(1, 3)
+    best = rng.choice([None, 1, 2])
+    return [
+        side(number, one, other, scored, 3 - scored, deals=deals, best_deal=best),
+        side(number, other, one, 3 - scored, scored, deals=deals, best_deal=best),
+    ]
+
+
+def _round(rng: Random, number: int, present: list[int]) -> list[Result]:
+    rng.shuffle(present)
+    results: list[Result] = []
+    while len(present) > 1 and rng.random() > 0.1:
+        results += _pair(rng, number, present.pop(), present.pop())
+    return results + [
+        unplayed(rng.choice([ResultKind.BYE, ResultKind.MISSED]), number, one) for one in present
+    ]
+
+
+@st.composite
+def events(draw: st.DrawFn, codes: list[str] | None = None) -> Event:
+    """A tournament of up to 7 teams and 4 rounds, with adjustments."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    ids = rng.sample(range(1, 50), draw(st.integers(0, 7)))
+    numbers = rng.sample(range(1, 50), len(ids))
+    results = [
+        result
+        for number in range(1, draw(st.integers(0, 4)) + 1)
+        for result in _round(rng, number, list(ids))
+    ]
+    adjustments = [
+        adjustment(
+            rng.choice(ids),
+            rng.randint(-2, 2),
+            unit=rng.choice(list(AdjustmentUnit)),
+            round_number=rng.choice([None, 1, 2]),
+            id_=identity,
+        )
+        for identity in range(1, draw(st.integers(0, 3)) + 1)
+        if ids
+    ]
+    return Event(
+        participants=[
+            Participant(id=one, number=number, name=f"Équipe {number}")
+            for one, number in zip(ids, numbers, strict=True)
+        ],
+        results=results,
+        adjustments=adjustments,
+        settings=draw(all_settings(codes)),
+    )
