@@ -1,0 +1,91 @@
+"""What the words that parameters take as values mean, said plainly in French and English."""
+
+from collections.abc import Mapping, Sequence
+
+_FR, _EN = 0, 1
+
+WORDS: Mapping[str, tuple[str, str]] = {
+    "true": ("oui", "yes"),
+    "false": ("non", "no"),
+    "none": ("aucun", "none"),
+    "anticlockwise": ("sens inverse des aiguilles d'une montre", "anticlockwise"),
+    "clockwise": ("sens des aiguilles d'une montre", "clockwise"),
+    "NT": ("sans atout", "no trump"),
+    "AT": ("tout atout", "all trump"),
+    "failed": ("chute", "contract failed"),
+    "litige": ("litige", "litige"),
+    "shared": ("chacun marque ses points", "each side marks its points"),
+    "all": ("tout", "everything"),
+    "contract-only": ("le contrat seul", "the contract alone"),
+    "base": ("la base ordinaire", "the ordinary base"),
+    "tricks": ("les points des plis", "the trick points"),
+    "mark": ("toute la marque", "the whole mark"),
+    "base-and-bid": ("la base et le contrat", "the base and the bid"),
+    "bid": ("le contrat seul", "the bid alone"),
+    "nothing": ("rien", "nothing"),
+    "belote": ("sa belote", "its belote"),
+    "total": ("son total", "its total"),
+    "transferred": ("elles passent à l'autre camp", "they go to the other side"),
+    "lost": ("perdu", "lost"),
+    "kept": ("gardé", "kept"),
+    "right": ("celui de droite", "the one on the right"),
+    "left": ("celui de gauche", "the one on the left"),
+    "any-trump": ("un atout quand même", "any trump"),
+    "free": ("une carte libre", "any card"),
+    "not-lower": ("pas d'atout plus faible", "no lower trump"),
+    "above-if-able": ("au-dessus si on le peut", "above when able"),
+    "above-unless-only-trumps": (
+        "au-dessus si on le peut, sauf main d'atouts",
+        "above when able, unless only trumps are held",
+    ),
+    "returned": ("rendu", "given back"),
+    "higher-total": ("le total le plus haut", "the higher total"),
+    "taker": ("le camp preneur", "the taking side"),
+    "organiser": ("au choix de l'organisateur", "as the organiser decides"),
+    "redeal": ("on redonne", "redeal"),
+    "barred": ("le camp fautif ne peut pas prendre", "the offending side may not take"),
+    "awarded": ("des points à l'adversaire", "points to the opponents"),
+    "arbiter": ("l'arbitre décide", "the arbiter decides"),
+    "suit-ban": (
+        "couleur interdite au pli suivant",
+        "that suit is barred from the next trick",
+    ),
+    "better-of-award-and-marks": (
+        "le meilleur, pour le camp lésé, des points donnés et de la donne perdue",
+        "the better, for the innocent side, of the award and the lost deal",
+    ),
+    "opponents-mark": ("l'adversaire marque ces points", "the opponents mark the points"),
+    "tricks-to-opponents": ("ces plis à l'adversaire", "those tricks to the opponents"),
+    "match-lost": ("la partie est perdue", "the match is lost"),
+    "no-bonus": ("pas de points", "no points"),
+    "game": ("Le jeu", "The game"),
+    "annonces": ("La belote et les annonces", "Belote and annonces"),
+    "contract": ("Le contrat", "The contract"),
+    "marks": ("La marque", "The marks"),
+    "auction": ("Les enchères", "The auction"),
+    "play": ("Le jeu de la carte", "The play"),
+    "ending": ("La fin de la partie", "The end of a match"),
+    "tariff": ("Les fautes et leur prix", "Irregularities and their tariff"),
+    "points": ("points", "points"),
+    "times": ("fois", "times"),
+    "belotes": ("belotes", "belotes"),
+    "passes": ("passes", "passes"),
+}
+"""A value, a chapter or a unit by its code: (French, English)."""
+
+
+def value_words(value: object, lang: str) -> str:
+    """Return how a value of a parameter, a chapter or a unit reads in ``lang`` (fr or en).
+
+    Numbers stand for themselves, several words are joined, none of several is "none".
+    """
+    if isinstance(value, bool):
+        return value_words("true" if value else "false", lang)
+    if isinstance(value, str):
+        pair = WORDS.get(value)
+        return value if pair is None else pair[_EN if lang == "en" else _FR]
+    if isinstance(value, Mapping):
+        return ", ".join(f"{value_words(k, lang)} {v}" for k, v in value.items())
+    if isinstance(value, Sequence):
+        return ", ".join(value_words(part, lang) for part in value) or value_words("none", lang)
+    return str(value)

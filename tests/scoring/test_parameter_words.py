@@ -1,0 +1,32 @@
+"""Every word that a parameter may take as its value can be read by a person."""
+
+import pytest
+
+from scoring.parameters import CATALOGUE
+from scoring.parameters.words import WORDS, value_words
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_word_of_a_parameter_is_said_in_both_languages(name: str) -> None:
+    parameter = CATALOGUE[name]
+    ranks = parameter.kind.value in ("order", "table")
+    words = {*parameter.words, *(() if ranks else parameter.choices), parameter.group}
+    assert words - WORDS.keys() == set()
+    assert not parameter.unit or parameter.unit in WORDS
+
+
+def test_a_flag_reads_as_yes_or_no() -> None:
+    assert [value_words(True, "fr"), value_words(False, "en")] == ["oui", "no"]
+
+
+def test_several_words_are_joined_and_none_is_said() -> None:
+    assert value_words(("NT", "AT"), "fr") == "sans atout, tout atout"
+    assert value_words((), "en") == "none"
+
+
+def test_points_per_rank_are_listed() -> None:
+    assert value_words({"J": 20, "9": 14}, "fr") == "J 20, 9 14"
+
+
+def test_a_number_stands_for_itself() -> None:
+    assert value_words(162, "fr") == "162"
