@@ -1,0 +1,77 @@
+"""Overrides that are fine alone and cannot stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from scoring.errors import FactError
+from scoring.parameter import Value
+
+
+class Effective(Protocol):
+    """What this module reads of a rule set."""
+
+    @property
+    def overrides(self) -> Mapping[str, Value]: ...
+
+    def value(self, name: str) -> Value: ...
+
+    def counted_points(self, trump: str | None) -> int: ...
+
+
+_Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]
+
+
+def _points(rules: Effective, name: str) -> int:
+    value = rules.value(name)
+    return value if isinstance(value, int) else 10_000
+
+
+def _scaled(rules: Effective) -> tuple[str, ...]:
+    value = rules.value("scaled_trumps")
+    return value if isinstance(value, tuple) else ()
+
+
+def _pack_differs(rules: Effective, trump: str) -> bool:
+    played = trump == "S" or rules.value("no_trump_all_trump")
+    unscaled = trump not in _scaled(rules)
+    return bool(
+        played and unscaled and rules.counted_points(trump) != _points(rules, "pack_points")
+    )
+
+
+_FORBIDDEN: tuple[_Rule, ...] = (
+    (("sweep_points", "pack_points"),
+     lambda rules: _points(rules, "sweep_points") < _points(rules, "pack_points")),
+    (("defence_sweep_points", "pack_points"),
+     lambda rules: _points(rules, "defence_sweep_points") < _points(rules, "pack_points")),
+    (("solo_sweep_points", "sweep_points"),
+     lambda rules: _points(rules, "solo_sweep_points") < _points(rules, "sweep_points")),
+    (("highest_bid", "lowest_bid"),
+     lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
+    (("surcoinche", "coinche"),
+     lambda rules: bool(rules.value("surcoinche")) and not rules.value("coinche")),
+    (("surcoinche_multiplier", "coinche_multiplier"),
+     lambda rules: _points(rules, "surcoinche_multiplier") < _points(rules, "coinche_multiplier")),
+    (("tie", "must_beat_defence"),
+     lambda rules: rules.value("tie") == "litige" and not rules.value("must_beat_defence")),
+    (("rounding_up_from", "rounding_step"),
+     lambda rules: _points(rules, "rounding_up_from") > _points(rules, "rounding_step")),
+    (("rounding_up_from_defence", "rounding_step"),
+     lambda rules: _points(rules, "rounding_up_from_defence") > _points(rules, "rounding_step")),
+    (("values_trump", "values_plain", "last_trick_points", "pack_points"),
+     lambda rules: _pack_differs(rules, "S")),
+    (("values_no_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+     lambda rules: _pack_differs(rules, "NT")),
+    (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+     lambda rules: _pack_differs(rules, "AT")),
+)  # fmt: skip
+
+
+def check_together(rules: Effective) -> None:
+    """Raise FactError ``option-conflict`` where an override contradicts another parameter."""
+    for names, contradicts in _FORBIDDEN:
+        touched = [name for name in names if name in rules.overrides]
+        if touched and contradicts(rules):
+            raise FactError("option-conflict", f"options.{touched[0]}", names=", ".join(names))

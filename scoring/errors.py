@@ -1,0 +1,38 @@
+"""The one error of the engine: a fact or an option that the rules do not allow."""
+
+from __future__ import annotations
+
+from scoring.messages import MESSAGES
+
+
+class FactError(ValueError):
+    """Something in the input is impossible, and a person can mend it.
+
+    ``code`` is stable (``points-sum``), ``path`` says where (``deals[2].points``), ``params``
+    are the values that the message names.
+    """
+
+    def __init__(self, code: str, path: str, **params: object) -> None:
+        super().__init__(code, path)
+        self.code = code
+        self.path = path
+        self.params = params
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.path}): {self.message('en')}"
+
+    def message(self, lang: str = "fr") -> str:
+        """Return the sentence for people, in French or English."""
+        french, english = MESSAGES[self.code]
+        return (english if lang == "en" else french).format_map(_Missing(self.params))
+
+    def to_json(self, lang: str = "fr") -> dict[str, str]:
+        """Return code, path and message as one JSON object."""
+        return {"code": self.code, "path": self.path, "message": self.message(lang)}
+
+
+class _Missing(dict[str, object]):
+    """Message values; a value that was not given is shown as a question mark."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"

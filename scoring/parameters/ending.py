@@ -1,0 +1,48 @@
+"""Parameters of the end of a match: deals that count, targets, and open pots."""
+
+from scoring.parameter import Parameter, choice, flag, number
+
+_GROUP = "ending"
+
+PARAMETERS: tuple[Parameter, ...] = (
+    flag(
+        _GROUP, "deciding_deals", False,
+        "À égalité après la dernière donne, on joue d'autres donnes pour se départager.",
+        "Equal totals after the last deal are decided by further deals.",
+    ),
+    flag(
+        _GROUP, "replay_passed_deals", True,
+        "Une donne passée par tous est rejouée : elle ne compte pas dans le nombre de donnes.",
+        "A deal that all passed is replayed: it does not count towards the number of deals.",
+    ),
+    choice(
+        _GROUP, "last_litige", ("returned", "lost"),
+        "Ce que deviennent les points en litige après la dernière donne : rendus ou perdus.",
+        "What becomes of points still in the pot after the last deal: returned or lost.",
+    ),
+    choice(
+        _GROUP, "both_reach_target", ("higher-total", "taker"),
+        "Qui gagne quand les deux camps atteignent le but dans la même donne.",
+        "Who wins when both sides reach the target on the same deal.",
+    ),
+    flag(
+        _GROUP, "belote_end_unless_swept", False,
+        "Un camp sans pli qui n'atteint le but que par sa belote doit encore faire un pli.",
+        "A side without a trick that reaches the target only by its belote needs one more trick.",
+    ),
+    flag(
+        _GROUP, "belote_end_unless_failed", False,
+        "Un camp qui chute et n'atteint le but que par sa belote doit encore faire un pli.",
+        "A side that fails and reaches the target only by its belote needs one more trick.",
+    ),
+    flag(
+        _GROUP, "victory_claim", False,
+        "On peut arrêter la partie en disant « nous avons gagné ».",
+        "Play may be stopped by claiming victory.",
+    ),
+    number(
+        _GROUP, "usual_target", "organiser", (1, 100_000),
+        "Le nombre de points auquel on joue d'ordinaire.",
+        "The number of points usually played to.", words=("organiser",),
+    ),
+)  # fmt: skip

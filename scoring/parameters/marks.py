@@ -1,0 +1,144 @@
+"""Parameters of the marks: what each side writes down at the end of a deal."""
+
+from scoring.parameter import Parameter, choice, flag, number
+
+_GROUP = "marks"
+_POINTS = (0, 2000)
+
+PARAMETERS: tuple[Parameter, ...] = (
+    choice(
+        _GROUP, "count", ("all", "contract-only"),
+        "On marque tout, ou le seul contrat.", "Everything is marked, or the contract alone.",
+    ),
+    number(
+        _GROUP, "sweep_points", 250, _POINTS,
+        "Ce que valent tous les plis aux preneurs.", "What all the tricks are worth to the takers.",
+    ),
+    number(
+        _GROUP, "sweep_points_coinched", 250, _POINTS,
+        "Ce que valent tous les plis aux preneurs d'un contrat coinché et réussi.",
+        "What all the tricks are worth to takers who make a coinched contract.", words=("base",),
+    ),
+    number(
+        _GROUP, "defence_sweep_points", 250, _POINTS,
+        "Ce que valent tous les plis à la défense dans le total qui se compare.",
+        "What all the tricks are worth to the defence in the total that is compared.",
+    ),
+    number(
+        _GROUP, "solo_sweep_points", "none", _POINTS,
+        "Ce que valent tous les plis faits par un seul joueur.",
+        "What all the tricks are worth when one player makes them alone.", words=("none",),
+    ),
+    number(
+        _GROUP, "made_base_coinche", "tricks", _POINTS,
+        "Ce qui tient lieu de points de plis quand un contrat coinché est réussi.",
+        "What stands for the trick points when a coinched contract is made.", words=("tricks",),
+    ),
+    number(
+        _GROUP, "made_base_surcoinche", "tricks", _POINTS,
+        "Ce qui tient lieu de points de plis quand un contrat surcoinché est réussi.",
+        "What stands for the trick points when a surcoinched contract is made.", words=("tricks",),
+    ),
+    number(
+        _GROUP, "failed_base", 160, _POINTS,
+        "Les points de base d'un contrat chuté.", "The base points of a failed contract.",
+        words=("tricks",),
+    ),
+    number(
+        _GROUP, "failed_base_coinche", 160, _POINTS,
+        "Les points de base d'un contrat coinché et chuté.",
+        "The base points of a coinched contract that failed.", words=("tricks",),
+    ),
+    number(
+        _GROUP, "failed_base_surcoinche", 160, _POINTS,
+        "Les points de base d'un contrat surcoinché et chuté.",
+        "The base points of a surcoinched contract that failed.", words=("tricks",),
+    ),
+    number(
+        _GROUP, "failed_sweep_base", "base", _POINTS,
+        "Les points de base d'un contrat chuté quand la défense fait tous les plis.",
+        "The base points of a failed contract when the defence made all the tricks.",
+        words=("base",),
+    ),
+    choice(
+        _GROUP, "coinche_multiplies", ("mark", "base-and-bid", "bid"),
+        "Ce que la coinche multiplie : toute la marque, la base et le contrat, ou le contrat seul.",
+        "What a coinche multiplies: the whole mark, the base and the bid, or the bid alone.",
+    ),
+    number(
+        _GROUP, "coinche_multiplier", 2, (1, 10),
+        "Par combien la coinche multiplie.", "By how much a coinche multiplies.", unit="times",
+    ),
+    number(
+        _GROUP, "surcoinche_multiplier", 4, (1, 20),
+        "Par combien la surcoinche multiplie.", "By how much a surcoinche multiplies.",
+        unit="times",
+    ),
+    flag(
+        _GROUP, "failed_belote", True,
+        "Les preneurs qui chutent gardent leur belote.", "Takers who fail keep their belote.",
+    ),
+    flag(
+        _GROUP, "failed_capot_belote", True,
+        "Les preneurs qui chutent un capot demandé gardent leur belote.",
+        "Takers who fail a capot that they bid keep their belote.",
+    ),
+    flag(
+        _GROUP, "failed_belote_coinched", True,
+        "Les preneurs qui chutent un contrat coinché gardent leur belote.",
+        "Takers who fail a coinched contract keep their belote.",
+    ),
+    choice(
+        _GROUP, "coinched_defence_marks", ("nothing", "belote", "total"),
+        "Ce que marque la défense quand un contrat coinché est réussi.",
+        "What the defence marks when a coinched contract is made.",
+    ),
+    choice(
+        _GROUP, "failed_declarations", ("transferred", "lost", "kept"),
+        "Ce que deviennent les annonces des preneurs qui chutent.",
+        "What becomes of the annonces of takers who fail.",
+    ),
+    choice(
+        _GROUP, "coinched_declarations", ("transferred", "lost"),
+        "Ce que deviennent les annonces de la défense quand un contrat coinché est réussi.",
+        "What becomes of the defence's annonces when a coinched contract is made.",
+    ),
+    choice(
+        _GROUP, "swept_defence_declarations", ("transferred", "lost", "kept"),
+        "Ce que deviennent les annonces de la défense quand les preneurs font tous les plis.",
+        "What becomes of the defence's annonces when the takers make all the tricks.",
+    ),
+    choice(
+        _GROUP, "swept_takers_declarations", ("kept", "transferred", "lost"),
+        "Ce que deviennent les annonces des preneurs quand la défense fait tous les plis.",
+        "What becomes of the takers' annonces when the defence makes all the tricks.",
+    ),
+    flag(
+        _GROUP, "litige_keeps_belote", False,
+        "Dans un litige, les preneurs marquent leur belote au lieu de la remettre en jeu.",
+        "On a litige the takers mark their belote instead of putting it into the pot.",
+    ),
+    flag(
+        _GROUP, "round_marks", False,
+        "La marque est arrondie.", "Marks are rounded.",
+    ),
+    choice(
+        _GROUP, "rounding_of", ("mark", "tricks"),
+        "Ce qui est arrondi : toute la marque du camp, ou ses points de plis.",
+        "What is rounded: a side's whole mark, or its trick points.",
+    ),
+    number(
+        _GROUP, "rounding_step", 10, (2, 100),
+        "On arrondit à un multiple de ce nombre.", "Marks are rounded to a multiple of this.",
+    ),
+    number(
+        _GROUP, "rounding_up_from", 5, (1, 100),
+        "Le reste à partir duquel les preneurs arrondissent vers le haut.",
+        "The remainder from which the takers round up.",
+    ),
+    number(
+        _GROUP, "rounding_up_from_defence", 5, (1, 100),
+        "Le reste à partir duquel la défense arrondit vers le haut.",
+        "The remainder from which the defence rounds up.",
+    ),
+)  # fmt: skip

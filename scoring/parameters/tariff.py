@@ -1,0 +1,68 @@
+"""Parameters of the tariff: what each irregularity costs."""
+
+from scoring.parameter import Parameter, choice, flag, number
+
+_GROUP = "tariff"
+
+PARAMETERS: tuple[Parameter, ...] = (
+    number(
+        _GROUP, "award_points", 160, (0, 2000),
+        "Les points donnés au camp adverse pour une troisième fausse donne ou une faute de jeu.",
+        "The points given to the opponents for a third misdeal or an irregular card.",
+    ),
+    choice(
+        _GROUP, "second_misdeal", ("redeal", "barred"),
+        "Après la deuxième fausse donne de suite : on redonne, ou le camp fautif ne peut prendre.",
+        "After the second misdeal in a row: deal again, or the side at fault may not take.",
+    ),
+    choice(
+        _GROUP, "third_misdeal", ("redeal", "awarded"),
+        "Après la troisième fausse donne de suite : on redonne, ou des points à l'adversaire.",
+        "After the third misdeal in a row: deal again, or points to the opponents.",
+    ),
+    choice(
+        _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban"),
+        "Une faute de jeu vue aussitôt : l'arbitre décide, ou la couleur est interdite au pli"
+        " suivant.",
+        "An irregular card seen at once: the arbiter decides, or that suit is barred from the"
+        " next trick.",
+    ),
+    choice(
+        _GROUP, "irregular_card_after_deal", ("arbiter", "awarded", "better-of-award-and-marks"),
+        "Une faute de jeu vue après la donne : l'arbitre décide, des points sont donnés, ou le"
+        " meilleur pour le camp lésé des points donnés et de la donne perdue.",
+        "An irregular card seen after the deal: the arbiter decides, points are awarded, or the"
+        " better for the innocent side of the award and the deal marked as lost.",
+    ),
+    choice(
+        _GROUP, "false_declaration", ("none", "opponents-mark"),
+        "Une annonce qu'on ne peut montrer : sans suite, ou ses points à l'adversaire.",
+        "An annonce that cannot be shown: nothing, or its points to the opponents.",
+    ),
+    choice(
+        _GROUP, "false_claim", ("none", "tricks-to-opponents"),
+        "Le reste des plis demandé à tort : sans suite, ou ces plis à l'adversaire.",
+        "A false claim of the remaining tricks: nothing, or these tricks to the opponents.",
+    ),
+    choice(
+        _GROUP, "false_victory_claim", ("none", "match-lost"),
+        "« Nous avons gagné » dit à tort : sans suite, ou partie perdue sans marque sur la donne.",
+        "A false claim of victory: nothing, or the match lost without marks on that deal.",
+    ),
+    number(
+        _GROUP, "rebelote_tolerance", 0, (0, 100),
+        "Combien de fois par partie un camp peut oublier « rebelote » sans perdre les points.",
+        "How often per match a side may forget to say rebelote without losing the points.",
+        unit="times",
+    ),
+    choice(
+        _GROUP, "rebelote_without_belote", ("none", "no-bonus"),
+        "« Rebelote » dit sans « belote » : sans suite, ou pas de points.",
+        "Rebelote said without belote: nothing, or no points.",
+    ),
+    flag(
+        _GROUP, "amicable_settlement", True,
+        "Sans arbitre, les deux camps peuvent couvrir une faute ou annuler la donne.",
+        "Without an arbiter both sides may cover a fault or annul the deal.",
+    ),
+)  # fmt: skip
