@@ -1,0 +1,32 @@
+// Purpose: narrows a list as one types, accents and case aside. <input data-filter="#teams"> hides those
+// children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] in the
+// same form says how many are left. Without it the form is sent and the server searches.
+(() => {
+  "use strict";
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  const narrow = (input) => {
+    const list = document.querySelector(input.dataset.filter);
+    if (!list) return;
+    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    [...list.children].forEach((item) => {
+      const text = plain(item.dataset.filterText || item.textContent);
+      item.hidden = !words.every((word) => text.includes(word));
+      if (!item.hidden) shown += 1;
+    });
+    const count = input.form?.querySelector("[data-filter-count]");
+    if (count) count.textContent = String(shown);
+    document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((note) => {
+      note.hidden = shown > 0;
+    });
+  };
+
+  const each = (act) => document.querySelectorAll("input[data-filter]").forEach(act);
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("input[data-filter]")) narrow(event.target);
+  });
+  // A refreshed list is narrowed again by what is still typed.
+  ["poll:changed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => each(narrow)));
+  document.addEventListener("DOMContentLoaded", () => each((input) => input.value && narrow(input)));
+})();

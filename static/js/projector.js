@@ -1,0 +1,73 @@
+// Purpose: lets the wall turn its own pages. The children of [data-projector-pages] (a tbody or a list)
+// are shown as many at a time as fit the height, each page for data-seconds (12). Space pauses, the arrows turn.
+// Without it the page simply scrolls.
+(() => {
+  "use strict";
+  const list = () => document.querySelector("[data-projector-pages]");
+  const body = document.querySelector(".projector__body");
+  const pauseButton = document.querySelector("[data-projector-pause]");
+  let pages = [];
+  let current = 0;
+  let paused = false;
+
+  const overflows = () => body.scrollHeight > body.clientHeight + 1;
+
+  const split = () => {
+    const items = [...list().children];
+    items.forEach((item) => item.setAttribute("data-off-page", ""));
+    pages = [[]];
+    items.forEach((item) => {
+      item.removeAttribute("data-off-page");
+      if (overflows() && pages.at(-1).length) {
+        pages.at(-1).forEach((shown) => shown.setAttribute("data-off-page", ""));
+        pages.push([]);
+      }
+      pages.at(-1).push(item);
+    });
+  };
+
+  const show = (number) => {
+    current = (number + pages.length) % pages.length;
+    pages.forEach((page, index) => page.forEach((item) => item.toggleAttribute("data-off-page", index !== current)));
+    const count = document.querySelector("[data-projector-count]");
+    if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", pages.length);
+  };
+
+  const lay = () => {
+    if (!list()) return;
+    split();
+    show(Math.min(current, pages.length - 1));
+  };
+
+  const pause = () => {
+    paused = !paused;
+    pauseButton.setAttribute("aria-pressed", String(paused));
+  };
+
+  const start = () => {
+    if (!list()) return;
+    body.classList.add("is-paged");
+    document.querySelector("[data-projector-controls]").hidden = false;
+    lay();
+    const seconds = Number(list().dataset.seconds) || 12;
+    window.setInterval(() => paused || show(current + 1), seconds * 1000);
+    window.addEventListener("resize", lay);
+    document.addEventListener("poll:changed", lay);
+    document.fonts?.ready.then(lay);
+  };
+
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-projector-step]");
+    if (step) show(current + Number(step.dataset.projectorStep));
+    if (event.target.closest("[data-projector-pause]")) pause();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("button, a")) return;
+    if (event.key === " ") pause();
+    else if (event.key === "ArrowRight") show(current + 1);
+    else if (event.key === "ArrowLeft") show(current - 1);
+    else return;
+    event.preventDefault();
+  });
+  document.addEventListener("DOMContentLoaded", start);
+})();
