@@ -13,4 +13,9 @@ urlpatterns = [
 if settings.DEBUG:
     from django.contrib.staticfiles.urls import staticfiles_urlpatterns
 
-    urlpatterns += staticfiles_urlpatterns()
+    from config.styleguide import StyleguideView
+
+    urlpatterns += [
+        path("styleguide/", StyleguideView.as_view(), name="styleguide"),
+        *staticfiles_urlpatterns(),
+    ]

@@ -18,7 +18,7 @@ django_stubs_ext.monkeypatch()
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
 env = environ.Env()
-env.read_env(BASE_DIR / ".env")
+env.read_env(env.str("ENV_FILE", default=str(BASE_DIR / ".env")))
 
 DATA_DIR = data_directory.prepare(Path(env.str("DATA_DIR", default=str(BASE_DIR / "data"))))
 DEBUG = env.bool("DEBUG", default=False)
@@ -140,6 +140,12 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+
+EMAIL_URL = env.str("EMAIL_URL", default="")
+SITE_SENDS_MAIL = bool(EMAIL_URL)
+if SITE_SENDS_MAIL:
+    vars().update(env.email("EMAIL_URL"))
+    DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais"))]
