@@ -7,7 +7,7 @@ from tournaments.models.round import Match, Round
 from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
-from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember, name_key
+from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tournament import Stage, Tournament
 
 __all__ = [
@@ -28,5 +28,4 @@ __all__ = [
     "TeamMember",
     "TotalsRecord",
     "Tournament",
-    "name_key",
 ]

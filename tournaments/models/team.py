@@ -1,6 +1,5 @@
 """Teams and the players in them."""
 
-import unicodedata
 from typing import Self
 
 from django.core.validators import MaxLengthValidator
@@ -11,12 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import TeamStatus
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
-
-
-def name_key(name: str) -> str:
-    """The form under which two spellings of one name are the same: no accents, case, spacing."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return " ".join(plain.replace("-", " ").casefold().split())
+from tournaments.names import name_key
 
 
 class Player(models.Model):

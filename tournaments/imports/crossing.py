@@ -1,0 +1,76 @@
+"""Lines beside each other and beside the teams already there: numbers and namesakes."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.imports.columns import Column
+from tournaments.imports.lines import SignUpLine
+from tournaments.imports.problems import Problem, Weight
+from tournaments.names import person_key
+
+
+def cross_check(
+    lines: list[SignUpLine],
+    *,
+    taken_numbers: Collection[int],
+    known_people: Mapping[str, int],
+    skipped: Collection[int] = (),
+) -> list[SignUpLine]:
+    """The lines with the problems that only show beside others.
+
+    `taken_numbers` are numbers that some team has or had; `known_people` gives, by
+    `person_key`, the number of the team in which a person already plays; lines whose
+    number is in `skipped` neither take a number nor count as somebody's namesake.
+    """
+    numbers = set(taken_numbers)
+    seen: dict[str, int] = {}
+    checked: list[SignUpLine] = []
+    for original in lines:
+        line = original
+        if line.line not in skipped:
+            line = _with_free_number(line, numbers)
+            line = _with_namesakes(line, seen, known_people)
+        checked.append(line)
+    return checked
+
+
+def _with_free_number(line: SignUpLine, numbers: set[int]) -> SignUpLine:
+    if line.number is None:
+        return line
+    if line.number not in numbers:
+        numbers.add(line.number)
+        return line
+    problem = Problem(
+        code="number-taken",
+        message=_("Le numéro %(number)s est déjà pris : l'équipe en recevra un autre.")
+        % {"number": line.number},
+        column=Column.NUMBER,
+        weight=Weight.TELL,
+    )
+    return replace(line, number=None).with_problem(problem)
+
+
+def _with_namesakes(
+    line: SignUpLine, seen: dict[str, int], known_people: Mapping[str, int]
+) -> SignUpLine:
+    for column, name in ((Column.PLAYER_1, line.player_1), (Column.PLAYER_2, line.player_2)):
+        key = person_key(name)
+        if not key:
+            continue
+        if key in seen:
+            place = _("à la ligne %(line)s") % {"line": seen[key]}
+        elif key in known_people:
+            place = _("dans l'équipe %(number)s") % {"number": known_people[key]}
+        else:
+            seen[key] = line.line
+            continue
+        problem = Problem(
+            code="same-person",
+            message=_("%(name)s figure déjà %(place)s.") % {"name": name, "place": place},
+            column=column,
+            weight=Weight.CONFIRM,
+        )
+        line = line.with_problem(problem)
+    return line

@@ -1,0 +1,72 @@
+"""Splitting text into cells: semicolons, tabs, commas or bars, found by what fits best."""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator
+
+from tournaments.imports.grid import Grid, build_grid
+from tournaments.imports.limits import MAX_BYTES, MAX_LINES
+
+# Where two fit equally, the first wins: a comma is also what « ROUX, Gérard » holds.
+DELIMITERS = ("\t", ";", "|", ",")
+
+_SAMPLE_LINES = 200
+_LONGEST_CELL_IN_LINES = 3
+
+csv.field_size_limit(MAX_BYTES)
+
+
+def read_delimited(text: str) -> Grid:
+    """The cells of a CSV text or of a paste from a spreadsheet. Raises `Refused`."""
+    declared, body, skipped = _declared_delimiter(text)
+    delimiter = declared or sniff_delimiter(body)
+    lines = ((line + skipped, cells) for line, cells in _split(body, delimiter))
+    return build_grid(lines)
+
+
+def sniff_delimiter(text: str) -> str:
+    """The delimiter that cuts most lines into the same number of cells, at least two."""
+    sample = "\n".join(text.splitlines()[:_SAMPLE_LINES])
+    best, best_share = ",", 0.0
+    for delimiter in DELIMITERS:
+        widths = Counter(
+            len(cells) for _line, cells in _split(sample, delimiter) if any(map(str.strip, cells))
+        )
+        if not widths:
+            continue
+        width, count = max(widths.items(), key=lambda item: (item[1], item[0]))
+        share = count / widths.total() if width > 1 else 0.0
+        if share > best_share:
+            best, best_share = delimiter, share
+    return best
+
+
+def _declared_delimiter(text: str) -> tuple[str, str, int]:
+    # Excel writes and reads « sep=; » as a first line.
+    first, _end, rest = text.partition("\n")
+    declared = first.strip().removeprefix("sep=")
+    if first.startswith("sep=") and declared in DELIMITERS:
+        return declared, rest, 1
+    return "", text, 0
+
+
+def _split(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
+    quoted = list(_parse(text, delimiter, quoting=csv.QUOTE_MINIMAL))
+    # A lone quotation mark would swallow the lines that follow it: then it is no quoting.
+    if any(cell.count("\n") > _LONGEST_CELL_IN_LINES for _line, cells in quoted for cell in cells):
+        return list(_parse(text, delimiter, quoting=csv.QUOTE_NONE))
+    return quoted
+
+
+def _parse(text: str, delimiter: str, *, quoting: int) -> Iterator[tuple[int, list[str]]]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+    line = 1
+    kept = 0
+    for cells in reader:
+        if any(map(str.strip, cells)):
+            kept += 1
+            yield line, cells
+        if kept > MAX_LINES:
+            return
+        line = reader.line_num + 1

@@ -1,0 +1,98 @@
+"""A sign-up list as a grid of cleaned texts, each row knowing its line in the file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import Refused
+from tournaments.imports.limits import MAX_COLUMNS, MAX_LINES, MAX_TEXT
+from tournaments.names import tidy
+
+_FORMULA_STARTS = ("=", "+", "-", "@")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GridRow:
+    """One line that is not empty; `line` counts from 1 as the person's own software does."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grid:
+    """The lines of a list, all of one width."""
+
+    rows: tuple[GridRow, ...]
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.rows[0].cells) if self.rows else 0
+
+    def with_cells(self, changed: dict[tuple[int, int], str]) -> "Grid":
+        """The grid with cells replaced, by line and column."""
+        return Grid(
+            rows=tuple(
+                GridRow(
+                    line=row.line,
+                    cells=tuple(
+                        _clean(changed.get((row.line, column), cell))
+                        for column, cell in enumerate(row.cells)
+                    ),
+                )
+                for row in self.rows
+            )
+        )
+
+
+def _clean(cell: str) -> str:
+    # Our own exports put an apostrophe before what a spreadsheet would run as a formula.
+    text = tidy(cell)
+    return text[1:] if text.startswith("'") and text[1:2] in _FORMULA_STARTS else text
+
+
+def build_grid(lines: Iterable[tuple[int, Iterable[str]]]) -> Grid:
+    """The grid of numbered lines: cells tidied, empty lines and empty columns at the end dropped.
+
+    Raises `Refused` (`empty`, `too-many-lines`, `too-many-columns`, `too-much-text`).
+    """
+    rows: list[tuple[int, list[str]]] = []
+    text = 0
+    for line, raw in lines:
+        cells = [_clean(cell) for cell in raw]
+        while cells and not cells[-1]:
+            cells.pop()
+        if not cells:
+            continue
+        text += sum(map(len, cells))
+        _refuse_excess(len(rows) + 1, len(cells), text)
+        rows.append((line, cells))
+    if not rows:
+        raise Refused(_("Cette liste est vide."), code="empty")
+    width = max(len(cells) for _line, cells in rows)
+    return Grid(
+        rows=tuple(
+            GridRow(line=line, cells=(*cells, *[""] * (width - len(cells)))) for line, cells in rows
+        )
+    )
+
+
+def _refuse_excess(lines: int, columns: int, text: int) -> None:
+    if lines > MAX_LINES:
+        raise Refused(
+            _("Cette liste dépasse %(count)s lignes. Importez-la en plusieurs fois.")
+            % {"count": MAX_LINES},
+            code="too-many-lines",
+        )
+    if columns > MAX_COLUMNS:
+        raise Refused(
+            _("Cette liste a plus de %(count)s colonnes. Gardez seulement les colonnes utiles.")
+            % {"count": MAX_COLUMNS},
+            code="too-many-columns",
+        )
+    if text > MAX_TEXT:
+        raise Refused(
+            _("Cette liste contient trop de texte pour des inscriptions."), code="too-much-text"
+        )

@@ -1,0 +1,175 @@
+"""From a row of cells to a sign-up: what the row says, and what is wrong with it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.imports import values
+from tournaments.imports.columns import Column
+from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.problems import Problem, Weight
+from tournaments.imports.recognition import Layout
+
+LONGEST: dict[Column, int] = {
+    Column.PLAYER_1: 60,
+    Column.PLAYER_2: 60,
+    Column.TEAM_NAME: 60,
+    Column.CLUB: 60,
+    Column.PHONE: 30,
+    Column.EMAIL: 254,
+    Column.CATEGORY: 30,
+    Column.NOTE: 500,
+}
+_SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SignUpLine:
+    """A line as it would be signed up; `number` is the one wanted, None for the next free one."""
+
+    line: int
+    player_1: str
+    player_2: str = ""
+    number: int | None = None
+    team_name: str = ""
+    club: str = ""
+    phone: str = ""
+    email: str = ""
+    category: str = ""
+    has_paid: bool = False
+    fixed_table: int | None = None
+    note: str = ""
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names there are."""
+        return tuple(name for name in (self.player_1, self.player_2) if name)
+
+    @property
+    def must_be_mended(self) -> bool:
+        """Whether a problem stops the import whatever the person confirms."""
+        return any(problem.weight == Weight.MEND for problem in self.problems)
+
+    @property
+    def must_be_confirmed(self) -> bool:
+        """Whether the person has to agree before the line is imported."""
+        return any(problem.weight == Weight.CONFIRM for problem in self.problems)
+
+    def with_problem(self, problem: Problem) -> "SignUpLine":
+        """The line with one more problem."""
+        return replace(self, problems=(*self.problems, problem))
+
+
+def read_lines(grid: Grid, layout: Layout) -> list[SignUpLine]:
+    """The sign-ups below the headings; lines that only hold a number are left out."""
+    rows = (row for row in grid.rows if row.line > layout.heading_line)
+    return [_read_line(row, texts) for row in rows if (texts := _texts(row, layout.columns))]
+
+
+def _texts(row: GridRow, columns: tuple[Column, ...]) -> dict[Column, str]:
+    texts = {
+        column: cell
+        for column, cell in zip(columns, row.cells, strict=False)
+        if cell and column != Column.IGNORED
+    }
+    said = set(texts) - {Column.NUMBER}
+    if said == {Column.PAID} and not values.paid_of(texts[Column.PAID]):
+        said.clear()
+    return texts if said else {}
+
+
+def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
+    def text(column: Column) -> str:
+        return texts.get(column, "")
+
+    first, second = _players(texts)
+    line = SignUpLine(
+        line=row.line,
+        number=values.number_of(text(Column.NUMBER)),
+        player_1=first,
+        player_2=second,
+        team_name=text(Column.TEAM_NAME),
+        club=text(Column.CLUB),
+        phone=values.phone_of(text(Column.PHONE)),
+        email=text(Column.EMAIL),
+        category=text(Column.CATEGORY),
+        has_paid=bool(values.paid_of(text(Column.PAID))),
+        fixed_table=values.number_of(text(Column.FIXED_TABLE)),
+        note=text(Column.NOTE),
+    )
+    return replace(line, problems=tuple(_problems(line, texts)))
+
+
+def _players(texts: dict[Column, str]) -> tuple[str, str]:
+    both = texts.get(Column.BOTH_PLAYERS)
+    if both is not None:
+        return values.two_people_of(both)
+    first = values.person_of(texts.get(Column.PLAYER_1, ""), texts.get(Column.FIRST_NAME_1, ""))
+    second = values.person_of(texts.get(Column.PLAYER_2, ""), texts.get(Column.FIRST_NAME_2, ""))
+    return (first, second) if first else (second, "")
+
+
+def _problems(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
+    yield from _name_problems(line)
+    for column, longest in LONGEST.items():
+        text = getattr(line, column.value)
+        if len(text) > longest:
+            yield _mend(
+                "too-long",
+                column,
+                _("%(column)s : %(count)s caractères au plus.")
+                % {"column": column.label, "count": longest},
+            )
+        elif column not in _SAFE_FROM_FORMULA and values.looks_like_formula(text):
+            yield _mend(
+                "formula",
+                column,
+                _("%(column)s : ceci ressemble à une formule de tableur.")
+                % {"column": column.label},
+            )
+    if line.email:
+        try:
+            validate_email(line.email)
+        except ValidationError:
+            yield _mend("email", Column.EMAIL, _("Cette adresse de courriel n'est pas complète."))
+    yield from _misread_values(line, texts)
+
+
+def _name_problems(line: SignUpLine) -> Iterator[Problem]:
+    if not line.player_1:
+        yield _mend("no-player", Column.PLAYER_1, _("Il manque le nom d'un joueur."))
+    elif not line.player_2:
+        yield _tell("alone", Column.PLAYER_2, _("Un joueur seul : il cherchera un partenaire."))
+
+
+def _misread_values(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
+    number, paid = texts.get(Column.NUMBER, ""), texts.get(Column.PAID, "")
+    table = texts.get(Column.FIXED_TABLE, "")
+    if number and line.number is None:
+        yield _tell(
+            "number-unread",
+            Column.NUMBER,
+            _("« %(text)s » n'est pas un numéro : l'équipe en recevra un.") % {"text": number[:20]},
+        )
+    if paid and values.paid_of(paid) is None:
+        yield _tell(
+            "paid-unread",
+            Column.PAID,
+            _("« %(text)s » ne dit pas si l'équipe a réglé : compté comme non réglé.")
+            % {"text": paid[:20]},
+        )
+    if table and line.fixed_table is None:
+        yield _mend("table-unread", Column.FIXED_TABLE, _("La table réservée est un numéro."))
+
+
+def _mend(code: str, column: Column, message: Any) -> Problem:
+    return Problem(code=code, message=message, column=column, weight=Weight.MEND)
+
+
+def _tell(code: str, column: Column, message: Any) -> Problem:
+    return Problem(code=code, message=message, column=column, weight=Weight.TELL)

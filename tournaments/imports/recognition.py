@@ -1,0 +1,100 @@
+"""Which line holds the headings, and what each column is: from headings, else from contents."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from tournaments.imports.columns import NAMING, SECOND, Column, column_of_heading
+from tournaments.imports.grid import Grid
+from tournaments.imports.values import is_payment
+
+_LINES_SEARCHED = 10
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Layout:
+    """`heading_line` is the file's line of the headings, or 0; one column kind per column."""
+
+    heading_line: int
+    columns: tuple[Column, ...]
+
+
+def recognise(grid: Grid) -> Layout:
+    """The most likely layout of a list; the person may choose otherwise."""
+    for row in grid.rows[:_LINES_SEARCHED]:
+        columns = _in_order([column_of_heading(cell) for cell in row.cells])
+        if _is_heading(columns):
+            return Layout(
+                heading_line=row.line, columns=_numbers_are_no_names(grid, row.line, columns)
+            )
+    return Layout(heading_line=0, columns=_guess(grid))
+
+
+def _is_heading(columns: tuple[Column, ...]) -> bool:
+    known = {column for column in columns if column != Column.IGNORED}
+    return bool(known & NAMING) or (Column.TEAM_NAME in known and len(known) > 1)
+
+
+def _in_order(found: list[Column | None]) -> tuple[Column, ...]:
+    """Each kind once: « Nom; Prénom; Nom; Prénom » are two people, a second « Tél. » is left."""
+    columns: list[Column] = []
+    for named in found:
+        column = SECOND.get(named) if named and named in columns else named
+        columns.append(Column.IGNORED if column is None or column in columns else column)
+    return tuple(columns)
+
+
+def _numbers_are_no_names(
+    grid: Grid, heading_line: int, columns: tuple[Column, ...]
+) -> tuple[Column, ...]:
+    # A heading « Équipe » stands over numbers as often as over names.
+    if Column.NUMBER in columns or Column.TEAM_NAME not in columns:
+        return columns
+    index = columns.index(Column.TEAM_NAME)
+    cells = [row.cells[index] for row in grid.rows if row.line > heading_line and row.cells[index]]
+    if not cells or not all(cell.isdecimal() for cell in cells):
+        return columns
+    return (*columns[:index], Column.NUMBER, *columns[index + 1 :])
+
+
+def _mostly(test: Callable[[str], object]) -> Callable[[list[str]], bool]:
+    return lambda cells: sum(bool(test(cell)) for cell in cells) * 4 >= len(cells) * 3
+
+
+_CONTENTS: tuple[tuple[Column, Callable[[list[str]], bool]], ...] = (
+    (Column.EMAIL, _mostly(lambda cell: "@" in cell)),
+    (Column.PHONE, _mostly(lambda cell: re.fullmatch(r"[+\d][\d .\-/()]{8,}", cell))),
+    (
+        Column.NUMBER,
+        lambda cells: (
+            len(set(cells)) == len(cells)
+            and all(re.fullmatch(r"[0-9]{1,4}", cell) for cell in cells)
+        ),
+    ),
+    (Column.PAID, _mostly(is_payment)),
+)
+_TEXTS = (Column.PLAYER_1, Column.PLAYER_2, Column.CLUB)
+_BETWEEN_TWO_NAMES = re.compile(r"\S\s*(?: / | - | – | & | et |/|\+)\s*\S", re.IGNORECASE)
+
+
+def _guess(grid: Grid) -> tuple[Column, ...]:
+    columns: list[Column] = []
+    for index in range(grid.width):
+        cells = [row.cells[index] for row in grid.rows if row.cells[index]]
+        columns.append(_guess_one(cells, taken=columns))
+    if columns.count(Column.PLAYER_1) == 1 and Column.PLAYER_2 not in columns:
+        index = columns.index(Column.PLAYER_1)
+        if _mostly(_BETWEEN_TWO_NAMES.search)([row.cells[index] for row in grid.rows]):
+            columns[index] = Column.BOTH_PLAYERS
+    return tuple(columns)
+
+
+def _guess_one(cells: list[str], *, taken: Iterable[Column]) -> Column:
+    if not cells:
+        return Column.IGNORED
+    for column, fits in _CONTENTS:
+        if column not in taken and fits(cells):
+            return column
+    if not any(re.search(r"[^\W\d]{2}", cell) for cell in cells):
+        return Column.IGNORED
+    return next((column for column in _TEXTS if column not in taken), Column.IGNORED)
