@@ -25,12 +25,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 NEEDED = (3, 11)
 NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
+EVERYWHERE = "0.0.0.0"  # noqa: S104  the phones of the hall are to reach it
 WINDOWS = os.name == "nt"
 MAC = sys.platform == "darwin"
 
-PDF_PACKAGES = ("libpangoft2-1.0-0", "libharfbuzz-subset0")
-TEST_PACKAGES = ("chromium", "libatomic1")
-PDF_LIBRARIES = ("libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0")
+# What Debian calls the package, and the library it brings.
+PDF_PACKAGES = {
+    "libpangoft2-1.0-0": "libpangoft2-1.0.so.0",
+    "libharfbuzz-subset0": "libharfbuzz-subset.so.0",
+}
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
@@ -69,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=_("Dix de der : installer et lancer le site."))
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help=_("installer ce qui manque, puis servir le site"))
-    run.add_argument("--host", default="0.0.0.0", help=_("adresse d'écoute"))
+    run.add_argument("--host", default=EVERYWHERE, help=_("adresse d'écoute"))
     run.add_argument("--port", type=int, default=8000, help=_("port d'écoute"))
     run.add_argument("--data-dir", help=_("dossier de la base de données"))
     run.add_argument("--no-demo", action="store_true", help=_("sans concours de démonstration"))
@@ -105,8 +108,7 @@ def _missing_packages(tests: bool) -> list[str]:
     if sys.platform.startswith("linux"):
         if not CERTIFICATES.exists() and shutil.which("apt-get"):
             missing.append("ca-certificates")
-        pairs = zip(PDF_PACKAGES, PDF_LIBRARIES)
-        missing += [package for package, library in pairs if not _loads(library)]
+        missing += [name for name, library in PDF_PACKAGES.items() if not _loads(library)]
         if tests:
             missing += [] if shutil.which("chromium") else ["chromium"]
             missing += [] if _loads("libatomic.so.1") else ["libatomic1"]
@@ -148,13 +150,16 @@ def _install_packages(packages: list[str]) -> None:
             print(_("Sans eux, les documents s'impriment depuis le navigateur, pas en PDF."))
         return
     print(_("Installation des paquets du système : %s") % " ".join(packages), flush=True)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
-    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
-    subprocess.run([*apt, "update"], check=False, **quiet)
-    done = subprocess.run([*apt, "install", "--no-install-recommends", *packages], **quiet)
-    if done.returncode:
+    _silently([*apt, "update"])
+    if _silently([*apt, "install", "--no-install-recommends", *packages]):
         print(_("Cette installation a échoué ; pour voir pourquoi : %s") % line)
+
+
+def _silently(command: list[str]) -> int:
+    """Run a command that asks nothing and whose chatter is of no interest; its errors are."""
+    quiet = subprocess.DEVNULL
+    return subprocess.run(command, check=False, stdin=quiet, stdout=quiet).returncode
 
 
 def _rights() -> list[str] | None:
@@ -190,7 +195,7 @@ def set_up(venv: Path, requirements: list[str], packages: list[str]) -> None:
     print(_("Installation des bibliothèques…"), flush=True)
     files = [word for name in requirements for word in ("-r", str(ROOT / name))]
     pip = [str(_python(venv)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*pip, "--require-hashes", *files], stdin=subprocess.DEVNULL).returncode:
+    if _silently([*pip, "--require-hashes", *files]):
         raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
     stamp.write_text("\n".join(marks.values()) + "\n")
 
@@ -205,7 +210,7 @@ def _mark(name: str) -> str:
 def _make_venv(venv: Path) -> None:
     print(_("Création de l'environnement Python…"), flush=True)
     command = [sys.executable, "-m", "venv", "--clear", str(venv)]
-    if subprocess.run(command, stdin=subprocess.DEVNULL).returncode:
+    if _silently(command):
         raise SystemExit(_("Il manque python3-venv : apt-get install python3-venv"))
 
 

@@ -34,6 +34,6 @@ def _write_once(path: Path, text: str) -> None:
         pass
     except OSError:  # file systems without hard links
         if not path.exists():
-            os.replace(draft, path)
+            draft.replace(path)
             return
     draft.unlink()

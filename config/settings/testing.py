@@ -12,7 +12,10 @@ from pathlib import Path
 _scratch = tempfile.mkdtemp(prefix="dixdeder-tests-")
 atexit.register(shutil.rmtree, _scratch, ignore_errors=True)
 os.environ["DATA_DIR"] = _scratch
-os.environ.setdefault("SECRET_KEY", "only-for-tests-and-long-enough-to-please-the-system-checks-0123")
+os.environ["ENV_FILE"] = os.devnull
+os.environ.setdefault(
+    "SECRET_KEY", "only-for-tests-and-long-enough-to-please-the-system-checks-0123"
+)
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 from config.settings import *  # noqa: E402, F403  the directory is chosen above
@@ -26,6 +29,8 @@ ZEAL_RAISE = True
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 }
+# Jobs run in the site's thread; the worker's own tests set a broker.
+CELERY_BROKER_URL = ""
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if DATABASES["default"]["ENGINE"] == "config.sqlite":

@@ -31,7 +31,9 @@ class Command(BaseCommand):
             before = back_up("avant-restauration")
             restore(options["path"])
         except ServerRunning as other:
-            raise CommandError(_("Arrêtez d'abord le site : %(where)s") % {"where": other}) from other
+            raise CommandError(
+                _("Arrêtez d'abord le site : %(where)s") % {"where": other}
+            ) from other
         except BackupFailed as fault:
             text = _("Cette sauvegarde n'est pas lisible : %(why)s")
             raise CommandError(text % {"why": fault}) from fault

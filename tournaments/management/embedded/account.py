@@ -29,4 +29,4 @@ def setup_path(user: User) -> str:
     """
     uid = urlsafe_base64_encode(force_bytes(user.pk))
     token = default_token_generator.make_token(user)
-    return reverse("account-setup", kwargs={"uidb64": uid, "token": token})
+    return reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token})

@@ -1,0 +1,1 @@
+"""What the project checks itself with; no part of the site."""

@@ -1,0 +1,199 @@
+"""Message catalogues without GNU gettext: ``python -m tools.catalogues check|update|compile``.
+
+The French sentences in the sources are the message ids. ``update`` brings ``locale/en`` up to
+them and compiles it; ``check`` fails when a sentence is missing, untranslated, doubtful or gone,
+when placeholders differ, or when the compiled file is not the source's.
+"""
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_python
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
+COMPILED = SOURCE.with_suffix(".mo")
+
+CODE = ("tournaments", "arbitration", "config")
+TEMPLATES = ("templates", "tournaments", "arbitration")
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+PLACEHOLDER = re.compile(r"%\(\w+\)[#0\- +]*[\d.]*[a-zA-Z]|%[sd]|\{\w*\}")
+
+
+class Found(NamedTuple):
+    """One sentence of the sources."""
+
+    message: str | tuple[str, str]
+    context: str | None
+    path: str
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line says; 1 when a check finds something."""
+    parser = argparse.ArgumentParser(prog="tools.catalogues", description=__doc__)
+    parser.add_argument("action", choices=["check", "update", "compile"])
+    action = parser.parse_args(arguments).action
+    if not settings.configured:
+        settings.configure(USE_I18N=True)
+    if action == "check":
+        problems = list(_problems())
+        print("\n".join(problems) or "catalogues: complete")
+        return 1 if problems else 0
+    if action == "update":
+        _update()
+    _compile(_read())
+    print(f"untranslated: {sum(1 for _ in _untranslated(_read()))}")
+    return 0
+
+
+def sentences() -> list[Found]:
+    """Return every sentence of code and templates that is meant to be translated."""
+    code = [path for name in CODE for path in sorted((ROOT / name).rglob("*.py"))]
+    found = [*_in_code([*code, ROOT / "bootstrap.py"]), *_in_templates()]
+    return sorted(found, key=lambda one: (one.path, str(one.message)))
+
+
+def _in_code(paths: Iterable[Path]) -> Iterator[Found]:
+    for path in paths:
+        yield from _extract(path, path.read_bytes())
+
+
+def _in_templates() -> Iterator[Found]:
+    for folder in TEMPLATES:
+        for kind in ("*.html", "*.txt"):
+            for path in sorted((ROOT / folder).rglob(kind)):
+                code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
+                yield from _extract(path, code.encode())
+
+
+def _extract(path: Path, code: bytes) -> Iterator[Found]:
+    name = path.relative_to(ROOT).as_posix()
+    options = {"encoding": "utf-8"}
+    for _line, function, values, _comments in extract_python(
+        io.BytesIO(code), list(KEYWORDS), [], options
+    ):
+        yield from _as_found(function, values, name)
+
+
+def _as_found(function: str | None, values: object, path: str) -> Iterator[Found]:
+    words = list(values) if isinstance(values, tuple | list) else [values]
+    context = words.pop(0) if function and "pgettext" in function else None
+    plural = (function is not None and "ngettext" in function) or function == "npgettext"
+    message = tuple(words[:2]) if plural else words[0]
+    if message and all(isinstance(part, str) for part in words[: 2 if plural else 1]):
+        yield Found(message, context, path)
+
+
+def _template() -> Catalog:
+    catalogue = Catalog(project="Dix de der", charset="utf-8")
+    for one in sentences():
+        catalogue.add(one.message, locations=[(one.path, 0)], context=one.context)
+    return catalogue
+
+
+def _read() -> Catalog:
+    if not SOURCE.exists():
+        return Catalog(locale="en", project="Dix de der", charset="utf-8")
+    with SOURCE.open("rb") as stream:
+        return read_po(stream, locale="en", domain="django")
+
+
+def _update() -> None:
+    catalogue = _read()
+    catalogue.update(_template(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    SOURCE.parent.mkdir(parents=True, exist_ok=True)
+    with SOURCE.open("wb") as stream:
+        write_po(stream, catalogue, width=100, omit_header=False, include_lineno=False)
+    text = SOURCE.read_text(encoding="utf-8")
+    SOURCE.write_text(
+        re.sub(r'^"(POT|PO)-[^\n]*\n', "", text, flags=re.MULTILINE), encoding="utf-8"
+    )
+
+
+def _compile(catalogue: Catalog) -> None:
+    with COMPILED.open("wb") as stream:
+        write_mo(stream, catalogue)
+
+
+def _problems() -> Iterator[str]:
+    catalogue, wanted = _read(), _template()
+    name = SOURCE.relative_to(ROOT)
+    for key in _keys(wanted) - _keys(catalogue):
+        yield f"{name}: missing: {key[0]!r}"
+    for key in _keys(catalogue) - _keys(wanted):
+        yield f"{name}: no longer used: {key[0]!r}"
+    for message in _untranslated(catalogue):
+        yield f"{name}: untranslated: {message.id!r}"
+    for message in catalogue:
+        if message.id and message.string and _placeholders_differ(message):
+            yield f"{name}: placeholders differ: {message.id!r}"
+    if not COMPILED.exists() or _texts(catalogue) != _compiled_texts():
+        yield f"{COMPILED.relative_to(ROOT)}: not compiled from its source"
+
+
+def _keys(catalogue: Catalog) -> set[tuple[str, str | None]]:
+    return {(_first(message.id), message.context) for message in catalogue if message.id}
+
+
+def _untranslated(catalogue: Catalog) -> Iterator[Message]:
+    for message in catalogue:
+        strings = message.string if isinstance(message.string, tuple | list) else [message.string]
+        if message.id and (message.fuzzy or not all(strings)):
+            yield message
+
+
+def _placeholders_differ(message: Message) -> bool:
+    if isinstance(message.id, tuple | list):
+        # A form of the plural may leave the number out.
+        allowed = {word for part in message.id for word in PLACEHOLDER.findall(part)}
+        used = {word for part in message.string for word in PLACEHOLDER.findall(part)}
+        return not used <= allowed
+    return sorted(PLACEHOLDER.findall(message.id)) != sorted(PLACEHOLDER.findall(message.string))
+
+
+def _texts(catalogue: Catalog) -> dict[tuple[str, str | None], object]:
+    return {
+        (_first(message.id), message.context): _plain(message.string)
+        for message in catalogue
+        if message.id and message.string and not message.fuzzy
+    }
+
+
+def _compiled_texts() -> dict[tuple[str, str | None], object]:
+    with COMPILED.open("rb") as stream:
+        return _texts(read_mo(stream))
+
+
+def _first(identifier: object) -> str:
+    return str(identifier[0] if isinstance(identifier, tuple | list) else identifier)
+
+
+def _plain(text: object) -> object:
+    return tuple(text) if isinstance(text, tuple | list) else text
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,128 @@
+"""Runs every check of the project and says at the end what ran: ``python -m tools.suite``."""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools import services
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+PURE = ("tests/scoring", "tests/tournaments/pairing", "tests/tournaments/ranking")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Check:
+    """One command; `environment` is added to this process's own."""
+
+    name: str
+    command: Sequence[str]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the chosen checks, all of them even after a failure; 1 when one of them failed."""
+    options, extra = _options(arguments)
+    checks, skipped = _plan(options.only, extra)
+    failed = [check.name for check in checks if not _passes(check)]
+    print()
+    print("ran: " + ", ".join(check.name for check in checks))
+    for reason in skipped:
+        print(f"skipped: {reason}")
+    print(f"FAILED: {', '.join(failed)}" if failed else "all passed")
+    return 1 if failed else 0
+
+
+def _options(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    own = list(arguments)
+    extra: list[str] = []
+    if "--" in own:
+        at = own.index("--")
+        own, extra = own[:at], own[at + 1 :]
+    parser = argparse.ArgumentParser(prog="tools.suite", description=__doc__)
+    parser.add_argument("--only", choices=["lint", "sqlite", "postgres"])
+    return parser.parse_args(own), extra
+
+
+def _plan(only: str | None, extra: Sequence[str]) -> tuple[list[Check], list[str]]:
+    checks: list[Check] = []
+    skipped: list[str] = []
+    if only in {None, "lint"}:
+        checks += _lint()
+    if only in {None, "sqlite"}:
+        checks.append(_sqlite(extra))
+        if not services.chromium():
+            skipped.append("browser tests (no chromium)")
+    if only in {None, "postgres"}:
+        server, missing = _postgres(extra)
+        checks += server
+        skipped += missing
+    return checks, skipped
+
+
+def _lint() -> list[Check]:
+    def tool(name: str, *arguments: str) -> Check:
+        return Check(name=" ".join([name, *arguments[:1]]), command=[str(BIN / name), *arguments])
+
+    def manage(*arguments: str) -> Check:
+        command = [sys.executable, "manage.py", *arguments, "--settings", "config.settings.testing"]
+        return Check(name=arguments[0], command=command)
+
+    return [
+        tool("ruff", "check", "."),
+        tool("ruff", "format", "--check", "."),
+        tool("djlint", "templates", "--lint", "--quiet"),
+        tool("mypy", *_typed()),
+        tool("lint-imports"),
+        manage("check", "--fail-level", "WARNING"),
+        manage("makemigrations", "--check", "--dry-run"),
+        Check(name="catalogues", command=[sys.executable, "-m", "tools.catalogues", "check"]),
+    ]
+
+
+def _typed() -> list[str]:
+    names = ("scoring", "tournaments", "arbitration", "config", "tools", "bootstrap.py")
+    return [name for name in names if (ROOT / name).exists()]
+
+
+def _pytest(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", *arguments]
+
+
+def _sqlite(extra: Sequence[str]) -> Check:
+    # The suite's own services only: what the shell points at is not for tests to write to.
+    blank = {"DATABASE_URL": "", "REDIS_URL": ""}
+    return Check(name="pytest on SQLite", command=_pytest(*extra), environment=blank)
+
+
+def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
+    database, redis = services.postgres_url(), services.redis_url()
+    if not database:
+        return [], ["pytest on PostgreSQL (no server answers; TEST_DATABASE_URL names one)"]
+    skipped = [] if redis else ["Redis and Celery worker (no server answers)"]
+    pure = [f"--ignore={path}" for path in PURE]
+    environment = {"DATABASE_URL": database, "REDIS_URL": redis, "CELERY_QUEUE": "dixdeder-tests"}
+    name = "pytest on PostgreSQL" + (" + Redis + worker" if redis else "")
+    command = _pytest("-m", "not browser", *pure, *extra)
+    return [Check(name=name, command=command, environment=environment)], skipped
+
+
+def _passes(check: Check) -> bool:
+    print(f"\n=== {check.name}", flush=True)
+    start = time.monotonic()
+    environment = os.environ | check.environment
+    environment = {name: value for name, value in environment.items() if value}
+    done = subprocess.run(check.command, cwd=ROOT, env=environment, check=False)
+    state = "ok" if done.returncode == 0 else f"FAILED ({done.returncode})"
+    print(f"=== {check.name}: {state}, {time.monotonic() - start:.1f} s", flush=True)
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
+    sys.exit(main(sys.argv[1:]))
