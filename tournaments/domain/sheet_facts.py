@@ -1,0 +1,159 @@
+"""Writing facts on a sheet: each save adds a version, nothing is ever overwritten."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring import FactError
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.results import refresh_match
+from tournaments.enums import Act, SheetEntry
+from tournaments.errors import Refused
+from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.queries.sheet_results import (
+    current_deals,
+    current_totals,
+    deals_result,
+    totals_result,
+)
+
+Facts = Mapping[str, Any]
+
+
+def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet read again with its match, round and tournament, locked until the act ends.
+
+    The tournament is locked first, as by every act that decides on it: two acts never wait
+    for each other in opposite orders.
+    """
+    tournament = lock_tournament(Tournament.objects.get(rounds__matches__sheet=sheet.pk))
+    if tournament.finished_at is not None:
+        raise Refused(
+            _("Le classement est définitif : rouvrez d'abord le concours."),
+            code="tournament-finished",
+        )
+    locked = (
+        ScoreSheet.objects.select_for_update(of=("self",))
+        .select_related("match__round", "match__ns", "match__ew")
+        .get(pk=sheet.pk)
+    )
+    locked.match.round.tournament = tournament
+    return locked
+
+
+def ensure_sheet(match: Match) -> ScoreSheet:
+    """The sheet of a match, made when it is first opened, in the tournament's way of entry."""
+    entry = match.round.tournament.sheet_entry
+    sheet, _made = ScoreSheet.objects.get_or_create(match=match, defaults={"entry": entry})
+    return sheet
+
+
+def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
+    """Refuse to replace a version that the person has not seen."""
+    if sheet.version != base_version:
+        raise Refused(
+            _("Cette feuille a été modifiée entre-temps par quelqu'un d'autre."),
+            code="sheet-changed",
+            version=sheet.version,
+        )
+
+
+def write_deals(sheet: ScoreSheet, *, deals: Sequence[Facts], by: Actor, reason: str = "") -> bool:
+    """Record the deals of a locked sheet as a new version, unless they say what it says already.
+
+    Raises Refused with the engine's own sentence and code where a deal is impossible; its
+    `details` name the deal (from 1) and the engine's path inside it.
+    """
+    tournament = sheet.match.round.tournament
+    try:
+        deals_result(tournament.rules, tournament.length, deals)
+    except FactError as error:
+        raise refused_fact(error) from error
+    before = current_deals(sheet)
+    wanted = dict(enumerate((dict(facts) for facts in deals), start=1))
+    if sheet.entry == SheetEntry.DEALS and before == wanted:
+        return False
+    _begin_version(sheet, SheetEntry.DEALS, by=by)
+    for number in sorted({*before, *wanted}):
+        if before.get(number) != wanted.get(number):
+            _replace_deal(sheet, number, wanted.get(number), by=by, reason=reason)
+    refresh_match(sheet.match, sheet=sheet)
+    return True
+
+
+def write_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str = "") -> bool:
+    """Record the two totals of a locked sheet as a new version, unless it says so already."""
+    before = current_totals(sheet)
+    if sheet.entry == SheetEntry.TOTALS and before == dict(totals):
+        return False
+    totals_result(sheet.match.round.tournament.length, totals)
+    _begin_version(sheet, SheetEntry.TOTALS, by=by)
+    replaced = sheet.totals_records.filter(is_current=True).first()
+    sheet.totals_records.filter(is_current=True).update(is_current=False)
+    TotalsRecord.objects.create(
+        sheet=sheet,
+        version=sheet.version,
+        facts=dict(totals),
+        entered_by=by.user,
+        origin=by.origin,
+        replaces=replaced,
+        reason=reason,
+    )
+    refresh_match(sheet.match, sheet=sheet)
+    return True
+
+
+def refused_fact(error: FactError) -> Refused:
+    """The engine's refusal as one that a person can mend."""
+    head, _bracket, rest = error.path.partition("]")
+    number = head.removeprefix("deals[")
+    return Refused(
+        error.message(get_language() or "fr"),
+        code=error.code,
+        deal=int(number) + 1 if number.isdigit() else 0,
+        path=rest.lstrip("."),
+    )
+
+
+def _begin_version(sheet: ScoreSheet, entry: SheetEntry, *, by: Actor) -> None:
+    freeze_rules(sheet.match.round.tournament, by=by)
+    sheet.entry = entry
+    sheet.version += 1
+    sheet.save(update_fields=["entry", "version"])
+
+
+def _replace_deal(
+    sheet: ScoreSheet, number: int, facts: Facts | None, *, by: Actor, reason: str
+) -> None:
+    current = sheet.deal_records.filter(number=number, is_current=True)
+    replaced = current.first()
+    current.update(is_current=False)
+    DealRecord.objects.create(
+        sheet=sheet,
+        number=number,
+        version=sheet.version,
+        facts=facts,
+        entered_by=by.user,
+        origin=by.origin,
+        replaces=replaced,
+        reason=reason,
+    )
+
+
+def freeze_rules(tournament: Tournament, *, by: Actor) -> None:
+    """Fix the rules at the first recorded fact; later changes are acts of their own."""
+    if tournament.rules_frozen_at is not None:
+        return
+    tournament.rules_frozen_at = timezone.now()
+    tournament.save(update_fields=["rules_frozen_at"])
+    announce(
+        Act.RULES_FROZEN,
+        tournament=tournament,
+        subject=tournament,
+        by=by,
+        after={"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides},
+    )

@@ -1,0 +1,231 @@
+"""The columns of a score sheet, derived from the rules: nothing is asked that marks nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Length, RuleSet
+
+Label = str | Promise
+
+SIDE_LABELS: dict[str, Label] = {"NS": _("NS"), "EW": _("EO")}
+TRUMP_LABELS: dict[str, Label] = {
+    "S": "♠",
+    "H": "♥",
+    "D": "♦",
+    "C": "♣",
+    "NT": _("SA"),
+    "AT": _("TA"),
+}
+SUITS = ("S", "H", "D", "C")
+_TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
+_SIDE_KEYS = {"NS": "1n", "EW": "2eo"}
+
+
+class ColumnKind(StrEnum):
+    """How a cell is filled."""
+
+    CHOICE = "choice"
+    NUMBER = "number"
+    CONTRACT = "contract"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Choice:
+    """One value of a choice cell; each letter of `keys` picks it."""
+
+    value: str
+    label: Label
+    keys: str = ""
+    title: Label = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Column:
+    """One column of the sheet.
+
+    `main` columns are those that an ordinary deal fills, in the order of the eye; `row_key`
+    is the letter that fills the column from anywhere in the row; `side` the side whose
+    points it holds; `rare` columns are shown only where a sheet needs them.
+    """
+
+    code: str
+    label: Label
+    title: Label
+    kind: ColumnKind
+    choices: tuple[Choice, ...] = ()
+    main: bool = False
+    row_key: str = ""
+    side: str = ""
+    rare: bool = False
+
+
+def sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
+    """The columns that this rule set needs, in the order in which a person reads a deal."""
+    return (
+        _taker(rules),
+        *_contract(rules),
+        *_points(),
+        _sweep(rules),
+        *_bonuses(rules),
+        *_rare(rules, length),
+    )
+
+
+def _sides() -> Iterator[Choice]:
+    for side, label in SIDE_LABELS.items():
+        yield Choice(value=side, label=label, keys=_SIDE_KEYS[side])
+
+
+def _taker(rules: RuleSet) -> Column:
+    choices = [*_sides(), Choice(value="passed", label=_("Passée"), keys="p")]
+    if rules.third_misdeal == "awarded":
+        choices += _awards("misdeal", _("Fausse donne"), "f", rules)
+    choices += _awards("irregular", _("Faute de jeu"), "j", rules)
+    choices.append(Choice(value="annulled", label=_("Annulée"), keys="a"))
+    return Column(
+        code="taker",
+        label=_("Prise"),
+        title=_("Qui a pris"),
+        kind=ColumnKind.CHOICE,
+        choices=tuple(choices),
+        main=True,
+    )
+
+
+def _awards(code: str, fault: Label, key: str, rules: RuleSet) -> Iterator[Choice]:
+    for side, label in SIDE_LABELS.items():
+        yield Choice(
+            value=f"{code}-{side}",
+            label=_("%(fault)s : %(points)d à %(side)s")
+            % {"fault": fault, "points": rules.award_points, "side": label},
+            keys=key,
+        )
+
+
+def _contract(rules: RuleSet) -> Iterator[Column]:
+    if rules.bids:
+        yield Column(
+            code="contract",
+            label=_("Contrat"),
+            title=_("Contrat demandé"),
+            kind=ColumnKind.CONTRACT,
+            main=True,
+        )
+    if rules.bids or len(rules.trumps) > len(SUITS):
+        yield Column(
+            code="trump",
+            label=_("Atout"),
+            title=_("Atout"),
+            kind=ColumnKind.CHOICE,
+            choices=tuple(
+                Choice(value=trump, label=label, keys=_TRUMP_KEYS[trump])
+                for trump, label in TRUMP_LABELS.items()
+                if trump in rules.trumps
+            ),
+            main=True,
+        )
+    if rules.bids and rules.coinche:
+        yield Column(
+            code="doubled",
+            label=_("Coinche"),
+            title=_("Coinche ou surcoinche"),
+            kind=ColumnKind.CHOICE,
+            choices=tuple(_doublings(rules)),
+            row_key="x",
+        )
+
+
+def _doublings(rules: RuleSet) -> Iterator[Choice]:
+    yield Choice(value="coinche", label=_("Coinche"), keys="x")
+    if rules.surcoinche:
+        yield Choice(value="surcoinche", label=_("Surcoinche"), keys="x")
+
+
+def _points() -> Iterator[Column]:
+    for side, label in SIDE_LABELS.items():
+        yield Column(
+            code=f"points_{side.lower()}",
+            label=_("Points %(side)s") % {"side": label},
+            title=_("Points de plis de %(side)s, dix de der compris") % {"side": label},
+            kind=ColumnKind.NUMBER,
+            main=True,
+            side=side,
+        )
+
+
+def _sweep(rules: RuleSet) -> Column:
+    choices = [*_sides()]
+    if rules.solo_sweep_points != "none":
+        choices += [
+            Choice(value=f"{side}-solo", label=_("%(side)s, seul") % {"side": label}, keys="s")
+            for side, label in SIDE_LABELS.items()
+        ]
+    return Column(
+        code="sweep",
+        label=_("Capot"),
+        title=_("Qui a fait tous les plis"),
+        kind=ColumnKind.CHOICE,
+        choices=tuple(choices),
+        row_key="c",
+    )
+
+
+def _bonuses(rules: RuleSet) -> Iterator[Column]:
+    if rules.belote_points and rules.belotes_suit:
+        yield Column(
+            code="belote",
+            label=_("Belote"),
+            title=_("Qui a marqué la belote"),
+            kind=ColumnKind.CHOICE,
+            choices=(*_sides(), *_several_belotes(rules)),
+            row_key="b",
+        )
+    if rules.declarations:
+        for side, label in SIDE_LABELS.items():
+            yield Column(
+                code=f"declarations_{side.lower()}",
+                label=_("Annonces %(side)s") % {"side": label},
+                title=_("Points d'annonces comptés par %(side)s") % {"side": label},
+                kind=ColumnKind.NUMBER,
+                row_key="a",
+                side=side,
+            )
+
+
+def _several_belotes(rules: RuleSet) -> Iterator[Choice]:
+    most = rules.belotes_all_trump if "AT" in rules.trumps else 1
+    for ns in range(most, -1, -1):
+        for ew in range(most - ns + 1):
+            if ns + ew > 1:
+                yield Choice(value=f"{ns}-{ew}", label=f"{ns} – {ew}")
+
+
+def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
+    if rules.victory_claim and length.target is not None:
+        yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
+    if rules.second_misdeal == "barred":
+        yield _side_column("barred", _("Exclu"), _("Camp qui ne peut pas prendre cette donne"))
+    if rules.declarations:
+        yield _side_column("renonce_to", _("Renonce"), _("Qui reçoit les annonces non montrées"))
+        yield Column(
+            code="renonce_points",
+            label=_("Points"),
+            title=_("Points des annonces non montrées"),
+            kind=ColumnKind.NUMBER,
+            rare=True,
+        )
+
+
+def _side_column(code: str, label: Label, title: Label) -> Column:
+    return Column(
+        code=code,
+        label=label,
+        title=title,
+        kind=ColumnKind.CHOICE,
+        choices=tuple(_sides()),
+        rare=True,
+    )
