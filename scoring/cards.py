@@ -10,8 +10,6 @@ SUITS = ("S", "H", "D", "C")
 NO_TRUMP = "NT"
 ALL_TRUMP = "AT"
 TRUMPS = (*SUITS, NO_TRUMP, ALL_TRUMP)
-SEQUENCE_RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""The order in which cards follow one another in a tierce, a cinquante or a cent."""
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6")
 SEATS = ("N", "E", "S", "W")
 """The seats of a table, clockwise."""

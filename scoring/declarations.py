@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from scoring.cards import ALL_TRUMP, CARDS, RANKS, SEQUENCE_RANKS, SIDES, SUITS, Card
+from scoring.cards import ALL_TRUMP, CARDS, SIDES, SUITS, Card
 
 CARRE = "carre"
 SEQUENCE_LENGTHS = {"cent": 5, "cinquante": 4, "tierce": 3}
 KINDS = (CARRE, *SEQUENCE_LENGTHS)
 """Every kind of annonce, the strongest first."""
-CARRE_TIE_ORDER = ("A", "10", "K", "Q", "J", "9", "8", "7", "6")
-"""Between carrés of equal points the one that stands first wins."""
 
 Strength = tuple[int, ...]
 
@@ -25,15 +24,6 @@ class Declaration:
     rank: str
     suit: str | None = None
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards that make the annonce, the highest first."""
-        if self.suit is None:
-            return tuple(CARDS[self.rank + suit] for suit in SUITS)
-        high = SEQUENCE_RANKS.index(self.rank)
-        ranks = SEQUENCE_RANKS[high - SEQUENCE_LENGTHS[self.kind] + 1 : high + 1]
-        return tuple(CARDS[rank + self.suit] for rank in reversed(ranks))
-
     def as_json(self) -> dict[str, str]:
         """The annonce as lines in and out write it."""
         if self.suit is None:
@@ -43,10 +33,15 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarationTariff:
-    """What annonces are worth in one deal: carrés by rank, sequences by kind, in points."""
+    """What annonces are worth in one deal, in points, and how they rank.
+
+    Carrés by rank, sequences by kind; both orders begin with the strongest rank.
+    """
 
     carres: Mapping[str, int]
     sequences: Mapping[str, int]
+    carre_order: tuple[str, ...]
+    sequence_order: tuple[str, ...]
     trump: str
 
     def points(self, declaration: Declaration) -> int:
@@ -59,32 +54,55 @@ class DeclarationTariff:
         """The points of several annonces together."""
         return sum(self.points(declaration) for declaration in declarations)
 
+    def cards(self, declaration: Declaration) -> tuple[Card, ...]:
+        """The cards that make an annonce, the highest first; none where no cards can make it."""
+        if declaration.suit is None:
+            return tuple(CARDS[declaration.rank + suit] for suit in SUITS)
+        high = _place(self.sequence_order, declaration.rank)
+        ranks = self.sequence_order[high : high + SEQUENCE_LENGTHS[declaration.kind]]
+        if len(ranks) < SEQUENCE_LENGTHS[declaration.kind]:
+            return ()
+        return tuple(CARDS[rank + declaration.suit] for rank in ranks)
+
     def strength(self, declaration: Declaration) -> Strength:
         """What ranks annonces: the greater one wins, equal ones are a tie."""
         kind = len(KINDS) - KINDS.index(declaration.kind)
         if declaration.suit is None:
-            return (kind, self.points(declaration), -CARRE_TIE_ORDER.index(declaration.rank))
+            place = _place(self.carre_order, declaration.rank)
+            return (kind, self.points(declaration), -place)
         trump = self.trump in (declaration.suit, ALL_TRUMP)
-        return (kind, SEQUENCE_RANKS.index(declaration.rank), int(trump))
+        return (kind, -_place(self.sequence_order, declaration.rank), int(trump))
 
     def set_strength(self, declarations: Iterable[Declaration]) -> tuple[int, tuple[Strength, ...]]:
         """What ranks the sets one hand could show: points first, then the strongest annonces."""
         shown = tuple(declarations)
         return self.total(shown), tuple(sorted(map(self.strength, shown), reverse=True))
 
-
-def _all_declarations() -> list[Declaration]:
-    every = [Declaration(kind=CARRE, rank=rank) for rank in RANKS]
-    for kind, length in SEQUENCE_LENGTHS.items():
-        every += [
-            Declaration(kind=kind, rank=rank, suit=suit)
-            for suit in SUITS
-            for rank in SEQUENCE_RANKS[length - 1 :]
-        ]
-    return every
+    def every_declaration(self) -> tuple[tuple[Declaration, frozenset[Card]], ...]:
+        """Every annonce that some hand could show, with its cards."""
+        return _every(self.carre_order, self.sequence_order)
 
 
-_EVERY = tuple((declaration, frozenset(declaration.cards)) for declaration in _all_declarations())
+def _place(order: tuple[str, ...], rank: str) -> int:
+    return order.index(rank) if rank in order else len(order)
+
+
+@lru_cache(maxsize=64)
+def _every(
+    carre_order: tuple[str, ...], sequence_order: tuple[str, ...]
+) -> tuple[tuple[Declaration, frozenset[Card]], ...]:
+    tariff = DeclarationTariff(
+        carres={}, sequences={}, carre_order=carre_order, sequence_order=sequence_order, trump=""
+    )
+    every = [Declaration(kind=CARRE, rank=rank) for rank in carre_order]
+    every += [
+        Declaration(kind=kind, rank=rank, suit=suit)
+        for kind in SEQUENCE_LENGTHS
+        for suit in SUITS
+        for rank in sequence_order
+    ]
+    with_cards = [(declaration, frozenset(tariff.cards(declaration))) for declaration in every]
+    return tuple(pair for pair in with_cards if pair[1])
 
 
 def best_declarations(tariff: DeclarationTariff, hand: Collection[Card]) -> tuple[Declaration, ...]:
@@ -105,8 +123,8 @@ def best_declarations(tariff: DeclarationTariff, hand: Collection[Card]) -> tupl
             apart = [pair for pair in left[index + 1 :] if not pair[1] & cards]
             extend((*chosen, declaration), apart)
 
-    held = frozenset(hand)
-    extend((), [pair for pair in _EVERY if pair[1] <= held and tariff.points(pair[0]) > 0])
+    held, every = frozenset(hand), tariff.every_declaration()
+    extend((), [pair for pair in every if pair[1] <= held and tariff.points(pair[0]) > 0])
     return tuple(sorted(best, key=tariff.strength, reverse=True))
 
 
@@ -129,7 +147,7 @@ def counted_points(
 
 
 def false_declarations(
-    announced: Iterable[Declaration], hand: Collection[Card]
+    tariff: DeclarationTariff, announced: Iterable[Declaration], hand: Collection[Card]
 ) -> tuple[Declaration, ...]:
     """The announced annonces that a hand cannot show, in the order they were announced.
 
@@ -138,8 +156,9 @@ def false_declarations(
     left = set(hand)
     false = []
     for declaration in announced:
-        if left.issuperset(declaration.cards):
-            left.difference_update(declaration.cards)
+        cards = tariff.cards(declaration)
+        if cards and left.issuperset(cards):
+            left.difference_update(cards)
         else:
             false.append(declaration)
     return tuple(false)

@@ -26,7 +26,13 @@ PACK = sorted(pack_of(32), key=lambda card: card.text)
 def tariff(trump="H", carres=None):
     if carres is None:
         carres = NO_TRUMP_CARRES if trump == "NT" else SUIT_CARRES
-    return DeclarationTariff(carres=carres, sequences=SEQUENCES, trump=trump)
+    return DeclarationTariff(
+        carres=carres,
+        sequences=SEQUENCES,
+        carre_order=("A", "10", "K", "Q", "J", "9"),
+        sequence_order=("A", "K", "Q", "J", "10", "9", "8", "7"),
+        trump=trump,
+    )
 
 
 def carre(rank):
@@ -87,10 +93,10 @@ def every_set(rules, hand):
     for kind, length in LENGTHS.items():
         for suit in "SHDC":
             possible += [sequence(kind, rank + suit) for rank in order[length - 1 :]]
-    held = [one for one in possible if set(one.cards) <= set(hand)]
+    held = [one for one in possible if set(rules.cards(one)) <= set(hand)]
     for size in range(3):  # eight cards make two annonces at most
         for chosen in combinations(held, size):
-            cards = [card for one in chosen for card in one.cards]
+            cards = [card for one in chosen for card in rules.cards(one)]
             if len(cards) == len(set(cards)):
                 yield chosen
 
@@ -163,17 +169,17 @@ def test_a_side_left_out_has_no_annonces():
 
 def test_an_announced_annonce_that_is_held_is_not_false():
     hand = cards_of(["QS", "JS", "10S", "8H", "7D", "AC", "KC", "9D"])
-    assert false_declarations([tierce("QS")], hand) == ()
+    assert false_declarations(tariff(), [tierce("QS")], hand) == ()
 
 
 def test_an_announced_annonce_that_is_not_held_is_false():
     hand = cards_of(["QS", "JS", "10S", "8H", "7D", "AC", "KC", "9D"])
-    assert false_declarations([tierce("KS"), tierce("QS")], hand) == (tierce("KS"),)
+    assert false_declarations(tariff(), [tierce("KS"), tierce("QS")], hand) == (tierce("KS"),)
 
 
 def test_a_card_announced_twice_makes_the_second_annonce_false():
     hand = cards_of(["JS", "JH", "JD", "JC", "10S", "9S", "7D", "AC"])
-    assert false_declarations([carre("J"), tierce("JS")], hand) == (tierce("JS"),)
+    assert false_declarations(tariff(), [carre("J"), tierce("JS")], hand) == (tierce("JS"),)
 
 
 @pytest.mark.parametrize(
@@ -188,8 +194,12 @@ def test_an_annonce_is_written_as_lines_write_it(declaration, written):
 
 
 def test_a_cent_names_its_five_cards_from_the_highest():
-    assert sequence("cent", "KD").cards == cards_of(["KD", "QD", "JD", "10D", "9D"])
+    assert tariff().cards(sequence("cent", "KD")) == cards_of(["KD", "QD", "JD", "10D", "9D"])
 
 
 def test_a_carre_names_its_four_cards():
-    assert set(carre("9").cards) == {CARDS[f"9{suit}"] for suit in "SHDC"}
+    assert set(tariff().cards(carre("9"))) == {CARDS[f"9{suit}"] for suit in "SHDC"}
+
+
+def test_a_sequence_that_runs_out_of_the_pack_has_no_cards():
+    assert tariff().cards(sequence("cinquante", "9D")) == ()

@@ -1,0 +1,56 @@
+"""Reading plain JSON values: every surprise is a FactError with its path, never a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from scoring.errors import FactError
+
+
+def join(path: str, key: str | int) -> str:
+    """The path of a member (`deals[2].points`) from the path of what holds it."""
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if path else key
+
+
+def read_object(value: object, path: str, keys: Collection[str] | None = None) -> dict[str, object]:
+    """An object without the members that are null, all of them among `keys` where given.
+
+    Raises FactError `type` or `unknown-key`.
+    """
+    if not isinstance(value, Mapping):
+        raise FactError("type", path, expected="object")
+    for key in value:
+        if keys is not None and key not in keys:
+            raise FactError("unknown-key", join(path, str(key)), name=key)
+    return {str(key): member for key, member in value.items() if member is not None}
+
+
+def require(members: Mapping[str, object], path: str, *keys: str) -> None:
+    """Raise FactError `missing` for the first key that has no value."""
+    for key in keys:
+        if key not in members:
+            raise FactError("missing", join(path, key), name=key)
+
+
+def read_text(value: object, path: str) -> str:
+    """A string. Raises FactError `type`."""
+    if not isinstance(value, str):
+        raise FactError("type", path, expected="string")
+    return value
+
+
+def read_word(value: object, path: str, words: Collection[str], *, code: str = "type") -> str:
+    """One of some words; another string raises FactError `code`, another type `type`."""
+    word = read_text(value, path)
+    if word not in words:
+        raise FactError(code, path, expected=" | ".join(words), name=word)
+    return word
+
+
+def read_list(value: object, path: str) -> Sequence[object]:
+    """A list. Raises FactError `type`."""
+    if not isinstance(value, (list, tuple)):
+        raise FactError("type", path, expected="list")
+    return value
