@@ -14,6 +14,9 @@ from scoring.legal import duty, winning_index
 NOT_IN_HAND = "not-in-hand"
 OUT_OF_TURN = "out-of-turn"
 
+_ARTICLE_KEYS = {OUT_OF_TURN: "out-of-turn:card"}
+"""Where a code of the auction has an article of its own for cards."""
+
 Hands = Mapping[str, Sequence[Card]]
 
 
@@ -194,7 +197,7 @@ class _Table:
                 seat=seat,
                 card=card,
                 code=code,
-                article=self.rules.ruleset.article(code),
+                article=self.rules.ruleset.article(_ARTICLE_KEYS.get(code, code)),
                 legal=legal,
             )
         )

@@ -49,7 +49,8 @@ class Rulebook:
     """One rulebook: its name, its edition, what it says, and the articles its marks cite.
 
     ``fixed`` names the parameters that mean nothing in this game and so cannot be overridden.
-    ``articles`` gives, for each code of a marking step, the article that orders it.
+    ``articles`` gives, for each code of a marking step, of an irregular call or of an irregular
+    card, the article that orders it.
     """
 
     id: str

@@ -103,6 +103,16 @@ RULEBOOK = Rulebook(
         "award": "VIII",
         "rounding": "V.C.3",
         "renonce": "VII.D",
+        "out-of-turn": "V.A",
+        "after-end": "V.A",
+        "bad-trump": "V.B",
+        "barred-side": "VIII.A",
+        "must-follow": "VI-1",
+        "must-trump": "VI-2",
+        "must-overtrump": "VI-3",
+        "must-go-above": "VI-3",
+        "not-in-hand": "VI",
+        "out-of-turn:card": "VI",
     },
     fixed=frozenset(
         {
