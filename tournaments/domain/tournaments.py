@@ -1,0 +1,232 @@
+"""Creating a tournament, changing its settings, ending it."""
+
+import datetime
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import FactError
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.presets import PRESET_BY_CODE
+from tournaments.domain.results import refresh_tournament
+from tournaments.enums import Act, RoundState, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Club, ForbiddenPair, ScoreSheet, Stage, Tournament
+
+RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
+"""What is frozen with the first deal of round 1."""
+
+STAGE_FIELDS = ("system", "rounds_planned")
+
+_COPIED = (
+    "preset", "place", "starts_at", *RULE_FIELDS, "time_limit_minutes", "sheet_entry",
+    "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win", "points_draw",
+    "points_loss", "criteria", "bye_choice", "bye_value", "bye_points", "bye_is_win",
+    "forfeit_points_for", "forfeit_points_against", "missed_round_points", "deal_word",
+    "bye_word", "is_public",
+)  # fmt: skip
+
+
+def free_slug(name: str, date: datetime.date) -> str:
+    """A readable address for a tournament that no other has."""
+    stem = slugify(f"{name}-{date:%Y}")[:70] or f"concours-{date:%Y}"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    number, slug = 2, stem
+    while slug in taken:
+        slug, number = f"{stem}-{number}", number + 1
+    return slug
+
+
+@transaction.atomic
+def create_tournament(
+    club: Club,
+    *,
+    name: str,
+    date: datetime.date,
+    preset: str,
+    by: Actor,
+    values: Mapping[str, Any] | None = None,
+    is_demo: bool = False,
+) -> Tournament:
+    """A new tournament of `club` from a preset, with `values` in place of the preset's."""
+    chosen = PRESET_BY_CODE[preset]
+    given = {**chosen.values, **(values or {})}
+    stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
+    return _store(
+        Tournament(club=club, name=name, date=date, preset=preset, is_demo=is_demo, **given),
+        stage,
+        by,
+    )
+
+
+@transaction.atomic
+def duplicate_tournament(
+    tournament: Tournament, *, name: str, date: datetime.date, by: Actor
+) -> Tournament:
+    """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
+    copied = {field: getattr(tournament, field) for field in _COPIED}
+    stage = tournament.stages.order_by("number").values(*STAGE_FIELDS)[0]
+    return _store(Tournament(club=tournament.club, name=name, date=date, **copied), stage, by)
+
+
+def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tournament:
+    tournament.slug = free_slug(tournament.name, tournament.date)
+    tournament.lot_seed = secrets.randbelow(10**9)
+    tournament.edition = tournament.rules.edition
+    tournament.save()
+    Stage.objects.create(tournament=tournament, number=1, **stage)
+    announce(
+        Act.TOURNAMENT_CREATED,
+        tournament=tournament,
+        subject=tournament,
+        by=by,
+        after={"name": tournament.name, "rulebook": tournament.rulebook},
+    )
+    return tournament
+
+
+@transaction.atomic
+def change_settings(
+    tournament: Tournament, *, values: Mapping[str, Any], by: Actor
+) -> Tournament:
+    """Change settings other than the frozen rules; only what differs is kept in the history.
+
+    Raises Refused (`rules-frozen`) when a rule is among the changes after the first deal.
+    """
+    locked = lock_tournament(tournament)
+    stage = locked.stages.select_for_update().order_by("number")[0]
+    before = {key: getattr(_owner(key, locked, stage), key) for key in values}
+    changed = {key: value for key, value in values.items() if value != before[key]}
+    if locked.rules_frozen_at is not None and any(key in RULE_FIELDS for key in changed):
+        raise Refused(
+            _("Les règles sont figées depuis la première donne : changez-les à part, avec une raison."),
+            code="rules-frozen",
+        )
+    if not changed:
+        return locked
+    for key, value in changed.items():
+        setattr(_owner(key, locked, stage), key, value)
+    locked.edition = locked.rules.edition
+    locked.save()
+    stage.save()
+    announce(
+        Act.SETTINGS_CHANGED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        before={key: str(before[key]) for key in changed},
+        after={key: str(value) for key, value in changed.items()},
+    )
+    return locked
+
+
+def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:
+    return stage if key in STAGE_FIELDS else tournament
+
+
+@transaction.atomic
+def change_frozen_rules(
+    tournament: Tournament, *, values: Mapping[str, Any], by: Actor, reason: str
+) -> Tournament:
+    """Change the rules after deals were recorded; every sheet is computed again.
+
+    Raises Refused with code `reason-missing`, or `facts-refused` when a recorded deal is
+    impossible under the new rules (nothing is changed then).
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi les règles changent."), code="reason-missing", field="reason")
+    locked = lock_tournament(tournament)
+    before = {key: getattr(locked, key) for key in RULE_FIELDS}
+    for key in RULE_FIELDS:
+        setattr(locked, key, values.get(key, before[key]))
+    locked.edition = locked.rules.edition
+    locked.save()
+    try:
+        refresh_tournament(locked)
+    except FactError as error:
+        raise Refused(
+            _("Une donne déjà saisie est impossible avec ces règles : %(message)s")
+            % {"message": error.message("fr")},
+            code="facts-refused",
+        ) from error
+    announce(
+        Act.RULES_CHANGED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        before=before,
+        after={key: getattr(locked, key) for key in RULE_FIELDS},
+        reason=reason,
+    )
+    return locked
+
+
+@transaction.atomic
+def finish_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
+    """Make the standings final and lock every sheet.
+
+    Raises Refused (`matches-open`) while a published match has no verified result, and
+    `preview-open` while a draw is being prepared.
+    """
+    locked = lock_tournament(tournament)
+    if locked.finished_at is not None:
+        return locked
+    _refuse_unfinished(locked)
+    sheets = ScoreSheet.objects.filter(match__round__tournament=locked)
+    sheets.filter(state=SheetState.CONFIRMED).update(state=SheetState.LOCKED)
+    now = timezone.now()
+    locked.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
+    locked.finished_at = now
+    locked.save(update_fields=["finished_at"])
+    announce(Act.TOURNAMENT_FINISHED, tournament=locked, subject=locked, by=by)
+    return locked
+
+
+def _refuse_unfinished(tournament: Tournament) -> None:
+    if tournament.rounds.filter(state=RoundState.PREVIEW).exists():
+        raise Refused(
+            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
+            code="preview-open",
+        )
+    waiting = (
+        ScoreSheet.objects.filter(match__round__tournament=tournament, match__forfeit="none")
+        .exclude(state__in=[SheetState.CONFIRMED, SheetState.LOCKED])
+        .count()
+    )
+    if waiting:
+        raise Refused(
+            _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
+            % {"count": waiting},
+            code="matches-open",
+        )
+
+
+@transaction.atomic
+def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
+    """Make final standings provisional again. Raises Refused (`reason-missing`)."""
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le concours est rouvert."), code="reason-missing", field="reason")
+    locked = lock_tournament(tournament)
+    locked.finished_at = None
+    locked.save(update_fields=["finished_at"])
+    announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)
+    return locked
+
+
+@transaction.atomic
+def remove_demo(tournament: Tournament) -> None:
+    """Take the demonstration away, whole. Raises Refused (`not-a-demo`) for a real tournament."""
+    locked = lock_tournament(tournament)
+    if not locked.is_demo:
+        raise Refused(_("Seul le concours de démonstration s'efface ainsi."), code="not-a-demo")
+    locked.adjustments.all().delete()
+    ForbiddenPair.objects.filter(tournament=locked).delete()
+    locked.rounds.all().delete()
+    locked.teams.all().delete()
+    locked.delete()

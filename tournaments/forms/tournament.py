@@ -1,0 +1,239 @@
+"""Creating a tournament and changing its settings."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import RULEBOOKS
+from tournaments.domain.presets import PRESETS
+from tournaments.enums import DrawSystem, LengthKind
+from tournaments.forms.table_plan import TableNumbersField
+from tournaments.models import Club, Tournament
+from tournaments.ranking import CRITERIA
+from tournaments.wording import engine_language
+
+CRITERIA_PLACES = 5
+
+
+class DateInput(forms.DateInput):
+    """The browser's own date picker."""
+
+    input_type = "date"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%d", **kwargs)
+
+
+class TimeInput(forms.TimeInput):
+    """The browser's own time picker."""
+
+    input_type = "time"
+
+
+class NewTournamentForm(forms.Form):
+    """A name, a date and a preset: all that is needed to begin."""
+
+    club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
+    name = forms.CharField(
+        label=_("Nom du concours"),
+        max_length=80,
+        help_text=_("Il figure en tête de chaque page et de chaque feuille."),
+    )
+    date = forms.DateField(label=_("Date"), widget=DateInput())
+    preset = forms.ChoiceField(
+        label=_("Modèle"),
+        widget=forms.RadioSelect,
+        help_text=_("Un point de départ : chaque réglage se change ensuite."),
+        choices=[(preset.code, preset.name) for preset in PRESETS],
+    )
+
+    def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["club"]
+        field.queryset = clubs  # type: ignore[attr-defined]
+        if len(clubs) == 1:
+            field.widget = forms.HiddenInput()
+            field.initial = clubs[0].pk
+
+
+class DuplicateForm(forms.Form):
+    """The name and the date of the copy."""
+
+    name = forms.CharField(label=_("Nom du nouveau concours"), max_length=80)
+    date = forms.DateField(label=_("Date"), widget=DateInput())
+
+
+class ReasonForm(forms.Form):
+    """Why something is done that others will ask about."""
+
+    reason = forms.CharField(
+        label=_("Raison"),
+        max_length=500,
+        help_text=_("Elle reste dans le journal du concours."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class SettingsForm(forms.ModelForm[Tournament]):
+    """Everything a tournament chooses, but for the fine points of its rules."""
+
+    rulebook = forms.ChoiceField(
+        label=_("Règles du jeu"), help_text=_("Le règlement écrit qui sert à compter les donnes.")
+    )
+    system = forms.ChoiceField(
+        label=_("Tirage"),
+        choices=DrawSystem.choices,
+        help_text=_("Comment les adversaires sont choisis. La première partie est tirée au sort."),
+    )
+    rounds_planned = forms.IntegerField(
+        label=_("Nombre de parties"),
+        min_value=1,
+        max_value=30,
+        help_text=_("Combien de fois chaque équipe change d'adversaires."),
+    )
+    table_numbers = TableNumbersField(
+        label=_("Numéros des tables"),
+        required=False,
+        max_length=500,
+        help_text=_("Par exemple 1-12, 15, 20-24. Vide : 1, 2, 3…"),
+    )
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "name", "date", "starts_at", "place", "is_public",
+            "rulebook", "length_kind", "length_value", "time_limit_minutes",
+            "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
+            "points_win", "points_draw", "points_loss",
+            "bye_choice", "bye_value", "bye_points", "bye_is_win",
+            "forfeit_points_for", "forfeit_points_against", "missed_round_points",
+            "sheet_entry", "second_check", "deal_word", "bye_word",
+        )  # fmt: skip
+        widgets: ClassVar[dict[str, Any]] = {"date": DateInput(), "starts_at": TimeInput(format="%H:%M")}
+        help_texts: ClassVar[dict[str, Any]] = {
+            "name": _("Il figure en tête de chaque page et de chaque feuille."),
+            "starts_at": _("L'heure annoncée aux joueurs."),
+            "place": _("La salle et la commune, comme sur l'affiche."),
+            "is_public": _("Tirages et classements se lisent sans compte, sur tout téléphone."),
+            "length_kind": _("Une partie finit après un nombre de donnes, ou à un total à atteindre."),
+            "length_value": _("12 donnes, ou 2000 points."),
+            "time_limit_minutes": _("L'horloge de la partie ; vide : pas de limite."),
+            "avoid_same_club": _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable."),
+            "capacity": _("Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."),
+            "points_win": _("Points de classement pour une partie gagnée."),
+            "points_draw": _("Points de classement pour une partie à égalité."),
+            "points_loss": _("Points de classement pour une partie perdue."),
+            "bye_choice": _("Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."),
+            "bye_value": _("Ce que marque une équipe exempte."),
+            "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
+            "bye_is_win": _("L'exempt rapporte alors les points d'une victoire."),
+            "forfeit_points_for": _("Ce que marque l'équipe dont l'adversaire n'est pas venu."),
+            "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
+            "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
+            "sheet_entry": _("Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur papier."),
+            "second_check": _("La personne qui vérifie une feuille n'est pas celle qui l'a saisie."),
+            "deal_word": _("Donne, mène…"),
+            "bye_word": _("Exempt, au pot…"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        stage = self.instance.stages.order_by("number")[0]
+        for name in ("system", "rounds_planned"):
+            self.fields[name].initial = getattr(stage, name)
+        language = engine_language()
+        self.fields["rulebook"].choices = [  # type: ignore[attr-defined]
+            (book.id, book.title(language)) for book in RULEBOOKS.values()
+        ]
+        self._add_criteria()
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField):
+                field.validators.append(ProhibitNullCharactersValidator())
+        if self.instance.rules_frozen_at is not None:
+            for name in ("rulebook", "length_kind", "length_value"):
+                self.fields[name].disabled = True
+
+    def _add_criteria(self) -> None:
+        """One menu per place: the first criterion decides, the next ones separate ties."""
+        choices = [("", "—")] + [(code, gettext(c.label)) for code, c in CRITERIA.items()]
+        chosen = self.instance.criteria
+        for place in range(CRITERIA_PLACES):
+            self.fields[f"criterion_{place + 1}"] = forms.ChoiceField(
+                label=_("Critère %(place)d") % {"place": place + 1},
+                choices=choices,
+                required=place == 0,
+                initial=chosen[place] if place < len(chosen) else "",
+            )
+
+    def section(self, *names: str) -> list[forms.BoundField]:
+        """The bound fields of those names, for one part of the page."""
+        return [self[name] for name in names]
+
+    @property
+    def criteria_fields(self) -> list[forms.BoundField]:
+        """The menus of the ranking's criteria, in order."""
+        return self.section(*(f"criterion_{n + 1}" for n in range(CRITERIA_PLACES)))
+
+    @property
+    def occasion_fields(self) -> list[forms.BoundField]:
+        """What the poster says."""
+        return self.section("name", "date", "starts_at", "place", "is_public")
+
+    @property
+    def game_fields(self) -> list[forms.BoundField]:
+        """Which game, and how long a match is."""
+        return self.section("rulebook", "length_kind", "length_value", "time_limit_minutes")
+
+    @property
+    def draw_fields(self) -> list[forms.BoundField]:
+        """Rounds, opponents and tables."""
+        return self.section(
+            "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity"
+        )
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """Ranking points."""
+        return self.section("points_win", "points_draw", "points_loss")
+
+    @property
+    def absence_fields(self) -> list[forms.BoundField]:
+        """What a round that was not played is worth."""
+        return self.section(
+            "bye_choice", "bye_value", "bye_points", "bye_is_win",
+            "forfeit_points_for", "forfeit_points_against", "missed_round_points",
+        )  # fmt: skip
+
+    @property
+    def desk_fields(self) -> list[forms.BoundField]:
+        """How sheets are typed, and the club's own words."""
+        return self.section("sheet_entry", "second_check", "deal_word", "bye_word")
+
+    def clean(self) -> dict[str, Any]:
+        """Check what only makes sense together."""
+        data = super().clean() or {}
+        self._clean_criteria(data)
+        if data.get("length_kind") == LengthKind.DEALS and (data.get("length_value") or 0) > 60:
+            self.add_error("length_value", ValidationError(gettext("Au plus 60 donnes par partie.")))
+        return data
+
+    def _clean_criteria(self, data: dict[str, Any]) -> None:
+        chosen = []
+        for place in range(CRITERIA_PLACES):
+            code = data.pop(f"criterion_{place + 1}", "")
+            if code and code in chosen:
+                self.add_error(f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut."))
+            elif code:
+                chosen.append(code)
+        data["criteria"] = chosen
+
+    def values(self) -> dict[str, Any]:
+        """What the domain is asked to store."""
+        names = (*self.Meta.fields, "criteria")
+        return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
+

@@ -1,0 +1,157 @@
+"""The règlement of a tournament, written from its settings and its rule set."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, number_format, time_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import CATALOGUE, RULEBOOKS, value_words
+from tournaments.enums import ByeValue, LengthKind
+from tournaments.models import Tournament
+from tournaments.queries.results import stake
+from tournaments.queries.table_rules import table_rules
+from tournaments.ranking import CRITERIA
+from tournaments.wording import engine_language
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Clause:
+    """One sentence of a règlement, with the article it comes from where there is one."""
+
+    text: str | Promise
+    article: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chapter:
+    """A numbered chapter of a règlement."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+def regulations(tournament: Tournament) -> list[Chapter]:
+    """Every chapter, in the order in which players ask."""
+    chapters = (
+        (_("Le concours"), _occasion(tournament)),
+        (_("Le jeu"), _game(tournament)),
+        (_("Les parties"), _matches(tournament)),
+        (_("Le tirage"), _draw(tournament)),
+        (_("Le classement"), _ranking(tournament)),
+        (_("Exempt, forfait, retard"), _absences(tournament)),
+        (_("Ce qui diffère du règlement écrit"), _differences(tournament)),
+        (_("À la table"), _table(tournament)),
+    )
+    built = (Chapter(title=title, clauses=tuple(clauses)) for title, clauses in chapters)
+    return [chapter for chapter in built if chapter.clauses]
+
+
+def _occasion(tournament: Tournament) -> Iterator[Clause]:
+    when = date_format(tournament.date, "DATE_FORMAT")
+    if tournament.starts_at:
+        when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
+    yield Clause(text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when})
+    if tournament.place:
+        yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place})
+    if tournament.capacity:
+        yield Clause(
+            text=_("Au plus %(count)d équipes de deux ; ensuite, liste d'attente.")
+            % {"count": tournament.capacity}
+        )
+
+
+def _game(tournament: Tournament) -> Iterator[Clause]:
+    book = RULEBOOKS[tournament.rulebook]
+    title = book.title(engine_language())
+    yield Clause(text=_("On joue selon : %(title)s.") % {"title": title})
+    yield Clause(text=_("Texte de référence : %(source)s.") % {"source": book.source})
+
+
+def _matches(tournament: Tournament) -> Iterator[Clause]:
+    value = number_format(tournament.length_value)
+    if tournament.length_kind == LengthKind.DEALS:
+        yield Clause(text=_("Une partie compte %(value)s donnes.") % {"value": value})
+    else:
+        yield Clause(
+            text=_("Une partie se joue au premier camp qui atteint %(value)s points.") % {"value": value}
+        )
+    if tournament.time_limit_minutes:
+        yield Clause(
+            text=_("Elle dure au plus %(minutes)d minutes.") % {"minutes": tournament.time_limit_minutes}
+        )
+    if tournament.second_check:
+        yield Clause(text=_("Chaque feuille est vérifiée par une seconde personne."))
+
+
+def _draw(tournament: Tournament) -> Iterator[Clause]:
+    stage = tournament.stages.order_by("number")[0]
+    yield Clause(
+        text=ngettext("Le concours compte %(count)d partie.", "Le concours compte %(count)d parties.", stage.rounds_planned)
+        % {"count": stage.rounds_planned}
+    )
+    yield Clause(text=_("Tirage : %(system)s.") % {"system": stage.get_system_display()})
+    yield Clause(text=_("La première partie est tirée au sort."))
+    yield Clause(text=_("Deux équipes ne se rencontrent deux fois que si c'est inévitable."))
+    if tournament.avoid_same_club:
+        yield Clause(text=_("Deux équipes d'un même club ne se rencontrent que si c'est inévitable."))
+
+
+def _ranking(tournament: Tournament) -> Iterator[Clause]:
+    points = {"win": tournament.points_win, "draw": tournament.points_draw, "loss": tournament.points_loss}
+    yield Clause(
+        text=_("Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite.")
+        % points
+    )
+    for place, code in enumerate(tournament.criteria, start=1):
+        criterion = CRITERIA[code]
+        yield Clause(text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}")
+
+
+def _absences(tournament: Tournament) -> Iterator[Clause]:
+    yield Clause(
+        text=_("En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : %(who)s.")
+        % {"who": tournament.get_bye_choice_display()}
+    )
+    yield Clause(text=_("L'exempt vaut : %(worth)s.") % {"worth": _bye_worth(tournament)})
+    yield Clause(
+        text=_("Forfait : %(winner)s points à l'équipe présente, %(loser)s à l'équipe absente.")
+        % {
+            "winner": number_format(tournament.forfeit_points_for),
+            "loser": number_format(tournament.forfeit_points_against),
+        }
+    )
+    yield Clause(
+        text=_("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.")
+        % {"points": number_format(tournament.missed_round_points)}
+    )
+
+
+def _bye_worth(tournament: Tournament) -> str:
+    amounts = {ByeValue.FLAT: tournament.bye_points, ByeValue.HALF_MATCH: -(-stake(tournament) // 2)}
+    worth = str(tournament.get_bye_value_display())
+    amount = amounts.get(ByeValue(tournament.bye_value))
+    if amount is not None:
+        worth = _("%(worth)s (%(points)s points)") % {"worth": worth, "points": number_format(amount)}
+    if tournament.bye_is_win:
+        worth = _("%(worth)s, et une victoire") % {"worth": worth}
+    return worth
+
+
+def _differences(tournament: Tournament) -> Iterator[Clause]:
+    book, language = RULEBOOKS[tournament.rulebook], engine_language()
+    for name, value in tournament.rule_overrides.items():
+        written = book.setting(name)
+        text = _("%(sentence)s Ici : %(value)s (règlement : %(written)s).") % {
+            "sentence": CATALOGUE[name].sentence(language),
+            "value": value_words(value, language),
+            "written": value_words(written.value, language),
+        }
+        yield Clause(text=text, article=written.article)
+
+
+def _table(tournament: Tournament) -> Iterator[Clause]:
+    for sentence, article in table_rules(tournament.rulebook):
+        yield Clause(text=sentence, article=article)

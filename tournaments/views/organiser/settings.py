@@ -1,0 +1,99 @@
+"""The settings of a tournament, and the fine points of its rules."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.tournaments import change_frozen_rules, change_settings
+from tournaments.errors import Refused
+from tournaments.forms.rules import RulesForm
+from tournaments.forms.tournament import ReasonForm, SettingsForm
+from tournaments.models import Tournament
+from tournaments.permissions import Permission
+from tournaments.queries.regulations import regulations
+from tournaments.views.access import TournamentAccess
+
+
+class Settings(TournamentAccess):
+    """Every setting on one page, each with one sentence on what it does."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._page(SettingsForm(instance=self._fresh()))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store what changed."""
+        form = SettingsForm(request.POST, instance=self._fresh())
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            change_settings(self.tournament, values=form.values(), by=self.actor)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("Les réglages sont enregistrés."))
+        return redirect("organiser:settings", slug)
+
+    def _fresh(self) -> Tournament:
+        """A copy for the form to write on, apart from the tournament that the page shows."""
+        return Tournament.objects.get(pk=self.tournament.pk)
+
+    def _page(self, form: SettingsForm) -> HttpResponse:
+        return self.page("organiser/tournament/settings.html", form=form)
+
+
+class Rules(TournamentAccess):
+    """The parameters of the rulebook, changed one by one; with a reason once cards were dealt."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show each parameter beside what the rulebook says."""
+        return self._page(self._form(), ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store the differences from the rulebook."""
+        form, reason = self._form(request.POST), ReasonForm(request.POST)
+        frozen = self.tournament.rules_frozen_at is not None
+        if not form.is_valid() or (frozen and not reason.is_valid()):
+            return self._page(form, reason)
+        try:
+            self._store(form, reason if frozen else None)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form, reason)
+        messages.success(request, _("Les règles du concours sont enregistrées."))
+        return redirect("organiser:rules_preview", slug)
+
+    def _form(self, data: object = None) -> RulesForm:
+        held = self.tournament
+        return RulesForm(data, rulebook=held.rulebook, overrides=held.rule_overrides)
+
+    def _store(self, form: RulesForm, reason: ReasonForm | None) -> None:
+        values = {"rule_overrides": form.overrides()}
+        if reason is None:
+            change_settings(self.tournament, values=values, by=self.actor)
+        else:
+            said = reason.cleaned_data["reason"]
+            change_frozen_rules(self.tournament, values=values, by=self.actor, reason=said)
+
+    def _page(self, form: RulesForm, reason: ReasonForm) -> HttpResponse:
+        return self.page("organiser/tournament/rules.html", form=form, reason=reason)
+
+
+class RulesPreview(TournamentAccess):
+    """The règlement as players will read it."""
+
+    permission = Permission.SEE_DESK
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.page(
+            "organiser/tournament/regulations.html", regulations=regulations(self.tournament)
+        )
