@@ -64,7 +64,7 @@ class TournamentFactory(factory.django.DjangoModelFactory[Tournament]):
     slug = factory.Sequence(lambda n: f"concours-{n}")
     date = datetime.date(2026, 11, 21)
     rulebook = "ffb-belote"
-    rule_overrides = factory.LazyFunction(lambda: {"declarations": False})
+    rule_overrides = factory.LazyFunction(lambda: {"declarations": False, "trump_required": False})
     length_value = 12
     lot_seed = 1
     criteria = factory.LazyFunction(lambda: ["total", "ranking_points"])

@@ -58,14 +58,14 @@ PRESETS: tuple[Preset, ...] = (
         code="village-belote",
         name=_("Concours de village : belote sans annonces"),
         sentence=_("4 parties de 12 donnes ; le total des points décide."),
-        values=_by_deals("ffb-belote", declarations=False),
+        values=_by_deals("ffb-belote", declarations=False, trump_required=False),
         stage=_VILLAGE_EVENING,
     ),
     Preset(
         code="belote-annonces",
         name=_("Belote avec annonces"),
         sentence=_("4 parties de 12 donnes, annonces comptées ; le total des points décide."),
-        values=_by_deals("ffb-belote"),
+        values=_by_deals("ffb-belote", trump_required=False),
         stage=_VILLAGE_EVENING,
     ),
     Preset(

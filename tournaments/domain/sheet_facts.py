@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import FactError
@@ -20,6 +19,7 @@ from tournaments.queries.sheet_results import (
     deals_result,
     totals_result,
 )
+from tournaments.wording import engine_language
 
 Facts = Mapping[str, Any]
 
@@ -112,7 +112,7 @@ def refused_fact(error: FactError) -> Refused:
     head, _bracket, rest = error.path.partition("]")
     number = head.removeprefix("deals[")
     return Refused(
-        error.message(get_language() or "fr"),
+        error.message(engine_language()),
         code=error.code,
         deal=int(number) + 1 if number.isdigit() else 0,
         path=rest.lstrip("."),

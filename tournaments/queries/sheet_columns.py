@@ -115,7 +115,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             kind=ColumnKind.CONTRACT,
             main=True,
         )
-    if rules.bids or len(rules.trumps) > len(SUITS):
+    if rules.trump_required or len(rules.trumps) > len(SUITS):
         yield Column(
             code="trump",
             label=_("Atout"),
