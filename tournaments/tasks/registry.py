@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from django.utils.functional import _StrPromise
 from django.utils.module_loading import autodiscover_modules
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.jobs import Document
 from tournaments.models import Job
@@ -33,14 +33,14 @@ JobFunction = Callable[[Job, Progress], Outcome]
 class JobKind:
     """One kind of job."""
 
-    title: str | _StrPromise
+    title: StrOrPromise
     function: JobFunction
 
 
 _kinds: dict[str, JobKind] = {}
 
 
-def job_kind(name: str, *, title: str | _StrPromise) -> Callable[[JobFunction], JobFunction]:
+def job_kind(name: str, *, title: StrOrPromise) -> Callable[[JobFunction], JobFunction]:
     """Register a function as the work behind `Job.kind == name`.
 
     Import its module in the app's ``tasks/__init__.py``, so that workers know it too.

@@ -3,6 +3,8 @@
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("tournaments.urls.accounts")),
+    path("travaux/", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.public")),
     path("orga/", include("tournaments.urls.organiser")),
 ]
