@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.cards import next_seat, other_side, side_of
+from scoring.deal import CAPOT, GENERALE
+from scoring.errors import FactError
+from scoring.facts import is_bid
 from scoring.ruleset import RuleSet
 
 PASS = "pass"  # noqa: S105 - a word of the auction
@@ -14,8 +17,6 @@ TAKE = "take"
 COINCHE = "coinche"
 SURCOINCHE = "surcoinche"
 WORDS = (PASS, BID, TAKE, COINCHE, SURCOINCHE)
-CAPOT = "capot"
-GENERALE = "generale"
 SLAMS = (CAPOT, GENERALE)
 """The contracts above every number of points, the lowest first."""
 
@@ -96,11 +97,7 @@ def knows_contract(rules: RuleSet, contract: Contract) -> bool:
     """Whether a contract may be bid at all under a rule set."""
     if isinstance(contract, str):
         return {CAPOT: rules.capot, GENERALE: rules.generale}.get(contract, False)
-    if contract == rules.lowest_bid:
-        return True
-    ceiling = rules.highest_bid
-    within = not isinstance(ceiling, int) or contract <= ceiling
-    return within and contract > rules.lowest_bid and contract % rules.bid_step == 0
+    return is_bid(rules, contract)
 
 
 def contract_height(contract: Contract) -> tuple[int, int]:
@@ -113,10 +110,17 @@ def contract_height(contract: Contract) -> tuple[int, int]:
 def hold_auction(
     rules: RuleSet, state: AuctionState, calls: Iterable[Call]
 ) -> tuple[AuctionState, tuple[IrregularCall, ...]]:
-    """Hear calls one after another; the state they lead to and every irregular one."""
+    """Hear calls one after another; the state they lead to and every irregular one.
+
+    Raises FactError `missing` for a take that had to name its trump.
+    """
     irregular = []
     for number, call in enumerate(calls, start=1):
-        state, code = hear(rules, state, call)
+        try:
+            state, code = hear(rules, state, call)
+        except FactError as error:
+            path = f"calls[{number - 1}].{error.path}"
+            raise FactError(error.code, path, **error.params) from error
         if code is not None:
             article = rules.article(code)
             irregular.append(IrregularCall(call=number, code=code, article=article))
@@ -127,6 +131,7 @@ def hear(rules: RuleSet, state: AuctionState, call: Call) -> tuple[AuctionState,
     """Hear one call: the state after it, and the code of what it broke or None.
 
     An irregular call by the player whose turn it is counts as a pass, any other changes nothing.
+    Raises FactError `missing` for a take in the second round that names no trump.
     """
     code = fault_of(rules, state, call)
     if code is None:
@@ -191,6 +196,8 @@ def _take_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
         return BARRED_SIDE
     if not is_second_round(state):
         return None if call.trump in (None, state.turned) else BAD_TRUMP
+    if call.trump is None:
+        raise FactError("missing", "trump", name="trump")
     if call.trump not in rules.trumps or call.trump == state.turned:
         return BAD_TRUMP
     return None

@@ -77,7 +77,7 @@ def _read_declaration(
     require(members, path, "kind")
     kind = read_word(members["kind"], join(path, "kind"), KINDS, code="declarations-value")
     names = ("kind", "rank") if kind == CARRE else ("kind", "high", "suit")
-    read_object(value, path, names)
+    read_object(members, path, names)
     require(members, path, *names)
     rank = _read_rank(ruleset, members[names[1]], join(path, names[1]))
     suit = None if kind == CARRE else _read_suit(members["suit"], join(path, "suit"))

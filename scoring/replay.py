@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.auction import first_to_speak
+from scoring.auction import Contract, first_to_speak
 from scoring.cards import SEATS, SIDES, Card, next_seat, side_of
 from scoring.deal_rules import DealRules
 from scoring.declarations import Declaration, best_declarations, counting_side
@@ -111,8 +111,7 @@ def count_belotes(rules: DealRules, hands: Hands) -> dict[str, int]:
     """How many belotes (king and queen of a trump suit in one hand) each side holds."""
     counts = dict.fromkeys(SIDES, 0)
     for seat in SEATS:
-        held = set(hands[seat])
-        counts[side_of(seat)] += sum(pair <= held for pair in rules.belotes)
+        counts[side_of(seat)] += sum(pair.issubset(hands[seat]) for pair in rules.belotes)
     return counts
 
 
@@ -130,6 +129,34 @@ def hold_declarations(rules: DealRules, hands: Hands) -> HeldDeclarations:
     winner = counting_side(tariff, held)
     points = {side: tariff.total(held[side]) if side == winner else 0 for side in SIDES}
     return HeldDeclarations(seats=seats, side=winner, points=points)
+
+
+def to_facts(
+    replay: Replay,
+    rules: DealRules,
+    *,
+    taker: str,
+    contract: Contract | None,
+    doubled: str | None = None,
+) -> dict[str, object] | None:
+    """The deal's facts as `score` reads them; None while the deal is not complete."""
+    if not replay.complete:
+        return None
+    facts: dict[str, object] = {"taker": taker, "trump": rules.trump}
+    if contract is not None:
+        facts["contract"] = contract
+    if doubled is not None:
+        facts["doubled"] = doubled
+    if replay.sweep is None:
+        facts["points"] = dict(replay.points)
+    else:
+        facts["sweep"] = replay.sweep
+        if replay.solo and rules.ruleset.solo_sweep_points != "none":
+            facts["solo"] = True
+    for name, counts in (("belote", replay.belote), ("declarations", replay.declarations.points)):
+        if any(counts.values()):
+            facts[name] = {side: count for side, count in counts.items() if count}
+    return facts
 
 
 def _points_of(tricks: Sequence[PlayedTrick]) -> dict[str, int]:

@@ -1,0 +1,62 @@
+"""What the lines of `legal`, `auction` and `replay` have in common: rule set, cards, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from scoring.cards import CARDS, SEATS, TRUMPS, Card
+from scoring.deal_rules import DealRules, deal_rules
+from scoring.errors import FactError
+from scoring.ruleset import RuleSet
+from scoring.shapes import join, read_list, read_object, read_text, read_word, require
+
+
+def read_line(line: object, keys: Collection[str], *required: str) -> dict[str, object]:
+    """The members of a line besides null ones. Raises FactError `type`, `unknown-key`, `missing`.
+
+    `id`, `rulebook` and `options` may stand in every line, and `rulebook` must.
+    """
+    members = read_object(line, "", {"id", "rulebook", "options", *keys})
+    require(members, "", "rulebook", *required)
+    return members
+
+
+def read_ruleset(members: Mapping[str, object]) -> RuleSet:
+    """The rule set of a line. Raises FactError as `RuleSet.of` does, or `type`."""
+    rulebook = read_text(members["rulebook"], "rulebook")
+    return RuleSet.of(rulebook, read_object(members.get("options", {}), "options"))
+
+
+def read_deal_rules(members: Mapping[str, object]) -> DealRules:
+    """The rules of the deal that a line is about. Raises FactError `bad-trump` as well."""
+    ruleset = read_ruleset(members)
+    return deal_rules(ruleset, read_word(members["trump"], "trump", TRUMPS, code="bad-trump"))
+
+
+def read_seat(value: object, path: str) -> str:
+    """A seat. Raises FactError `type`."""
+    return read_word(value, path, SEATS)
+
+
+def read_cards(ruleset: RuleSet, value: object, path: str, seen: set[Card]) -> tuple[Card, ...]:
+    """A list of cards of the rule set's pack, each of them added to those `seen`.
+
+    Raises FactError `type`, `bad-card`, or `duplicate-card` for a card seen before.
+    """
+    cards = []
+    for index, entry in enumerate(read_list(value, path)):
+        card = read_card(ruleset, entry, join(path, index))
+        if card in seen:
+            raise FactError("duplicate-card", join(path, index), name=card.text)
+        seen.add(card)
+        cards.append(card)
+    return tuple(cards)
+
+
+def read_card(ruleset: RuleSet, value: object, path: str) -> Card:
+    """A card of the rule set's pack. Raises FactError `type` or `bad-card`."""
+    text = read_text(value, path)
+    card = CARDS.get(text)
+    if card is None or card.rank not in ruleset.ranks:
+        raise FactError("bad-card", path, name=text)
+    return card

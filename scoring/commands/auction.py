@@ -1,0 +1,115 @@
+"""`python -m scoring auction`: what contract an auction leads to, and its irregular calls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.auction import (
+    BID,
+    COINCHE,
+    PASS,
+    SLAMS,
+    SURCOINCHE,
+    TAKE,
+    WORDS,
+    AuctionState,
+    Call,
+    Contract,
+    IrregularCall,
+    hold_auction,
+    open_auction,
+)
+from scoring.card_lines import read_card, read_line, read_ruleset, read_seat
+from scoring.cards import SIDES, TRUMPS, side_of
+from scoring.errors import FactError
+from scoring.ruleset import RuleSet
+from scoring.shapes import join, read_list, read_object, read_text, read_word, require
+
+_KEYS = ("dealer", "calls", "barred", "turned")
+_NOT_PLAYED = {
+    (False, BID): "bad-contract",
+    (False, COINCHE): "bad-doubling",
+    (False, SURCOINCHE): "bad-doubling",
+    (True, TAKE): "type",
+}
+"""What a word of the other kind of auction is, by whether the rule set has bids."""
+_MEMBERS = {BID: ("contract", "trump"), TAKE: ("trump",)}
+
+
+def answer(line: object, lang: str) -> dict[str, object]:
+    """Answer one line with the standing contract and the irregular calls.
+
+    Raises FactError: that of the rule set, or for a line that cannot be read.
+    """
+    members = read_line(line, _KEYS, "dealer", "calls")
+    ruleset = read_ruleset(members)
+    state = open_auction(
+        ruleset,
+        dealer=read_seat(members["dealer"], "dealer"),
+        turned=_read_turned(ruleset, members),
+        barred=read_word(members["barred"], "barred", SIDES) if "barred" in members else None,
+    )
+    calls = [
+        _read_call(ruleset, entry, join("calls", index))
+        for index, entry in enumerate(read_list(members["calls"], "calls"))
+    ]
+    state, irregularities = hold_auction(ruleset, state, calls)
+    return {"id": members.get("id"), **_standing(state), "irregularities": _listed(irregularities)}
+
+
+def _standing(state: AuctionState) -> dict[str, object]:
+    bid = state.bid
+    return {
+        "over": state.closed is not None,
+        "taker": side_of(bid.seat) if bid else None,
+        "declarer": bid.seat if bid else None,
+        "contract": bid.contract if bid else None,
+        "trump": bid.trump if bid else None,
+        "doubled": state.doubled,
+    }
+
+
+def _listed(irregularities: tuple[IrregularCall, ...]) -> list[dict[str, object]]:
+    return [{"call": one.call, "code": one.code, "article": one.article} for one in irregularities]
+
+
+def _read_turned(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:
+    if ruleset.bids:
+        if "turned" in members:
+            raise FactError("bad-trump", "turned")
+        return None
+    require(members, "", "turned")
+    return read_card(ruleset, members["turned"], "turned").suit
+
+
+def _read_call(ruleset: RuleSet, value: object, path: str) -> Call:
+    members = read_object(value, path, ("seat", "call", "contract", "trump"))
+    require(members, path, "seat", "call")
+    seat = read_seat(members["seat"], join(path, "seat"))
+    word = read_word(members["call"], join(path, "call"), WORDS)
+    if (ruleset.bids, word) in _NOT_PLAYED:
+        code = _NOT_PLAYED[ruleset.bids, word]
+        raise FactError(code, join(path, "call"), expected=f"{PASS} …")
+    if not ruleset.bids and "contract" in members:
+        raise FactError("bad-contract", join(path, "contract"))
+    read_object(members, path, ("seat", "call", *_MEMBERS.get(word, ())))
+    if word == BID:
+        require(members, path, "contract", "trump")
+    return Call(
+        seat=seat,
+        word=word,
+        contract=_read_contract(members.get("contract"), join(path, "contract")),
+        trump=_read_trump(members.get("trump"), join(path, "trump")),
+    )
+
+
+def _read_contract(value: object, path: str) -> Contract | None:
+    if value is None:
+        return None
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return read_word(read_text(value, path), path, SLAMS, code="bad-contract")
+
+
+def _read_trump(value: object, path: str) -> str | None:
+    return None if value is None else read_word(value, path, TRUMPS, code="bad-trump")

@@ -1,0 +1,30 @@
+"""`python -m scoring legal`: which cards of a hand may be played on a trick."""
+
+from __future__ import annotations
+
+from scoring.card_lines import read_cards, read_deal_rules, read_line
+from scoring.cards import Card, texts_of
+from scoring.errors import FactError
+from scoring.legal import legal_cards
+
+_KEYS = ("trump", "hand", "trick")
+
+
+def answer(line: object, lang: str) -> dict[str, object]:
+    """Answer one line with the legal cards in the order of the hand.
+
+    Raises FactError: that of the rule set, or `bad-trump`, `bad-card`, `duplicate-card`,
+    `hand-size`, `trick-size`.
+    """
+    members = read_line(line, _KEYS, *_KEYS)
+    rules = read_deal_rules(members)
+    seen: set[Card] = set()
+    hand = read_cards(rules.ruleset, members["hand"], "hand", seen)
+    trick = read_cards(rules.ruleset, members["trick"], "trick", seen)
+    most = rules.ruleset.tricks
+    if not 1 <= len(hand) <= most:
+        raise FactError("hand-size", "hand", expected=f"1–{most}", found=len(hand))
+    if len(trick) > 3:
+        raise FactError("trick-size", "trick", expected="0–3", found=len(trick))
+    legal = legal_cards(rules, hand=hand, trick=trick)
+    return {"id": members.get("id"), "legal": texts_of(legal)}

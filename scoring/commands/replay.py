@@ -1,0 +1,130 @@
+"""`python -m scoring replay`: a deal card by card, with every irregular card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scoring.auction import Contract, knows_contract
+from scoring.card_lines import read_cards, read_deal_rules, read_line, read_seat
+from scoring.cards import SEATS, SIDES, Card, texts_of
+from scoring.deal import DOUBLINGS
+from scoring.deal_rules import DealRules
+from scoring.errors import FactError
+from scoring.replay import HeldDeclarations, IrregularCard, PlayedTrick, replay_deal, to_facts
+from scoring.ruleset import RuleSet
+from scoring.shapes import join, read_list, read_object, read_text, read_word, require
+
+_NEEDED = ("trump", "dealer", "hands", "tricks")
+_KEYS = (*_NEEDED, "taker", "contract", "doubled")
+
+
+def answer(line: object, lang: str) -> dict[str, object]:
+    """Answer one line with the tricks, points, belotes and annonces, and the irregular cards.
+
+    Raises FactError: that of the rule set, or `bad-trump`, `bad-contract`, `bad-doubling`,
+    `bad-card`, `duplicate-card`, `hand-size`, `trick-size`.
+    """
+    members = read_line(line, _KEYS, *_NEEDED)
+    rules = read_deal_rules(members)
+    taker = read_word(members["taker"], "taker", SIDES) if "taker" in members else None
+    contract = _read_contract(rules.ruleset, members)
+    doubled = _read_doubled(rules.ruleset, members)
+    replay = replay_deal(
+        rules,
+        dealer=read_seat(members["dealer"], "dealer"),
+        hands=_read_hands(rules, members["hands"]),
+        tricks=_read_tricks(rules, members["tricks"]),
+    )
+    deal = None
+    if taker is not None and (contract is not None or not rules.ruleset.bids):
+        deal = to_facts(replay, rules, taker=taker, contract=contract, doubled=doubled)
+    return {
+        "id": members.get("id"),
+        "tricks": [_trick(number, trick) for number, trick in enumerate(replay.tricks, start=1)],
+        "points": dict(replay.points),
+        "sweep": replay.sweep,
+        "solo": replay.solo,
+        "belote": dict(replay.belote),
+        "declarations": _declarations(replay.declarations),
+        "irregularities": [_irregularity(one) for one in replay.irregularities],
+        "deal": deal,
+    }
+
+
+def _trick(number: int, trick: PlayedTrick) -> dict[str, object]:
+    return {
+        "trick": number,
+        "leader": trick.leader,
+        "winner": trick.winner,
+        "points": trick.points,
+    }
+
+
+def _declarations(held: HeldDeclarations) -> dict[str, object]:
+    seats = {seat: [one.as_json() for one in held.seats[seat]] for seat in SEATS}
+    return {"seats": seats, "side": held.side, "points": dict(held.points)}
+
+
+def _irregularity(one: IrregularCard) -> dict[str, object]:
+    return {
+        "trick": one.trick,
+        "seat": one.seat,
+        "card": one.card.text,
+        "code": one.code,
+        "article": one.article,
+        "legal": texts_of(one.legal),
+    }
+
+
+def _read_contract(ruleset: RuleSet, members: Mapping[str, object]) -> Contract | None:
+    contract = members.get("contract")
+    if contract is None:
+        return None
+    if isinstance(contract, bool) or not isinstance(contract, (int, str)):
+        raise FactError("type", "contract", expected="integer | string")
+    if not ruleset.bids or not knows_contract(ruleset, contract):
+        raise FactError("bad-contract", "contract")
+    return contract
+
+
+def _read_doubled(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:
+    if "doubled" not in members:
+        return None
+    doubled = read_text(members["doubled"], "doubled")
+    played = {DOUBLINGS[1]: ruleset.coinche, DOUBLINGS[2]: ruleset.surcoinche}
+    if not played.get(doubled, False):
+        raise FactError("bad-doubling", "doubled")
+    return doubled
+
+
+def _read_hands(rules: DealRules, value: object) -> dict[str, tuple[Card, ...]]:
+    members = read_object(value, "hands", SEATS)
+    require(members, "hands", *SEATS)
+    seen: set[Card] = set()
+    hands = {}
+    for seat in SEATS:
+        path = join("hands", seat)
+        hands[seat] = read_cards(rules.ruleset, members[seat], path, seen)
+        if len(hands[seat]) != rules.ruleset.tricks:
+            raise FactError(
+                "hand-size", path, expected=rules.ruleset.tricks, found=len(hands[seat])
+            )
+    return hands
+
+
+def _read_tricks(rules: DealRules, value: object) -> Sequence[tuple[Card, ...]]:
+    entries = read_list(value, "tricks")
+    most = rules.ruleset.tricks
+    if len(entries) > most:
+        path = join("tricks", most)
+        raise FactError("trick-size", path, expected=0, found=len(read_list(entries[most], path)))
+    seen: set[Card] = set()
+    tricks = []
+    for index, entry in enumerate(entries):
+        path = join("tricks", index)
+        tricks.append(read_cards(rules.ruleset, entry, path, seen))
+        last = index == len(entries) - 1
+        if len(tricks[-1]) > len(SEATS) or (len(tricks[-1]) < len(SEATS) and not last):
+            expected = "0–4" if last else "4"
+            raise FactError("trick-size", path, expected=expected, found=len(tricks[-1]))
+    return tricks
