@@ -94,8 +94,8 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "A hand has {expected} cards, here {found}.",
         ),
         "trick-size": (
-            "Un pli en cours compte au plus {expected} cartes, ici {found}.",
-            "A trick here has at most {expected} cards, here {found}.",
+            "Il faut ici un pli de {expected} carte(s), pas de {found}.",
+            "A trick of {expected} card(s) is needed here, not of {found}.",
         ),
         "barred-side": (
             "Ce camp n'a pas le droit de prendre dans cette donne.",
