@@ -134,6 +134,7 @@ class Act(models.TextChoices):
     TEAM_CHANGED = "team-changed", _("Équipe modifiée")
     TEAM_WITHDRAWN = "team-withdrawn", _("Équipe désistée")
     TEAM_RESTORED = "team-restored", _("Équipe réinscrite")
+    TEAM_PROMOTED = "team-promoted", _("Équipe inscrite depuis la liste d'attente")
     SOLOS_MATCHED = "solos-matched", _("Joueurs seuls associés")
     PLAYER_SUBSTITUTED = "player-substituted", _("Joueur remplacé")
     TEAMS_IMPORTED = "teams-imported", _("Inscriptions importées")

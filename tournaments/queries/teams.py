@@ -1,0 +1,151 @@
+"""Who is signed up: lists, places, people, numbers."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
+
+from tournaments.enums import RoundState, TeamStatus
+from tournaments.models import Match, Player, Team, TeamMember, Tournament
+from tournaments.models.team import TeamQuerySet
+from tournaments.names import name_key, person_key
+
+_SHORTEST_PHONE_SEARCH = 4
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Places:
+    """How full a tournament is. Two players alone take one place between them."""
+
+    capacity: int | None
+    complete: int
+    alone: int
+    waiting: int
+
+    @property
+    def taken(self) -> int:
+        """Places taken by the teams that are, and by those the lone players will form."""
+        return self.complete + (self.alone + 1) // 2
+
+    @property
+    def free(self) -> int | None:
+        """Places left, never below 0; None where there is no limit."""
+        return None if self.capacity is None else max(0, self.capacity - self.taken)
+
+    def has_room_for(self, *, alone: bool) -> bool:
+        """Whether one more team, or one more player alone, still fits."""
+        if self.capacity is None:
+            return True
+        after = self.complete + (0 if alone else 1) + (self.alone + (2 if alone else 1)) // 2
+        return after <= self.capacity
+
+
+def places_of(tournament: Tournament) -> Places:
+    """The places of a tournament now."""
+    registered = Q(status=TeamStatus.REGISTERED)
+    counts = tournament.teams.aggregate(
+        complete=Count("pk", filter=registered & Q(seeks_partner=False)),
+        alone=Count("pk", filter=registered & Q(seeks_partner=True)),
+        waiting=Count("pk", filter=Q(status=TeamStatus.WAITING)),
+    )
+    return Places(capacity=tournament.capacity, **counts)
+
+
+def matching(teams: TeamQuerySet, text: str) -> TeamQuerySet:
+    """The teams that a person looks for by number, name, club or phone; all for an empty text.
+
+    A number finds the team of that number alone; four digits and more also a phone.
+    """
+    wanted = text.strip()
+    if not wanted:
+        return teams
+    if wanted.isdecimal() and wanted.isascii():
+        found = Q(number=int(wanted)) if len(wanted) < _SHORTEST_PHONE_SEARCH else Q(pk=None)
+        if len(wanted) >= _SHORTEST_PHONE_SEARCH:
+            found |= Q(number=int(wanted[:9])) | _plays(phone__contains=wanted)
+        return teams.filter(found)
+    for word in name_key(wanted.replace(",", " ")).split():
+        teams = teams.filter(
+            Q(club_name__icontains=word) | Q(name__icontains=word) | _plays(name_key__contains=word)
+        )
+    return teams
+
+
+def _plays(**player: str) -> Exists:
+    members = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None)
+    return Exists(members.filter(**{f"player__{key}": value for key, value in player.items()}))
+
+
+def team_list(tournament: Tournament, *, text: str = "", status: str = "") -> TeamQuerySet:
+    """The teams for the organiser's list, with who plays; `first_player` serves to sort."""
+    first = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None).order_by("position")
+    teams = Team.objects.filter(tournament=tournament)
+    if status:
+        teams = teams.filter(**_STATUS_FILTERS.get(status, {"status": status}))
+    return (
+        matching(teams, text)
+        .with_players()
+        .annotate(first_player=Subquery(first.values("player__name_key")[:1]))
+        .order_by("number")
+    )
+
+
+_STATUS_FILTERS: dict[str, dict[str, object]] = {
+    "alone": {"seeks_partner": True, "status__in": [TeamStatus.REGISTERED, TeamStatus.WAITING]},
+    "unpaid": {"has_paid": False, "status": TeamStatus.REGISTERED},
+}
+
+
+def lone_players(tournament: Tournament) -> TeamQuerySet:
+    """The players who look for a partner: those in the room first, then by sign-up."""
+    teams = Team.objects.filter(tournament=tournament, seeks_partner=True)
+    return (
+        teams.exclude(status=TeamStatus.WITHDRAWN)
+        .with_players()
+        .order_by("-is_present", "registered_at", "number")
+    )
+
+
+def first_waiting(tournament: Tournament) -> Team | None:
+    """The team whose turn it is when a place frees."""
+    waiting = Team.objects.filter(tournament=tournament, status=TeamStatus.WAITING)
+    return waiting.with_players().order_by("registered_at", "number").first()
+
+
+def people_of(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
+    """By `person_key`, the number of the team in which each person plays now."""
+    members = TeamMember.objects.filter(team__tournament=tournament, until_round=None)
+    members = members.exclude(team__status=TeamStatus.WITHDRAWN)
+    if besides is not None:
+        members = members.exclude(team=besides)
+    rows = members.order_by("-team__number").values_list("player__name", "team__number")
+    return {person_key(name): number for name, number in rows}
+
+
+def taken_numbers(tournament: Tournament) -> set[int]:
+    """Every number that a team has or had."""
+    return set(tournament.teams.values_list("number", flat=True))
+
+
+def club_spellings(tournament: Tournament) -> dict[str, str]:
+    """How each club is written in this tournament, by the key that all its spellings share."""
+    names = tournament.teams.exclude(club_name="").order_by("-number")
+    return {name_key(name): name for name in names.values_list("club_name", flat=True)}
+
+
+def known_players(tournament: Tournament) -> dict[str, Player]:
+    """By name key, the club's players who do not play in this tournament yet."""
+    playing = TeamMember.objects.filter(team__tournament=tournament, player=OuterRef("pk"))
+    players = Player.objects.filter(~Exists(playing), club_id=tournament.club_id)
+    return {player.name_key: player for player in players.order_by("-pk")}
+
+
+def has_played(team: Team) -> bool:
+    """Whether a published round has or had a place for the team."""
+    matches = Match.objects.filter(Q(ns=team) | Q(ew=team))
+    return matches.exclude(round__state=RoundState.PREVIEW).exists()
+
+
+def last_published_round(tournament: Tournament) -> int:
+    """The number of the latest round that the hall has seen, 0 before the first."""
+    published = tournament.rounds.exclude(state=RoundState.PREVIEW)
+    return published.order_by("-number").values_list("number", flat=True).first() or 0

@@ -1,0 +1,78 @@
+"""The organiser's list of teams."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import TeamStatus
+from tournaments.models import Team
+
+_BADGES = {
+    TeamStatus.REGISTERED: "final",
+    TeamStatus.WAITING: "provisional",
+    TeamStatus.WITHDRAWN: "absent",
+}
+
+
+class TeamTable(tables.Table):
+    """One row per team; the name leads to its form."""
+
+    number = tables.Column(
+        verbose_name=_("N°"), attrs={"th": {"class": "number"}, "td": {"class": "number total"}}
+    )
+    players = tables.Column(
+        verbose_name=_("Équipe"),
+        accessor="label",
+        order_by=("first_player", "number"),
+        linkify=("organiser:team_edit", {"slug": tables.A("tournament__slug"),
+                                         "team_number": tables.A("number")}),
+        attrs={"td": {"class": "card-title text"}},
+    )  # fmt: skip
+    club_name = tables.Column(verbose_name=_("Club"), attrs={"td": {"class": "text"}})
+    phone = tables.Column(
+        verbose_name=_("Téléphone"), empty_values=(), orderable=False,
+        attrs={"td": {"class": "nowrap"}},
+    )  # fmt: skip
+    category = tables.Column(verbose_name=_("Catégorie"))
+    status = tables.Column(verbose_name=_("Statut"), order_by=("status", "seeks_partner"))
+    is_present = tables.BooleanColumn(verbose_name=_("Présente"), yesno=(_("oui"), _("non")))
+    has_paid = tables.BooleanColumn(verbose_name=_("Réglé"), yesno=(_("oui"), _("non")))
+
+    class Meta:
+        model = Team
+        fields = ("number", "players", "club_name", "phone", "category", "status")
+        attrs = {"class": "table table--cards"}
+        default = ""
+        order_by = "number"
+
+    def render_players(self, record: Team) -> SafeString | str:
+        """The team's own name and, below it, who plays."""
+        if record.name and record.player_names:
+            return format_html("{}<br><small>{}</small>", record.name, record.player_names)
+        return record.label
+
+    def render_phone(self, record: Team) -> str:
+        """The first number there is."""
+        return next((player.phone for player in record.players if player.phone), "")
+
+    def render_status(self, record: Team) -> SafeString:
+        """The state in words and colour."""
+        if record.seeks_partner and record.status == TeamStatus.REGISTERED:
+            return _badge("missing", _("Cherche un partenaire"))
+        status = TeamStatus(record.status)
+        return _badge(_BADGES[status], status.label)
+
+    def render_is_present(self, value: Any) -> Any:
+        """Yes or no as a word: a mark alone says too little."""
+        return _("oui") if value else _("non")
+
+    def render_has_paid(self, value: Any) -> Any:
+        """Yes or no as a word."""
+        return _("oui") if value else _("non")
+
+
+def _badge(kind: str, label: Any) -> SafeString:
+    return format_html('<span class="badge badge--{}">{}</span>', kind, label)
