@@ -1,0 +1,64 @@
+"""Legal cards: the five rulebooks' table, and what must hold for every hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, FactError, RuleSet
+from scoring.cards import pack_of
+from scoring.commands.legal import answer
+from scoring.deal_rules import deal_rules
+from scoring.legal import legal_cards
+from tests.scoring.golden_lines import golden
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("legal"))
+def test_golden_answer(line, expected):
+    assert answer(line, "fr") == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("legal", errors=True))
+def test_golden_error(line, expected):
+    with pytest.raises(FactError) as caught:
+        answer(line, "fr")
+    assert {"code": caught.value.code, "path": caught.value.path} == expected
+
+
+@st.composite
+def situations(draw):
+    """A rule set, a trump, a hand and a trick of up to three other cards."""
+    ruleset = RuleSet.of(draw(st.sampled_from(sorted(RULEBOOKS))))
+    trump = draw(st.sampled_from(ruleset.trumps))
+    pack = sorted(pack_of(4 * ruleset.tricks), key=lambda card: card.text)
+    cards = draw(st.lists(st.sampled_from(pack), unique=True, min_size=1, max_size=12))
+    trick = tuple(cards[: draw(st.integers(0, min(3, len(cards) - 1)))])
+    hand = tuple(cards[len(trick) :][: ruleset.tricks])
+    return deal_rules(ruleset, trump), hand, trick
+
+
+@given(situations())
+def test_some_card_is_always_legal(situation):
+    rules, hand, trick = situation
+    assert legal_cards(rules, hand=hand, trick=trick) != ()
+
+
+@given(situations())
+def test_legal_cards_are_the_hands_in_its_order(situation):
+    rules, hand, trick = situation
+    legal = legal_cards(rules, hand=hand, trick=trick)
+    assert tuple(card for card in hand if card in legal) == legal
+
+
+@given(situations())
+def test_the_order_of_the_hand_does_not_matter(situation):
+    rules, hand, trick = situation
+    turned = legal_cards(rules, hand=hand[::-1], trick=trick)
+    assert set(turned) == set(legal_cards(rules, hand=hand, trick=trick))
+
+
+@given(situations())
+def test_a_led_suit_that_is_held_may_be_followed(situation):
+    rules, hand, trick = situation
+    legal = legal_cards(rules, hand=hand, trick=trick)
+    followers = {card for card in hand if trick and card.suit == trick[0].suit}
+    assert not followers or followers.intersection(legal)
