@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.messages import MESSAGES
+from scoring.messages import MESSAGES, TYPE_NAMES
 
 
 class FactError(ValueError):
@@ -23,8 +23,12 @@ class FactError(ValueError):
 
     def message(self, lang: str = "fr") -> str:
         """Return the sentence for people, in French or English."""
-        french, english = MESSAGES[self.code]
-        return (english if lang == "en" else french).format_map(_Missing(self.params))
+        place = 1 if lang == "en" else 0
+        params = dict(self.params)
+        names = TYPE_NAMES.get(str(params.get("expected")))
+        if names:
+            params["expected"] = names[place]
+        return MESSAGES[self.code][place].format_map(_Missing(params))
 
     def to_json(self, lang: str = "fr") -> dict[str, str]:
         """Return code, path and message as one JSON object."""

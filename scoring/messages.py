@@ -104,3 +104,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """French and English sentence of each stable code."""
+
+TYPE_NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "object": ("un objet", "an object"),
+        "list": ("une liste", "a list"),
+        "string": ("un texte", "a text"),
+        "integer": ("un nombre entier", "a whole number"),
+        "boolean": ("vrai ou faux", "true or false"),
+    }
+)
+"""French and English names of the types that a value may be expected to have."""

@@ -152,7 +152,8 @@ class RuleSet:
         """Return the rule set of a rulebook with a tournament's overrides.
 
         An option given as None counts as absent; one equal to the rulebook's value is no
-        override. Raises FactError: ``unknown-rulebook``, ``unknown-option``, ``bad-option``, ``option-conflict``.
+        override. Raises FactError: ``unknown-rulebook``, ``unknown-option``, ``bad-option``,
+        ``option-conflict``.
         """
         if rulebook_id not in RULEBOOKS:
             raise FactError("unknown-rulebook", "rulebook", name=rulebook_id)
@@ -219,8 +220,12 @@ class RuleSet:
         return cards + self.last_trick_points
 
     def article(self, code: str) -> str:
-        """Return the article that a marking step of this code cites."""
-        return self.rulebook.articles.get(code, "")
+        """Return the article that a marking step of this code cites.
+
+        ``contract:failed`` is the article on failed contracts, or that of ``contract``.
+        """
+        articles = self.rulebook.articles
+        return articles.get(code) or articles.get(code.partition(":")[0], "")
 
     def parameter_article(self, name: str) -> str:
         """Return the article that fixes a parameter in the rulebook; empty where it is silent."""

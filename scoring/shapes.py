@@ -24,6 +24,8 @@ def read_object(value: object, path: str, keys: Collection[str] | None = None) -
     for key in value:
         if keys is not None and key not in keys:
             raise FactError("unknown-key", join(path, str(key)), name=key)
+    if keys is not None and isinstance(value, dict) and None not in value.values():
+        return value
     return {str(key): member for key, member in value.items() if member is not None}
 
 
@@ -54,3 +56,26 @@ def read_list(value: object, path: str) -> Sequence[object]:
     if not isinstance(value, (list, tuple)):
         raise FactError("type", path, expected="list")
     return value
+
+
+def read_int(value: object, path: str) -> int:
+    """A whole number; true is not 1. Raises FactError `type`."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise FactError("type", path, expected="integer")
+    return value
+
+
+def read_bool(value: object, path: str) -> bool:
+    """True or false. Raises FactError `type`."""
+    if not isinstance(value, bool):
+        raise FactError("type", path, expected="boolean")
+    return value
+
+
+def read_side(value: object, path: str) -> int:
+    """A side as its index: 0 for `NS`, 1 for `EW`. Raises FactError `type`."""
+    if value == "NS":
+        return 0
+    if value == "EW":
+        return 1
+    raise FactError("type", path, expected="NS | EW")

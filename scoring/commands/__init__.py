@@ -1,1 +1,1 @@
-"""The commands of `python -m scoring`, one file each."""
+"""What ``python -m scoring`` answers: one module per command."""

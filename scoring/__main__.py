@@ -1,0 +1,104 @@
+"""``python -m scoring COMMAND``: one JSON object per line in, one per line out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from typing import NoReturn, cast
+
+from scoring.commands.rulebooks import describe_rulebooks
+from scoring.errors import FactError
+
+Answer = Callable[[Mapping[str, object], str], dict[str, object]]
+
+_LINE_COMMANDS = ("score", "legal", "auction", "replay")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; return 1 if any line failed, else 0."""
+    parser = argparse.ArgumentParser(prog="python -m scoring", description=__doc__)
+    parser.add_argument("command", choices=(*_LINE_COMMANDS, "rulebooks"))
+    parser.add_argument("--lang", choices=("fr", "en"), default="fr")
+    arguments = parser.parse_args(argv)
+    try:
+        if arguments.command == "rulebooks":
+            for rulebook in describe_rulebooks(arguments.lang):
+                _write(_dump(rulebook))
+            return 0
+        answer = cast("Answer", import_module(f"scoring.commands.{arguments.command}").answer)
+        return _answer_lines(answer, sys.stdin.buffer, arguments.lang)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _answer_lines(answer: Answer, lines: Iterable[bytes], lang: str) -> int:
+    failed = False
+    for line in lines:
+        if not line.strip():
+            continue
+        text, ok = answer_line(answer, line, lang)
+        failed = failed or not ok
+        _write(text)
+    return int(failed)
+
+
+def answer_line(answer: Answer, line: bytes, lang: str) -> tuple[str, bool]:
+    """Return the answer to one line as JSON text, and whether the line was in order."""
+    identity: object = None
+    try:
+        given = _parse(line)
+        identity = given.get("id")
+        return _dump({"id": identity, **answer(given, lang)}), True
+    except FactError as error:
+        return _dump_error(identity, error, lang), False
+    except (RecursionError, ValueError):
+        return _dump_error(None, FactError("json", ""), lang), False
+
+
+def _parse(line: bytes) -> dict[str, object]:
+    try:
+        given = json.loads(
+            line.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite_float
+        )
+    except (RecursionError, ValueError) as error:
+        raise FactError("json", "") from error
+    if not isinstance(given, dict):
+        raise FactError("type", "", expected="object")
+    return given
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _finite_float(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        _refuse(digits)
+    return number
+
+
+def _dump_error(identity: object, error: FactError, lang: str) -> str:
+    try:
+        return _dump({"id": identity, "error": error.to_json(lang)})
+    except (RecursionError, ValueError):
+        return _dump({"id": None, "error": error.to_json(lang)})
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _write(text: str) -> None:
+    """Write one line in UTF-8; half a surrogate pair goes out as the escape that JSON has."""
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

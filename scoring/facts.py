@@ -1,0 +1,194 @@
+"""Reading a deal's facts: from the JSON object that a sheet holds to a checked deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.bonuses import read_annonces, read_belotes, read_renonce
+from scoring.deal import (
+    ANNULLED,
+    CAPOT,
+    DOUBLINGS,
+    GENERALE,
+    IRREGULAR_CARD,
+    MISDEAL,
+    NOBODY,
+    PASSED,
+    PLAYED,
+    SIDES,
+    Deal,
+)
+from scoring.errors import FactError
+from scoring.length import Length
+from scoring.ruleset import RuleSet
+from scoring.shapes import read_bool, read_int, read_object, read_side, read_text, require
+
+Facts = Mapping[str, object]
+
+_KEYS = frozenset(
+    {
+        "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
+        "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
+    }
+)  # fmt: skip
+_LARGEST_BID = 10**18
+
+
+def read_deal(rules: RuleSet, length: Length, facts: object, path: str) -> Deal:
+    """Return the checked deal that a JSON object says.
+
+    Raises FactError with the path of what is missing, mistyped, unknown or impossible.
+    """
+    given = read_object(facts, path, _KEYS)
+    for kind in (PASSED, ANNULLED):
+        if kind in given and read_bool(given[kind], f"{path}.{kind}"):
+            read_object(given, path, (kind,))
+            return Deal(kind)
+    if "awarded" in given:
+        return _read_award(rules, given, path)
+    return _read_played(rules, length, given, path)
+
+
+def check_deal(rules: RuleSet, length: Length, facts: object, path: str = "deal") -> None:
+    """Check the shape of one deal alone, whatever came before it in the match.
+
+    Raises FactError as ``read_deal`` does.
+    """
+    read_deal(rules, length, facts, path)
+
+
+def _read_award(rules: RuleSet, given: Facts, path: str) -> Deal:
+    where = f"{path}.awarded"
+    award = read_object(given["awarded"], where, ("to", "reason"))
+    require(award, where, "to", "reason")
+    to = read_side(award["to"], f"{where}.to")
+    reason = read_text(award["reason"], f"{where}.reason")
+    if reason not in (MISDEAL, IRREGULAR_CARD):
+        raise FactError("bad-award", f"{where}.reason")
+    beside = {"belote"} if reason == IRREGULAR_CARD else set()
+    for key in given:
+        if key not in beside and key != "awarded":
+            raise FactError("bad-award", f"{path}.{key}")
+    belotes = read_belotes(rules, given, "AT" if "AT" in rules.trumps else None, path)
+    return Deal(reason, belotes=belotes, award_to=to)
+
+
+def _read_played(rules: RuleSet, length: Length, given: Facts, path: str) -> Deal:
+    require(given, path, "taker")
+    taker = read_side(given["taker"], f"{path}.taker")
+    if "barred" in given and read_side(given["barred"], f"{path}.barred") == taker:
+        raise FactError("barred-side", f"{path}.taker")
+    special, bid = _read_contract(rules, given, path)
+    trump = _read_trump(rules, given, path)
+    level = _read_doubling(rules, given, special, path)
+    sweep, solo = _read_sweep(rules, given, path)
+    claim = _read_claim(rules, length, given, path)
+    renonce_to, renonce_points = read_renonce(rules, given, path)
+    return Deal(
+        PLAYED,
+        taker,
+        special,
+        bid,
+        level,
+        _read_points(rules, given, trump, path),
+        sweep,
+        solo,
+        read_belotes(rules, given, trump, path),
+        read_annonces(rules, given, trump, path),
+        claim,
+        renonce_to,
+        renonce_points,
+    )
+
+
+def _read_contract(rules: RuleSet, given: Facts, path: str) -> tuple[str, int]:
+    where = f"{path}.contract"
+    if not rules.bids:
+        if "contract" in given:
+            raise FactError("bad-contract", where)
+        return "", 0
+    require(given, path, "contract")
+    contract = given["contract"]
+    if isinstance(contract, str):
+        if (contract == CAPOT and rules.capot) or (contract == GENERALE and rules.generale):
+            return contract, 0
+        raise FactError("bad-contract", where)
+    bid = read_int(contract, where)
+    if not is_bid(rules, bid):
+        raise FactError("bad-contract", where)
+    return "", bid
+
+
+def is_bid(rules: RuleSet, bid: int) -> bool:
+    """Tell whether a number of points may be bid: the lowest, or a multiple of the step above."""
+    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _LARGEST_BID
+    if bid == rules.lowest_bid:
+        return True
+    return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
+
+
+def _read_trump(rules: RuleSet, given: Facts, path: str) -> str | None:
+    if "trump" not in given and not rules.trump_required:
+        return None
+    require(given, path, "trump")
+    trump = read_text(given["trump"], f"{path}.trump")
+    if trump not in rules.trumps:
+        raise FactError("bad-trump", f"{path}.trump")
+    return trump
+
+
+def _read_doubling(rules: RuleSet, given: Facts, special: str, path: str) -> int:
+    if "doubled" not in given:
+        return 0
+    where = f"{path}.doubled"
+    doubled = read_text(given["doubled"], where)
+    level = DOUBLINGS.index(doubled) if doubled in DOUBLINGS else 0
+    played = (False, rules.coinche, rules.surcoinche)[level]
+    if not played or (special == GENERALE and not rules.generale_coinche):
+        raise FactError("bad-doubling", where)
+    return level
+
+
+def _read_sweep(rules: RuleSet, given: Facts, path: str) -> tuple[int, bool]:
+    sweep = NOBODY
+    if "sweep" in given:
+        sweep = read_side(given["sweep"], f"{path}.sweep")
+        if "points" in given:
+            raise FactError("sweep-conflict", f"{path}.points")
+    if "solo" not in given:
+        return sweep, False
+    solo = read_bool(given["solo"], f"{path}.solo")
+    if rules.solo_sweep_points == "none" or (solo and sweep == NOBODY):
+        raise FactError("sweep-conflict", f"{path}.solo")
+    return sweep, solo
+
+
+def _read_claim(rules: RuleSet, length: Length, given: Facts, path: str) -> int:
+    if "claim" not in given:
+        return NOBODY
+    where = f"{path}.claim"
+    claim = read_side(given["claim"], where)
+    if not rules.victory_claim or length.target is None or "sweep" in given:
+        raise FactError("bad-claim", where)
+    return claim
+
+
+def _read_points(rules: RuleSet, given: Facts, trump: str | None, path: str) -> tuple[int, int]:
+    if "sweep" in given:
+        return (0, 0)
+    where = f"{path}.points"
+    require(given, path, "points")
+    points = read_object(given["points"], where, SIDES)
+    require(points, where, *SIDES)
+    ns = read_int(points["NS"], f"{where}.NS")
+    ew = read_int(points["EW"], f"{where}.EW")
+    raw = rules.raw_points(trump)
+    for side, number in (("NS", ns), ("EW", ew)):
+        if not 0 <= number <= raw:
+            raise FactError("points-range", f"{where}.{side}", expected=raw)
+    if ns + ew > raw or (ns + ew < raw and "claim" not in given):
+        raise FactError("points-sum", where, expected=raw, found=ns + ew)
+    if raw == rules.pack_points:
+        return ns, ew
+    ns_scaled = (2 * ns * rules.pack_points + raw) // (2 * raw)
+    return ns_scaled, rules.pack_points - ns_scaled

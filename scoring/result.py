@@ -1,0 +1,108 @@
+"""What the engine answers: marks of deals with their steps, and the state of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.deal import NOBODY, SIDES
+from scoring.errors import FactError
+from scoring.marking import Line
+from scoring.ruleset import RuleSet
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """One line of an explanation: the side, its points, what for, and the article."""
+
+    side: str
+    points: int
+    code: str
+    article: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the step as a JSON object."""
+        return {
+            "side": self.side, "points": self.points, "code": self.code, "article": self.article,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DealResult:
+    """The marks of one deal. ``pot`` is what stands in the pot after it.
+
+    ``made`` is None where there was no contract to make, on a litige and on a claim.
+    """
+
+    ns: int
+    ew: int
+    made: bool | None
+    litige: bool
+    pot: int
+    rules: RuleSet
+    lines: tuple[Line, ...]
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """Return the mark of each side."""
+        return {"NS": self.ns, "EW": self.ew}
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Return the steps that add up to the marks, each with its article."""
+        return tuple(
+            Step(
+                side=SIDES[side],
+                points=points,
+                code=code.removesuffix(":failed"),
+                article=self.rules.article(code),
+            )
+            for side, points, code in self.lines
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the deal's answer as a JSON object."""
+        return {
+            "marks": self.marks,
+            "made": self.made,
+            "litige": self.litige,
+            "pot": self.pot,
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchResult:
+    """Every deal of a match and where the match stands; ``winner`` is None on a draw."""
+
+    deals: tuple[DealResult, ...]
+    totals: dict[str, int]
+    finished: bool
+    winner: str | None
+    pending: str | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the match's answer as a JSON object."""
+        return {
+            "deals": [deal.to_json() for deal in self.deals],
+            "totals": self.totals,
+            "finished": self.finished,
+            "winner": self.winner,
+            "pending": self.pending,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetResult:
+    """A sheet that may be partly wrong: the deals before the first fault, and every fault.
+
+    ``errors`` holds, by the index of the deal, what is wrong with it.
+    """
+
+    match: MatchResult
+    errors: dict[int, FactError]
+
+
+def side_name(side: int) -> str | None:
+    """Return the name of a side; None for nobody."""
+    return None if side == NOBODY else SIDES[side]
