@@ -10,7 +10,17 @@ from django.utils import timezone
 from django.views.generic import TemplateView
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
+WIDE_NUMBER = {"th": {"class": "number wide-only"}, "td": {"class": "number wide-only"}}
 RANK = {"th": {"class": "narrow"}, "td": {"class": "narrow"}}
+STAGES = [
+    "Inscriptions",
+    "Accueil",
+    "Tirage",
+    "Feuilles",
+    "Classement",
+    "Impressions",
+    "Réglages",
+]
 ROWS = [
     {"rank": 1, "team": "Moreau – Lefèvre", "wins": 3, "total": 4212, "difference": 1034},
     {"rank": 2, "team": "Girard – Nguyen", "wins": 3, "total": 3980, "difference": 611},
@@ -25,8 +35,8 @@ class SampleTable(tables.Table):
     rank = tables.TemplateColumn(
         '{% include "components/rank.html" with rank=value %}', verbose_name="Rang", attrs=RANK
     )
-    team = tables.Column(verbose_name="Équipe")
-    wins = tables.Column(verbose_name="Victoires", attrs=NUMBER)
+    team = tables.Column(verbose_name="Équipe", attrs={"td": {"class": "text"}})
+    wins = tables.Column(verbose_name="Victoires", attrs=WIDE_NUMBER)
     total = tables.Column(
         verbose_name="Total",
         attrs={"th": {"class": "number"}, "td": {"class": "number total"}},
@@ -57,6 +67,17 @@ class SampleForm(forms.Form):
     remarks = forms.CharField(label="Remarques", required=False, widget=forms.Textarea({"rows": 3}))
 
 
+def stage_link(label: str) -> dict[str, object]:
+    """Return one link of the evening's bar, as tournament pages give it."""
+    return {
+        "label": label,
+        "url": f"#{label.lower()}",
+        "current": label == "Feuilles",
+        "count": {"Accueil": "61 / 63", "Feuilles": 3}.get(label),
+        "waiting": label == "Feuilles",
+    }
+
+
 class StyleguideView(TemplateView):
     """Every component with sample contents."""
 
@@ -68,23 +89,13 @@ class StyleguideView(TemplateView):
         table = SampleTable(ROWS, prefix="s-")
         table.order_by = self.request.GET.get("s-sort", "rank")
         sample = {"name": "Dupont – Martin", "deals": "0", "draw": "autre"}
-        stages = "Inscriptions Accueil Tirage Feuilles Classement Impressions Réglages".split()
         return super().get_context_data(
             **kwargs,
             page_title="Composants",
             club={"name": "Belote Club de Saint-Martin"},
             tournament={"name": "Concours de la Saint-Hubert", "date": now.date()},
             tournament_context="Partie 3 sur 4",
-            tournament_links=[
-                {
-                    "label": label,
-                    "url": f"#{label.lower()}",
-                    "current": label == "Feuilles",
-                    "count": {"Accueil": "61 / 63", "Feuilles": 3}.get(label),
-                    "waiting": label == "Feuilles",
-                }
-                for label in stages
-            ],
+            tournament_links=[stage_link(label) for label in STAGES],
             site_links=[{"label": "Tournois", "url": "#tournois", "current": True}],
             breadcrumbs=[{"label": "Tournois", "url": "#tournois"}],
             form=SampleForm(sample),

@@ -1,5 +1,5 @@
 // Purpose: lets the wall turn its own pages. The children of [data-projector-pages] (a tbody or a list)
-// are shown as many at a time as fit the height, each page for data-seconds (12). Space pauses, the arrows turn.
+// are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
 // Without it the page simply scrolls.
 (() => {
   "use strict";
@@ -10,7 +10,8 @@
   let current = 0;
   let paused = false;
 
-  const overflows = () => body.scrollHeight > body.clientHeight + 1;
+  // Columns run over to the side, a table below.
+  const overflows = () => body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
 
   const split = () => {
     const items = [...list().children];

@@ -3,11 +3,11 @@
 The text typeface has no suits, arrows or ticks, and a bare system or a phone would put an emoji
 or an empty box in their place. Each drawing is named after its code point (`2660.svg` is ♠),
 holds one filled path, and fills a 1000 × 1000 view box whose bottom is the descender line.
-Run from the root of the project after a drawing has changed: `python docs/symbols_font.py`.
+Run from the root of the project after a drawing has changed: `python -m tools.symbols_font`.
 """
 
+import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
@@ -25,24 +25,26 @@ FAMILY = "Dix Symbols"
 
 def outline(drawing: Path) -> object:
     """The TrueType glyph of one SVG drawing, turned the right way up."""
-    root = ElementTree.parse(drawing).getroot()
     pen = TTGlyphPen(None)
-    upright = TransformPen(Cu2QuPen(pen, max_err=1.0, reverse_direction=True), (1, 0, 0, -1, 0, ASCENT))
-    for path in root.iter("{http://www.w3.org/2000/svg}path"):
-        parse_path(path.attrib["d"], upright)
+    curves = Cu2QuPen(pen, max_err=1.0, reverse_direction=True)
+    upright = TransformPen(curves, (1, 0, 0, -1, 0, ASCENT))
+    for path in re.findall(r' d="([^"]+)"', drawing.read_text()):
+        parse_path(path, upright)
     return pen.glyph()
 
 
 def build() -> None:
     """Writes the font file."""
     drawings = {f"uni{path.stem}": path for path in sorted(DRAWINGS.glob("*.svg"))}
-    glyphs = {".notdef": TTGlyphPen(None).glyph()}
+    blank = TTGlyphPen(None).glyph()
+    glyphs = {".notdef": blank, "space": blank}
     glyphs |= {name: outline(path) for name, path in drawings.items()}
     builder = FontBuilder(EM, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap({int(name[3:], 16): name for name in drawings})
+    builder.setupCharacterMap({0x20: "space"} | {int(name[3:], 16): name for name in drawings})
     builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({name: (EM, 0) for name in glyphs})
+    widths = dict.fromkeys(glyphs, (EM, 0)) | {"space": (EM // 4, 0)}
+    builder.setupHorizontalMetrics(widths)
     builder.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
     builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=ASCENT, sTypoDescender=DESCENT, usWeightClass=400)

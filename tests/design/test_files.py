@@ -1,0 +1,93 @@
+"""What templates and static files may hold: nothing inline, nothing from outside, nothing heavy."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+SHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
+SCRIPTS = sorted((ROOT / "static" / "js").glob("*.js"))
+FONTS = sorted((ROOT / "static" / "fonts").rglob("*.woff2"))
+
+INLINE = re.compile(
+    r"""<style\b | \sstyle\s*= | \son[a-z]+\s*= | \shx-on\b | javascript:
+        | <script(?![^>]*\ssrc=)[^>]*>""",
+    re.IGNORECASE | re.VERBOSE,
+)
+OUTSIDE = re.compile(r"""(?:https?:)?//(?!www\.w3\.org/)[a-z0-9-]+\.[a-z]""", re.IGNORECASE)
+KILOBYTE = 1024
+
+
+def named(paths: list[Path]) -> list[object]:
+    """Paths as parameters that a failing test can be told by."""
+    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
+
+
+@pytest.mark.parametrize("path", named(TEMPLATES))
+def test_template_holds_nothing_inline(path: Path) -> None:
+    assert INLINE.findall(path.read_text()) == []
+
+
+@pytest.mark.parametrize("path", named([*TEMPLATES, *SHEETS, *SCRIPTS]))
+def test_file_names_no_address_outside(path: Path) -> None:
+    assert OUTSIDE.findall(path.read_text()) == []
+
+
+@pytest.mark.parametrize("path", named(TEMPLATES))
+def test_template_is_short(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 150
+
+
+@pytest.mark.parametrize("path", named([*SHEETS, *SCRIPTS]))
+def test_sheet_or_script_is_short(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 300
+
+
+@pytest.mark.parametrize("path", named(SHEETS))
+def test_sheet_takes_no_picture_that_the_policy_refuses(path: Path) -> None:
+    assert re.findall(r"url\(['\"]?data:", path.read_text()) == []
+
+
+@pytest.mark.parametrize("path", named(SCRIPTS))
+def test_script_says_its_purpose_first(path: Path) -> None:
+    assert path.read_text().startswith("// Purpose: ")
+
+
+@pytest.mark.parametrize("path", named(FONTS))
+def test_font_is_light(path: Path) -> None:
+    assert path.stat().st_size <= 40 * KILOBYTE
+
+
+def test_sheets_of_a_page_are_light() -> None:
+    pico = ROOT / "static" / "vendor" / "pico" / "pico.min.css"
+    sent = [gzip.compress(path.read_bytes()) for path in [*SHEETS, pico]]
+    assert sum(map(len, sent)) <= 40 * KILOBYTE
+
+
+def test_scripts_are_light() -> None:
+    sent = [gzip.compress(path.read_bytes()) for path in SCRIPTS]
+    assert sum(map(len, sent)) <= 20 * KILOBYTE
+
+
+def test_site_sheet_imports_every_sheet_of_a_page() -> None:
+    imported = set(re.findall(r'"([a-z-]+\.css)"', (ROOT / "static/css/site.css").read_text()))
+    linked_apart = {"site.css", "dark.css", "print.css", "projector.css"}
+    assert imported == {path.name for path in SHEETS} - linked_apart
+
+
+def test_licences_stand_beside_the_work_of_others() -> None:
+    static = ROOT / "static"
+    licences = ["vendor/pico/LICENSE.md", "fonts/atkinson-hyperlegible-next/OFL.txt"]
+    assert [name for name in licences if not (static / name).is_file()] == []
+
+
+def test_inline_pattern_finds_what_it_is_for() -> None:
+    wrong = ['<p style="a">', '<a onclick="b()">', "<script>c</script>", "<style>", "<p hx-on:d>"]
+    assert [bool(INLINE.search(text)) for text in wrong] == [True] * len(wrong)
+
+
+def test_inline_pattern_leaves_a_linked_script_alone() -> None:
+    assert INLINE.search('<script src="/static/js/theme.js" defer></script>') is None
