@@ -3,7 +3,9 @@
 from scoring.errors import FactError
 from scoring.facts import check_deal
 from scoring.length import Length
+from scoring.parameter import Kind, Parameter
 from scoring.parameters import CATALOGUE
+from scoring.parameters.words import value_words
 from scoring.result import DealResult, MatchResult, SheetResult, Step
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
@@ -15,8 +17,10 @@ __all__ = [
     "RULEBOOKS",
     "DealResult",
     "FactError",
+    "Kind",
     "Length",
     "MatchResult",
+    "Parameter",
     "RuleSet",
     "Rulebook",
     "SheetResult",
@@ -24,4 +28,5 @@ __all__ = [
     "check_deal",
     "score_match",
     "score_sheet",
+    "value_words",
 ]
