@@ -32,7 +32,10 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
     renderer = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if as_json
-        else structlog.dev.ConsoleRenderer(colors=False)
+        # Plain tracebacks: the pretty ones show variables, passwords among them.
+        else structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        )
     )
     processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if as_json:

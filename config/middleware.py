@@ -4,8 +4,8 @@ import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import MiddlewareNotUsed, SuspiciousOperation
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -39,7 +39,7 @@ class LocalHostsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_local_name(request.get_host()):
-            raise SuspiciousOperation("Host header names no address of the local network.")
+            return HttpResponseBadRequest("Host: not an address of the local network")
         return self.get_response(request)
 
 

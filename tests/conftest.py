@@ -7,6 +7,8 @@ from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
+pytest_plugins = ["tests.environment"]
+
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:

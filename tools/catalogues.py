@@ -176,7 +176,7 @@ def _placeholders_differ(message: Message) -> bool:
 
 def _texts(catalogue: Catalog) -> dict[tuple[str, str | None], object]:
     return {
-        (_first(message.id), message.context): _plain(message.string)
+        (_first(message.id), _context(message)): _plain(message.string)
         for message in catalogue
         if message.id and message.string and not message.fuzzy
     }
@@ -189,6 +189,12 @@ def _compiled_texts() -> dict[tuple[str, str | None], object]:
 
 def _first(identifier: object) -> str:
     return str(identifier[0] if isinstance(identifier, tuple | list) else identifier)
+
+
+def _context(message: Message) -> str | None:
+    """Return a message's context; Babel reads it as bytes from a compiled file."""
+    context: str | bytes | None = message.context
+    return context.decode() if isinstance(context, bytes) else context
 
 
 def _plain(text: object) -> object:

@@ -25,6 +25,7 @@ from config.settings import DATABASES, INSTALLED_APPS, MIDDLEWARE, STORAGES  # n
 INSTALLED_APPS = [*INSTALLED_APPS, "zeal"]
 MIDDLEWARE = ["zeal.middleware.zeal_middleware", *MIDDLEWARE]
 ZEAL_RAISE = True
+ZEAL_ALLOWLIST = [{"model": "sessions.Session"}]
 
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

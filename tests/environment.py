@@ -1,0 +1,53 @@
+"""What every test runs in: a cache of its own, and Debian's Chromium for the browser tests."""
+
+import os
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from tools.services import chromium
+
+# Playwright's synchronous interface runs an event loop in the thread that uses the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that drive a browser, and skip them where there is none."""
+    missing = pytest.mark.skip(reason="no chromium on this computer")
+    found = chromium()
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            if not found:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Playwright drives the system's Chromium: it brings none of its own."""
+    return browser_type_launch_args | {
+        "executable_path": chromium(),
+        "args": CHROMIUM_ARGUMENTS,
+    }
+
+
+@pytest.fixture(autouse=True)
+def _own_cache() -> Iterator[None]:
+    """Row numbers come back in another test: what was cached for them must not."""
+    before = cache.key_prefix
+    cache.key_prefix = uuid.uuid4().hex
+    yield
+    cache.key_prefix = before

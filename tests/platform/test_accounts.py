@@ -1,0 +1,92 @@
+"""The first account and its link; signing in and out."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from tests.factories import UserFactory
+from tournaments.management.embedded.account import (
+    account_without_password,
+    create_first_account,
+    setup_path,
+)
+
+PASSWORD = {"new_password1": "dix-de-der-au-bout", "new_password2": "dix-de-der-au-bout"}
+
+pytestmark = pytest.mark.django_db
+
+
+def choose_password(client, user):
+    form = client.get(setup_path(user), follow=True)
+    return client.post(form.redirect_chain[-1][0], PASSWORD)
+
+
+def test_first_account_runs_the_site():
+    assert create_first_account().is_superuser
+
+
+def test_no_second_first_account():
+    UserFactory()
+    assert create_first_account() is None
+
+
+def test_link_is_offered_until_a_password_is_chosen(client):
+    user = create_first_account()
+    offered = account_without_password()
+    choose_password(client, user)
+    assert (offered, account_without_password()) == (user, None)
+
+
+def test_choosing_the_password_signs_in(client):
+    user = create_first_account()
+    choose_password(client, user)
+    assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_link_serves_once(client):
+    user = create_first_account()
+    path = setup_path(user)
+    choose_password(client, user)
+    client.logout()
+    assert client.get(path, follow=True).context["validlink"] is False
+
+
+def test_link_of_another_person_is_refused(client):
+    first, second = UserFactory(), UserFactory()
+    forged = setup_path(first).replace(
+        *(setup_path(user).split("/")[2] for user in (first, second))
+    )
+    assert client.get(forged, follow=True).context["validlink"] is False
+
+
+def test_account_link_prints_a_path_that_works(client, capsys):
+    user = UserFactory(username="berthe")
+    call_command("account_link", "berthe")
+    path = capsys.readouterr().out.strip()
+    assert client.get(path, follow=True).context["validlink"] is True
+    assert User.objects.get(pk=user.pk) == user
+
+
+def test_account_link_knows_nobody_of_that_name():
+    with pytest.raises(CommandError, match="personne-du-tout"):
+        call_command("account_link", "personne-du-tout")
+
+
+def test_sign_in_page_leads_to_where_one_was_going(client):
+    User.objects.create_user("anne", password="dix-de-der-au-bout")
+    where = reverse("password_change")
+    answer = client.post(
+        f"{reverse('login')}?next={where}", {"username": "anne", "password": "dix-de-der-au-bout"}
+    )
+    assert answer["Location"] == where
+
+
+def test_signing_out_takes_a_post(client):
+    assert client.get(reverse("logout")).status_code == 405
+
+
+@pytest.mark.parametrize("code", ["fr", "en"])
+def test_sign_in_page_speaks_the_browsers_language(client, code):
+    page = client.get(reverse("login"), headers={"accept-language": code})
+    assert page.headers["Content-Language"] == code

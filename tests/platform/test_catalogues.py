@@ -1,0 +1,78 @@
+"""Extraction of sentences, and what the check of the catalogues finds."""
+
+import pytest
+
+from tools import catalogues
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogues, "SOURCE", tmp_path / "locale" / "django.po")
+    monkeypatch.setattr(catalogues, "COMPILED", tmp_path / "locale" / "django.mo")
+    (tmp_path / "bootstrap.py").write_text('print(_("Il faut Python %s") % 3)\n')
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "page.html").write_text(
+        "{% load i18n %}{% translate 'Tirage' context 'nom' %}"
+        "{% blocktranslate count n=n %}{{ n }} table{% plural %}{{ n }} tables{% endblocktranslate %}"
+    )
+    return tmp_path
+
+
+def translate(project, **texts):
+    catalogues.main(["update"])
+    text = catalogues.SOURCE.read_text()
+    for french, english in texts.items():
+        text = text.replace(f'msgid "{french}"\nmsgstr ""', f'msgid "{french}"\nmsgstr "{english}"')
+    text = text.replace('msgstr[0] ""\nmsgstr[1] ""', 'msgstr[0] "%(n)s t"\nmsgstr[1] "%(n)s ts"')
+    catalogues.SOURCE.write_text(text)
+
+
+def test_sentences_of_code_and_templates(project):
+    assert {(one.message, one.context) for one in catalogues.sentences()} == {
+        ("Il faut Python %s", None),
+        ("Tirage", "nom"),
+        (("%(n)s table", "%(n)s tables"), None),
+    }
+
+
+def test_complete_catalogue_passes(project, capsys):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    assert catalogues.main(["check"]) == 0
+
+
+def test_untranslated_sentence_fails(project, capsys):
+    translate(project, Tirage="Draw")
+    catalogues.main(["compile"])
+    assert catalogues.main(["check"]) == 1
+    assert "untranslated: 'Il faut Python %s'" in capsys.readouterr().out
+
+
+def test_lost_placeholder_fails(project, capsys):
+    translate(project, **{"Il faut Python %s": "Python is needed", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    assert catalogues.main(["check"]) == 1
+    assert "placeholders differ: 'Il faut Python %s'" in capsys.readouterr().out
+
+
+def test_new_sentence_fails(project, capsys):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    (project / "bootstrap.py").write_text('print(_("Nouveau"))\n')
+    capsys.readouterr()
+    assert catalogues.main(["check"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "locale/django.po: missing: 'Nouveau'",
+        "locale/django.po: no longer used: 'Il faut Python %s'",
+    ]
+
+
+def test_stale_compiled_file_fails(project, capsys):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    text = catalogues.SOURCE.read_text()
+    catalogues.SOURCE.write_text(text.replace('"Draw"', '"Drawing"'))
+    capsys.readouterr()
+    assert catalogues.main(["check"]) == 1
+    assert capsys.readouterr().out == "locale/django.mo: not compiled from its source\n"

@@ -1,0 +1,103 @@
+"""The SQLite engine: journals, durability, triggers, writers side by side."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from django.db import connection, transaction
+
+from config.sqlite.library import journal_mode
+from tournaments.models import Job
+
+ROOT = Path(__file__).resolve().parents[2]
+ON_SQLITE = connection.vendor == "sqlite"
+pytestmark = pytest.mark.skipif(not ON_SQLITE, reason="SQLite's own settings")
+
+PRINT_PRAGMAS = """
+import django; django.setup()
+from django.db import connection
+names = ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers", "busy_timeout")
+with connection.cursor() as cursor:
+    print(*(cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names))
+"""
+
+
+def pragmas(tmp_path: Path, **environment: str) -> list[str]:
+    known = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", PRINT_PRAGMAS],
+        cwd=ROOT,
+        env=known | {"DATA_DIR": str(tmp_path), "ENV_FILE": os.devnull} | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+def test_wal_where_the_library_is_sound():
+    assert journal_mode((3, 51, 3)) == "WAL"
+
+
+def test_rollback_journal_where_wal_may_corrupt():
+    assert journal_mode((3, 51, 2)) == "TRUNCATE"
+
+
+def test_connection_with_the_bundled_library(tmp_path):
+    pytest.importorskip("pysqlite3")
+    assert pragmas(tmp_path) == ["wal", "2", "1", "1", "20000"]
+
+
+def test_connection_with_the_systems_library(tmp_path):
+    import sqlite3
+
+    mode = journal_mode(sqlite3.sqlite_version_info).lower()
+    found = pragmas(tmp_path, SQLITE_LIBRARY="system")
+    if "pysqlite3" in sqlite3.__name__:
+        assert found[1:] == ["2", "1", "1", "20000"]
+    else:
+        assert found == [mode, "2", "1", "1", "20000"]
+
+
+def test_a_database_made_with_wal_opens_with_the_systems_library(tmp_path):
+    pragmas(tmp_path)
+    assert pragmas(tmp_path, SQLITE_LIBRARY="system")[1:] == ["2", "1", "1", "20000"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_writers_side_by_side_lose_nothing():
+    job = Job.objects.create(kind="counted")
+
+    def add_ten() -> None:
+        try:
+            for _ in range(10):
+                with transaction.atomic():
+                    row = Job.objects.get(pk=job.pk)
+                    row.result = {"count": row.result.get("count", 0) + 1}
+                    row.save()
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=add_ten) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    job.refresh_from_db()
+    assert job.result == {"count": 80}
+
+
+@pytest.mark.django_db
+def test_replace_fires_the_delete_triggers():
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, word TEXT)")
+        cursor.execute(
+            "CREATE TRIGGER kept_for_good BEFORE DELETE ON kept"
+            " BEGIN SELECT RAISE(ABORT, 'append-only'); END"
+        )
+        cursor.execute("INSERT INTO kept VALUES (1, 'first')")
+        with pytest.raises(Exception, match="append-only"):
+            cursor.execute("INSERT OR REPLACE INTO kept VALUES (1, 'second')")
