@@ -49,9 +49,7 @@ class RulesForm(forms.Form):
             RuleSet.of(self.book.id, self.overrides())
         except FactError as error:
             name = PREFIX + error.path.removeprefix("options.").split("[")[0]
-            self.add_error(
-                name if name in self.fields else None, error.message(engine_language())
-            )
+            self.add_error(name if name in self.fields else None, error.message(engine_language()))
         return data
 
     def overrides(self) -> dict[str, Any]:
@@ -86,20 +84,20 @@ def _field(parameter: Parameter, written: Any) -> forms.Field:
     return NumberOrWordField(parameter=parameter, **common)
 
 
-class NumberOrWordField(forms.CharField):
+class NumberOrWordField(forms.Field):
     """A whole number of the parameter's range, or one of its words said plainly."""
 
     def __init__(self, *, parameter: Parameter, **kwargs: Any) -> None:
-        super().__init__(max_length=60, **kwargs)
+        super().__init__(**kwargs)
         self.parameter = parameter
 
     def prepare_value(self, value: Any) -> Any:
         """Show a word in the reader's language."""
         return value_words(value, engine_language()) if value in self.parameter.words else value
 
-    def to_python(self, value: Any) -> int | str:  # type: ignore[override]
+    def to_python(self, value: Any) -> int | str:
         """Read the number or the word; a sentence gives the range."""
-        typed = (super().to_python(value) or "").strip()
+        typed = str(value or "").strip()
         for word in self.parameter.words:
             if typed.casefold() in (word, value_words(word, engine_language()).casefold()):
                 return word
