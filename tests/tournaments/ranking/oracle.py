@@ -170,16 +170,17 @@ class Oracle:
         }[criterion]()
 
     def ahead(self, tied, criteria):
-        """Rank the tied from 0, each by counting who is ahead."""
+        """For each of the tied, count those of them who are ahead."""
         if not criteria or len(tied) < 2:
             return dict.fromkeys(tied, 0)
         values = {who: self.value(criteria[0], who, tied) for who in tied}
-        ranks = {}
-        for who in tied:
-            equal = [one for one in tied if values[one] == values[who]]
-            before = sum(values[one] > values[who] for one in tied)
-            ranks[who] = before + self.ahead(equal, criteria[1:])[who]
-        return ranks
+        counts = {}
+        for value in set(values.values()):
+            equal = [who for who in tied if values[who] == value]
+            before = sum(other > value for other in values.values())
+            for who, more in self.ahead(equal, criteria[1:]).items():
+                counts[who] = before + more
+        return counts
 
     def ranks(self):
         """Every participant's rank, from 1."""

@@ -1,0 +1,104 @@
+"""Ranks, shared ranks, standings of a round, of a category, and their state."""
+
+import pytest
+
+from tests.tournaments.ranking.factories import (
+    adjustment,
+    by,
+    ids,
+    match,
+    matches,
+    participants,
+    side,
+)
+from tournaments.ranking import FactsError, ResultState, SettingsError, rank
+
+FOUR = participants(1, 2, 3, 4)
+RESULTS = matches((1, 1, 2, 972, 972), (1, 3, 4, 1000, 944), (2, 1, 3, 1000, 944))
+
+
+def ranks(*criteria: str) -> list[tuple[int, int, bool]]:
+    rows = rank(FOUR, RESULTS, [], by(*criteria), as_of=1).rows
+    return [(row.rank, row.participant.id, row.shared) for row in rows]
+
+
+def test_those_whom_nothing_separates_share_a_rank() -> None:
+    assert ranks("total") == [(1, 3, False), (2, 1, True), (2, 2, True), (4, 4, False)]
+
+
+def test_a_last_criterion_ends_the_sharing() -> None:
+    assert ranks("total", "number") == [
+        (1, 3, False),
+        (2, 1, False),
+        (3, 2, False),
+        (4, 4, False),
+    ]
+
+
+def test_the_first_criterion_weighs_most() -> None:
+    assert [row[1] for row in ranks("number", "total")] == [1, 2, 3, 4]
+
+
+def test_only_rounds_up_to_the_given_one_count() -> None:
+    standings = rank(FOUR, RESULTS, [], by("total"), as_of=1)
+    assert standings.row_of(1).tally.total == 972
+
+
+def test_an_adjustment_of_a_later_round_waits_for_it() -> None:
+    entries = [adjustment(1, -100, round_number=2), adjustment(1, -7)]
+    totals = [
+        rank(FOUR, RESULTS, entries, by("total"), as_of=number).row_of(1).tally.total
+        for number in (1, 2)
+    ]
+    assert totals == [965, 1865]
+
+
+def test_a_reversal_belongs_to_the_round_of_what_it_reverses() -> None:
+    entries = [
+        adjustment(1, -100, round_number=1, id_=1),
+        adjustment(1, 100, round_number=4, id_=2, reverses=1),
+    ]
+    standings = rank(FOUR, RESULTS, entries, by("total"), as_of=1)
+    assert [line.round for line in standings.row_of(1).tally.adjustments] == [1, 1]
+
+
+def test_nobody_at_all_is_an_empty_table() -> None:
+    standings = rank([], [], [], by("total"))
+    assert (standings.rows, standings.state) == ((), ResultState.CONFIRMED)
+
+
+def test_the_state_is_that_of_the_least_sure_result() -> None:
+    results = [*RESULTS, side(2, 2, 4, 1000, 944, state=ResultState.PROVISIONAL)]
+    standings = rank(FOUR, results, [], by("total"))
+    assert standings.state is ResultState.PROVISIONAL
+    assert standings.row_of(1).tally.state is ResultState.CONFIRMED
+
+
+def test_an_unknown_criterion_is_refused() -> None:
+    with pytest.raises(SettingsError) as refusal:
+        rank(FOUR, RESULTS, [], by("luck"))
+    assert (refusal.value.code, refusal.value.field) == ("unknown-criterion", "luck")
+
+
+def test_contradictory_facts_are_refused() -> None:
+    with pytest.raises(FactsError):
+        rank(FOUR, [*RESULTS, *match(1, 1, 4, 900, 1044)], [], by("total"))
+
+
+def test_nobody_is_found_who_is_not_ranked() -> None:
+    with pytest.raises(KeyError):
+        rank(FOUR, RESULTS, [], by("total")).row_of(9)
+
+
+def test_a_category_keeps_the_order_and_counts_from_one() -> None:
+    women = rank(FOUR, RESULTS, [], by("total"), as_of=1).among({4, 2, 1})
+    assert [(row.rank, row.participant.id) for row in women.rows] == [(1, 1), (1, 2), (3, 4)]
+
+
+def test_a_rank_is_no_longer_shared_with_somebody_who_is_not_there() -> None:
+    women = rank(FOUR, RESULTS, [], by("total"), as_of=1).among({2, 3})
+    assert [(row.rank, row.shared) for row in women.rows] == [(1, False), (2, False)]
+
+
+def test_those_who_share_a_rank_stand_in_order_of_number() -> None:
+    assert ids(rank(FOUR[::-1], [], [], by("total")).rows) == [1, 2, 3, 4]
