@@ -72,9 +72,9 @@ def test_a_helper_creates_none(helper: Client) -> None:
 
 
 def filled(tournament: Tournament) -> dict[str, object]:
-    form = SettingsForm(instance=tournament)
+    values = {field.html_name: field.value() for field in SettingsForm(instance=tournament)}
     return {
-        field.html_name: value for field in form if (value := field.value()) not in (None, False)
+        name: value for name, value in values.items() if value is not None and value is not False
     }
 
 
