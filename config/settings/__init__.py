@@ -153,6 +153,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
+FORMAT_MODULE_PATH = "config.formats"
 
 # --- files -----------------------------------------------------------------------------------
 
