@@ -17,15 +17,17 @@ Pair = tuple[int, int]
 _NONE: Pair = (0, 0)
 
 
-def read_belotes(rules: RuleSet, given: Facts, trump: str | None, path: str) -> Pair:
-    """Return how many belotes each side has. Raises FactError ``belote-count``."""
+def read_belotes(rules: RuleSet, given: Facts, most: int, path: str) -> Pair:
+    """Return how many belotes each side has, together at most ``most``.
+
+    Raises FactError: ``type``, ``unknown-key``, ``belote-count``.
+    """
     if "belote" not in given:
         return _NONE
     where = f"{path}.belote"
     counts = read_object(given["belote"], where, SIDES)
     ns = read_int(counts.get("NS", 0), f"{where}.NS")
     ew = read_int(counts.get("EW", 0), f"{where}.EW")
-    most = most_belotes(rules, trump)
     if ns < 0 or ew < 0 or ns + ew > most:
         raise FactError("belote-count", where, expected=most)
     return ns, ew

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.bonuses import read_annonces, read_belotes, read_renonce
+from scoring.bonuses import most_belotes, read_annonces, read_belotes, read_renonce
 from scoring.deal import (
     ANNULLED,
     CAPOT,
@@ -69,7 +69,8 @@ def _read_award(rules: RuleSet, given: Facts, path: str) -> Deal:
     for key in given:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", f"{path}.{key}")
-    belotes = read_belotes(rules, given, "AT" if "AT" in rules.trumps else None, path)
+    most = max(most_belotes(rules, trump) for trump in rules.trumps)
+    belotes = read_belotes(rules, given, most, path)
     return Deal(reason, belotes=belotes, award_to=to)
 
 
@@ -93,7 +94,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts, path: str) -> Dea
         _read_points(rules, given, trump, path),
         sweep,
         solo,
-        read_belotes(rules, given, trump, path),
+        read_belotes(rules, given, most_belotes(rules, trump), path),
         read_annonces(rules, given, trump, path),
         claim,
         renonce_to,

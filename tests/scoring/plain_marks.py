@@ -1,0 +1,192 @@
+"""The five rulebooks' marks of a single deal, written out book by book without any parameters.
+
+Slow, plain, and sharing no code with the engine: what the engine is held against.
+"""
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+OTHER = {"NS": "EW", "EW": "NS"}
+
+
+@dataclass
+class Seen:
+    """A deal's facts from the takers' side."""
+
+    facts: dict
+
+    @property
+    def taker(self):
+        return self.facts["taker"]
+
+    @property
+    def defence(self):
+        return OTHER[self.taker]
+
+    @property
+    def sweep(self):
+        return self.facts.get("sweep")
+
+    @property
+    def doubled(self):
+        return self.facts.get("doubled")
+
+    @property
+    def factor(self):
+        return {None: 1, "coinche": 2, "surcoinche": 4}[self.doubled]
+
+    def tricks(self, side, *, scale=None, pack=162):
+        if self.sweep:
+            return 0
+        raw = self.facts["points"][side]
+        return half_up(Decimal(raw) * pack / scale) if scale else raw
+
+    def belote(self, side):
+        return 20 * self.facts.get("belote", {}).get(side, 0)
+
+    def annonces(self, side):
+        return self.facts.get("declarations", {}).get(side, 0)
+
+
+def half_up(number):
+    return int(Decimal(number).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def tens(number):
+    return 10 * half_up(Decimal(number) / 10)
+
+
+def ffb_coinche(facts):
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    bid = 250 if facts["contract"] == "capot" else facts["contract"]
+    mine = 252 if deal.sweep == taker else deal.tricks(taker)
+    theirs = 162 if deal.sweep == defence else deal.tricks(defence)
+    all_annonces = deal.annonces("NS") + deal.annonces("EW")
+    mine += deal.belote(taker)
+    theirs += deal.belote(defence)
+    if deal.sweep == taker:
+        mine += all_annonces
+    else:
+        mine += deal.annonces(taker)
+        theirs += deal.annonces(defence)
+    if facts["contract"] == "capot":
+        made = deal.sweep == taker
+    else:
+        made = mine >= bid and mine > theirs
+    if made and not deal.doubled:
+        return made, {taker: tens(mine + bid), defence: tens(theirs)}
+    if made:
+        base = 250 if deal.sweep == taker else 160
+        won = (base + all_annonces + deal.belote(taker) + bid) * deal.factor
+        return made, {taker: won, defence: deal.belote(defence)}
+    won = (160 + bid + all_annonces + deal.belote(defence)) * deal.factor
+    return made, {defence: won, taker: deal.belote(taker)}
+
+
+def ffb_belote(facts):
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    all_annonces = deal.annonces("NS") + deal.annonces("EW")
+    if deal.sweep:
+        winner = deal.sweep
+        marks = {
+            winner: 252 + all_annonces + deal.belote(winner),
+            OTHER[winner]: deal.belote(OTHER[winner]),
+        }
+        return winner == taker, marks
+    scale = 258 if facts["trump"] == "AT" else None
+    total = {
+        side: deal.tricks(side, scale=scale) + deal.belote(side) + deal.annonces(side)
+        for side in OTHER
+    }
+    if total[taker] == total[defence]:
+        return None, {taker: 0, defence: total[defence]}
+    if total[taker] > total[defence]:
+        return True, total
+    return False, {
+        defence: 162 + all_annonces + deal.belote(defence),
+        taker: deal.belote(taker),
+    }
+
+
+def coinche_suisse(facts):
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    bid = {"capot": 250, "generale": 500}.get(facts["contract"], facts["contract"])
+    points = {side: deal.tricks(side) for side in OTHER}
+    if deal.sweep:
+        points[deal.sweep] = 500 if facts.get("solo") else 250
+    if facts["contract"] == "capot":
+        made = deal.sweep == taker
+    elif facts["contract"] == "generale":
+        made = deal.sweep == taker and bool(facts.get("solo"))
+    else:
+        made = points[taker] >= bid
+    if deal.doubled:
+        winner = taker if made else defence
+        return made, {winner: deal.factor * bid + 160, OTHER[winner]: 0}
+    if made:
+        return made, {taker: bid + tens(points[taker]), defence: tens(points[defence])}
+    return made, {taker: 0, defence: 160 + bid}
+
+
+def coinche_82(facts, *, contract_only=False):
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    bid = 250 if facts["contract"] == "capot" else facts["contract"]
+    scale = {"AT": 258, "NT": 130}.get(facts["trump"])
+    points = {side: deal.tricks(side, scale=scale) + deal.belote(side) for side in OTHER}
+    if deal.sweep:
+        points[deal.sweep] += 250
+    made = points[taker] >= bid if facts["contract"] != "capot" else deal.sweep == taker
+    if contract_only:
+        winner = taker if made else defence
+        return made, {winner: bid * deal.factor, OTHER[winner]: 0}
+    if not made:
+        return made, {taker: 0, defence: (160 + bid + deal.belote(defence)) * deal.factor}
+    against = 0 if deal.doubled else points[defence]
+    return made, {taker: (bid + points[taker]) * deal.factor, defence: against}
+
+
+def coinche_650(facts):
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    capot = facts["contract"] == "capot"
+    points = {side: deal.tricks(side) for side in OTHER}
+    bonus = {side: deal.belote(side) + deal.annonces(side) for side in OTHER}
+    if deal.sweep:
+        points[deal.sweep] = 250
+        bonus[OTHER[deal.sweep]] = deal.belote(OTHER[deal.sweep])
+    if capot:
+        made = deal.sweep == taker
+    else:
+        total = points[taker] + bonus[taker]
+        made = deal.sweep != defence and total >= facts["contract"]
+    winner = taker if made else defence
+    loser = OTHER[winner]
+    if capot:
+        flat = {None: 500, "coinche": 1000, "surcoinche": 2000}[deal.doubled]
+        kept = bonus[defence] if made and not deal.doubled else 0
+        return made, {winner: flat + bonus[winner], loser: kept}
+    bid = facts["contract"]
+    base = 250 if deal.sweep == winner else 162
+    tricks = points[winner]
+    if not deal.doubled and made:
+        return made, {taker: bid + points[taker] + bonus[taker], defence: points[defence] + bonus[defence]}
+    if not deal.doubled:
+        return made, {defence: base + bid + bonus[defence], taker: deal.belote(taker)}
+    if deal.doubled == "coinche":
+        won = (base if made else tricks) + 2 * bid
+    else:
+        won = (tricks if made else base) + 3 * bid
+    return made, {winner: won + bonus[winner], loser: 0}
+
+
+BOOKS = {
+    "ffb-coinche": ffb_coinche,
+    "ffb-belote": ffb_belote,
+    "coinche-suisse": coinche_suisse,
+    "coinche-82": coinche_82,
+    "coinche-650": coinche_650,
+}

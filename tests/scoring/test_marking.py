@@ -1,0 +1,72 @@
+"""Marks of single deals: the engine against the rulebooks written out, and what always holds."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, Length, RuleSet, score_match
+from tests.scoring.deals import RULESETS, played_deals, rules_and_deal
+from tests.scoring.plain_marks import BOOKS, coinche_82
+
+ONE_DEAL = Length(deals=3)
+SWAPPED = {"NS": "EW", "EW": "NS"}
+
+
+def marked(rules, facts):
+    return score_match(rules, ONE_DEAL, [facts]).deals[0]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@given(data=st.data())
+@settings(max_examples=400)
+def test_marks_are_those_of_the_rulebook_written_out(book, data):
+    facts = data.draw(played_deals(RULESETS[book]))
+    deal = marked(RULESETS[book], facts)
+    assert (deal.made, deal.marks) == BOOKS[book](facts)
+
+
+@given(data=st.data())
+def test_counting_contracts_alone_marks_the_bid(data):
+    rules = RuleSet.of("coinche-82", {"count": "contract-only", "surcoinche": True})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True)
+
+
+@given(rules_and_deal())
+def test_steps_add_up_to_the_marks(situation):
+    deal = marked(*situation)
+    totals = {
+        side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
+    }
+    assert totals == deal.marks
+
+
+@given(rules_and_deal())
+def test_every_step_cites_an_article(situation):
+    assert [step for step in marked(*situation).steps if not step.article] == []
+
+
+def swap(facts):
+    """The same deal seen with the sides changed."""
+    swapped = {}
+    for key, value in facts.items():
+        if isinstance(value, dict):
+            swapped[key] = {SWAPPED[side]: points for side, points in value.items()}
+        else:
+            swapped[key] = SWAPPED.get(value, value)
+    return swapped
+
+
+@given(rules_and_deal())
+def test_swapping_the_sides_swaps_the_marks(situation):
+    rules, facts = situation
+    deal, other = marked(rules, facts), marked(rules, swap(facts))
+    assert (deal.ns, deal.ew, deal.made) == (other.ew, other.ns, other.made)
+
+
+@given(rules_and_deal())
+def test_the_order_of_the_facts_does_not_matter(situation):
+    rules, facts = situation
+    turned = dict(reversed(facts.items()))
+    assert marked(rules, facts).to_json() == marked(rules, turned).to_json()
