@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from tournaments.enums import Role, RoundState
 from tournaments.models import (
     Club,
+    Job,
     Match,
     Membership,
     Player,
@@ -150,3 +151,12 @@ class ScoreSheetFactory(factory.django.DjangoModelFactory[ScoreSheet]):
         model = ScoreSheet
 
     match = factory.SubFactory(MatchFactory)
+
+
+class JobFactory(factory.django.DjangoModelFactory[Job]):
+    """A job that waits to be run."""
+
+    class Meta:
+        model = Job
+
+    kind = "test-echo"

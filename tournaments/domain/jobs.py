@@ -98,9 +98,7 @@ def interrupt_stale_jobs(*, unheard_since: datetime | None = None) -> int:
     stale = Q(state__in=[JobState.QUEUED, JobState.RUNNING])
     if unheard_since is not None:
         stale = Q(state=JobState.RUNNING, heard_at__lt=unheard_since)
-    return Job.objects.filter(stale).update(
-        state=JobState.INTERRUPTED, finished_at=timezone.now()
-    )
+    return Job.objects.filter(stale).update(state=JobState.INTERRUPTED, finished_at=timezone.now())
 
 
 def requeue_job(job: Job) -> Job:

@@ -1,5 +1,6 @@
 """Hands jobs on: to workers where a broker is configured, else to a thread of this process."""
 
+import socket
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -9,6 +10,7 @@ import structlog
 from django.conf import settings
 from django.db import close_old_connections, connection, transaction
 from django.utils.translation import gettext as _
+from kombu import Connection
 from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.actors import Actor
@@ -48,6 +50,7 @@ def hand_on(job: Job) -> None:
     """Give a queued job to the broker, or do it here when there is none or it is down."""
     if settings.CELERY_BROKER_URL:
         try:
+            _knock(settings.CELERY_BROKER_URL)
             run_job.delay(str(job.pk))
         except (KombuError, OperationalError, OSError) as fault:
             log.warning("broker does not answer", job=str(job.pk), fault=str(fault))
@@ -56,6 +59,16 @@ def hand_on(job: Job) -> None:
         else:
             return
     run_here(job)
+
+
+def _knock(broker: str) -> None:
+    """Raise OSError at once when nothing listens there.
+
+    The Redis client by itself tries again for six seconds, during which a person waits.
+    """
+    address = Connection(broker)
+    if address.hostname and address.port:
+        socket.create_connection((address.hostname, address.port), timeout=1).close()
 
 
 def run_here(job: Job) -> "Future[None]":

@@ -1,0 +1,122 @@
+"""Laying out PDFs, what may get into them, and the page where they cannot be made."""
+
+import io
+import sys
+
+import pytest
+from django.http import HttpRequest
+from django.template import engines
+from pypdf import PdfReader
+
+from tournaments.errors import Refused
+from tournaments.printing import pdf, response
+
+needs_pango = pytest.mark.skipif(not pdf.pdf_available(), reason="no Pango on this computer")
+
+
+@pytest.fixture
+def without_pango(monkeypatch):
+    """Make the import of WeasyPrint fail as it does without Pango."""
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    pdf.pdf_available.cache_clear()
+    yield
+    pdf.pdf_available.cache_clear()
+
+
+@pytest.fixture
+def template(monkeypatch):
+    """Give `document_response` a template of our own."""
+    source = "<p>Bonsoir {{ name }}</p>{% if as_page %}<p>à imprimer</p>{% endif %}"
+    engine = engines["django"].from_string(source)
+    monkeypatch.setattr(
+        response, "render_to_string", lambda name, context, request: engine.render(context)
+    )
+
+
+def request(query=""):
+    asked = HttpRequest()
+    asked.GET = type(asked.GET)(query)
+    return asked
+
+
+def text_of(content):
+    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+
+
+@needs_pango
+def test_page_becomes_pdf():
+    assert text_of(pdf.render_pdf("<p>Équipe 7 – table 12</p>")) == "Équipe 7 – table 12"
+
+
+@needs_pango
+def test_static_files_reach_the_document(settings, tmp_path):
+    (tmp_path / "two.css").write_text("p { break-after: page }")
+    settings.STATICFILES_DIRS = [tmp_path]
+    link = '<link rel="stylesheet" href="/static/two.css">'
+    content = pdf.render_pdf(f"{link}<p>un</p><p>deux</p>")
+    assert len(PdfReader(io.BytesIO(content)).pages) == 2
+
+
+@needs_pango
+def test_generated_files_reach_the_document():
+    css = {"grid.css": b"p { break-after: page }"}
+    link = '<link rel="stylesheet" href="/generated/grid.css">'
+    content = pdf.render_pdf(f"{link}<p>un</p><p>deux</p>", generated=css)
+    assert len(PdfReader(io.BytesIO(content)).pages) == 2
+
+
+@needs_pango
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd",
+        "http://127.0.0.1:8000/static/css/site.css",
+        "https://example.com/static/css/site.css",
+        "https://site.invalid/etc/passwd",
+        "https://site.invalid/static/../config/settings/__init__.py",
+        "https://site.invalid/static/%2e%2e/manage.py",
+        "https://site.invalid/static//etc/passwd",
+        "https://site.invalid/generated/other",
+        "https://site.invalid/static/none-of-that-name.css",
+        "data:text/css,p{break-after:page}",
+        "ftp://example.com/a",
+    ],
+)
+def test_anything_else_is_refused(address):
+    with pytest.raises(ValueError, match="of this site"):
+        pdf.site_fetcher({"mine": b""}).fetch(address)
+
+
+@needs_pango
+def test_refused_file_leaves_the_rest_of_the_document():
+    content = pdf.render_pdf('<img src="file:///etc/passwd" alt=""><p>le reste</p>')
+    assert text_of(content) == "le reste"
+
+
+@needs_pango
+def test_deep_nesting_is_refused_in_words():
+    with pytest.raises(Refused) as refusal:
+        pdf.render_pdf("<div>" * 5000 + "x")
+    assert refusal.value.code == "document-too-deep"
+
+
+@needs_pango
+def test_document_is_a_pdf(template):
+    answer = response.document_response(request(), "x.html", {"name": "Anne"}, filename="a.pdf")
+    assert (answer["Content-Type"], text_of(answer.content)) == ("application/pdf", "Bonsoir Anne")
+
+
+@needs_pango
+def test_the_page_can_be_asked_for(template):
+    asked = request("format=html")
+    answer = response.document_response(asked, "x.html", {"name": "Anne"}, filename="a.pdf")
+    assert answer.content.decode() == "<p>Bonsoir Anne</p><p>à imprimer</p>"
+
+
+def test_without_pango_there_is_no_pdf(without_pango):
+    assert pdf.pdf_available() is False
+
+
+def test_without_pango_the_same_template_is_a_page_to_print(without_pango, template):
+    answer = response.document_response(request(), "x.html", {"name": "Anne"}, filename="a.pdf")
+    assert answer.content.decode() == "<p>Bonsoir Anne</p><p>à imprimer</p>"
