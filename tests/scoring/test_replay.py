@@ -1,0 +1,113 @@
+"""Deals played again: golden deals per rulebook, and what must hold for every deal."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, FactError, RuleSet
+from scoring.auction import first_to_speak
+from scoring.cards import SEATS, next_seat, pack_of
+from scoring.commands.replay import answer
+from scoring.deal_rules import deal_rules
+from scoring.legal import legal_cards, winning_index
+from scoring.replay import replay_deal
+from tests.scoring.golden_lines import golden
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("replay"))
+def test_golden_answer(line, expected):
+    assert answer(line, "fr") == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("replay", errors=True))
+def test_golden_error(line, expected):
+    with pytest.raises(FactError) as caught:
+        answer(line, "fr")
+    assert {"code": caught.value.code, "path": caught.value.path} == expected
+
+
+OPTIONS = {"no_trump_all_trump": True}
+
+
+@st.composite
+def deals(draw):
+    """The rules, dealer and hands of a deal at any trump of any rulebook."""
+    book = draw(st.sampled_from(sorted(RULEBOOKS)))
+    ruleset = RuleSet.of(book, OPTIONS if book.startswith("ffb") else {})
+    rules = deal_rules(ruleset, draw(st.sampled_from(ruleset.trumps)))
+    pack = sorted(pack_of(4 * ruleset.tricks), key=lambda card: card.text)
+    draw(st.randoms(use_true_random=False)).shuffle(pack)
+    hands = {seat: tuple(pack[place :: len(SEATS)]) for place, seat in enumerate(SEATS)}
+    return rules, draw(st.sampled_from(SEATS)), hands
+
+
+def play(rules, dealer, hands, choose):
+    """Play all tricks; `choose` picks among the legal cards and the whole hand."""
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    leader, tricks = first_to_speak(rules.ruleset, dealer), []
+    for _ in range(rules.ruleset.tricks):
+        seats, trick, seat = [], [], leader
+        while len(trick) < len(SEATS):
+            card = choose(legal_cards(rules, hand=left[seat], trick=trick), left[seat])
+            left[seat].remove(card)
+            seats.append(seat)
+            trick.append(card)
+            seat = next_seat(seat, clockwise=rules.clockwise)
+        tricks.append(trick)
+        leader = seats[winning_index(rules, trick)]
+    return tricks
+
+
+@given(deals(), st.randoms(use_true_random=False))
+def test_legal_play_has_no_irregularities(deal, random):
+    rules, dealer, hands = deal
+    tricks = play(rules, dealer, hands, lambda legal, hand: random.choice(legal))
+    replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    assert replay.irregularities == ()
+
+
+@given(deals(), st.randoms(use_true_random=False))
+def test_the_points_of_both_sides_add_up_to_the_pack(deal, random):
+    rules, dealer, hands = deal
+    tricks = play(rules, dealer, hands, lambda legal, hand: random.choice(hand))
+    replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    assert sum(replay.points.values()) == rules.ruleset.counted_points(rules.trump)
+
+
+@given(deals(), st.randoms(use_true_random=False))
+def test_every_illegal_card_and_no_other_is_named(deal, random):
+    rules, dealer, hands = deal
+    illegal = []
+
+    def choose(legal, hand):
+        card = random.choice(hand)
+        if card not in legal:
+            illegal.append((card, legal))
+        return card
+
+    tricks = play(rules, dealer, hands, choose)
+    replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    assert [(one.card, one.legal) for one in replay.irregularities] == illegal
+
+
+@given(deals(), st.randoms(use_true_random=False), st.integers(0, 36))
+def test_a_replay_broken_off_says_the_same_of_what_was_played(deal, random, cards):
+    rules, dealer, hands = deal
+    tricks = play(rules, dealer, hands, lambda legal, hand: random.choice(hand))
+    whole = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    full, rest = divmod(min(cards, 4 * len(tricks) - 1), 4)
+    part = replay_deal(
+        rules, dealer=dealer, hands=hands, tricks=[*tricks[:full], tricks[full][:rest]]
+    )
+    assert part.tricks[:full] == whole.tricks[:full]
+    assert part.irregularities == whole.irregularities[: len(part.irregularities)]
+    assert (part.sweep, part.complete) == (None, False)
+
+
+@given(deals(), st.data())
+def test_cards_in_any_order_are_judged_without_a_crash(deal, data):
+    rules, dealer, hands = deal
+    cards = data.draw(st.permutations([card for seat in SEATS for card in hands[seat]]))
+    tricks = [cards[place : place + 4] for place in range(0, len(cards), 4)]
+    replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    assert sum(replay.points.values()) == rules.ruleset.counted_points(rules.trump)
