@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from tournaments.enums import RoundState, TeamStatus
-from tournaments.models import Match, Player, Team, TeamMember, Tournament
+from tournaments.models import ForbiddenPair, Match, Player, Team, TeamMember, Tournament
 from tournaments.models.team import TeamQuerySet
 from tournaments.names import name_key, person_key
 
@@ -149,3 +149,11 @@ def last_published_round(tournament: Tournament) -> int:
     """The number of the latest round that the hall has seen, 0 before the first."""
     published = tournament.rounds.exclude(state=RoundState.PREVIEW)
     return published.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
+    """The pairs that the draw keeps apart, each team with who plays."""
+    teams = Team.objects.with_players()
+    return ForbiddenPair.objects.filter(tournament=tournament).prefetch_related(
+        Prefetch("team_a", queryset=teams), Prefetch("team_b", queryset=teams)
+    )

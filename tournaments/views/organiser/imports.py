@@ -1,0 +1,153 @@
+"""Importing a list: given, gone through, then written as a whole or not at all."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.imports import ImportResult, checked_lines, import_teams
+from tournaments.errors import Refused
+from tournaments.forms.team_import import (
+    MendableCell,
+    ReviewForm,
+    TeamListForm,
+    mendable_cells,
+)
+from tournaments.imports.draft import seal, unseal
+from tournaments.imports.grid import Grid
+from tournaments.imports.lines import SignUpLine, read_lines
+from tournaments.imports.recognition import Layout, recognise
+from tournaments.views.organiser.team_pages import TeamPage
+
+LINES_MENDED_AT_ONCE = 40
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LineToSettle:
+    """A line with a problem, its cells as inputs, and what was ticked."""
+
+    line: SignUpLine
+    cells: list[MendableCell]
+    confirmed: bool
+    skipped: bool
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the import may go on with it, or without it."""
+        if self.skipped:
+            return True
+        return not self.line.must_be_mended and (self.confirmed or not self.line.must_be_confirmed)
+
+
+class _ImportPage(TeamPage):
+    @property
+    def owner(self) -> str:
+        """Whom a draft belongs to."""
+        return f"{self.tournament.pk}:{self.request.user.pk}"
+
+    def review(self, form: ReviewForm, grid: Grid, layout: Layout) -> HttpResponse:
+        """The preview: what is to be settled, then every line as it would be signed up."""
+        skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
+        lines = checked_lines(self.tournament, read_lines(grid, layout), skipped=skipped)
+        doubtful = [line for line in lines if line.must_be_mended or line.must_be_confirmed]
+        settling = [
+            LineToSettle(
+                line=line,
+                cells=mendable_cells(line, grid, layout),
+                confirmed=line.line in confirmed,
+                skipped=line.line in skipped,
+            )
+            for line in doubtful[:LINES_MENDED_AT_ONCE]
+        ]
+        return self.page(
+            "organiser/imports/review.html",
+            page_title=_("Vérifier la liste"),
+            form=form,
+            draft=seal(grid, layout, owner=self.owner),
+            lines=lines,
+            skipped=skipped,
+            settling=settling,
+            doubtful={line.line for line in doubtful},
+            unsettled=len(doubtful) - sum(item.is_settled for item in settling),
+        )
+
+
+class ImportTeams(_ImportPage):
+    """Where a list is given."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for it."""
+        return self._page(TeamListForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Read it and show what it says; nothing is stored."""
+        form = TeamListForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return self._page(form)
+        layout = recognise(form.grid)
+        return self.review(ReviewForm(grid=form.grid, layout=layout), form.grid, layout)
+
+    def _page(self, form: TeamListForm) -> HttpResponse:
+        title = _("Importer une liste d'équipes")
+        return self.page("organiser/imports/give.html", form=form, page_title=title)
+
+
+class ImportReview(_ImportPage):
+    """Where a list is mended, checked again, and imported."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """A preview is not kept: back to giving the list."""
+        return redirect("organiser:import_teams", slug)
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Import when asked to and nothing is in the way; else show the preview again."""
+        try:
+            grid, layout = unseal(request.POST.get("draft", ""), owner=self.owner)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:import_teams", slug)
+        form = ReviewForm(request.POST, grid=grid, layout=layout)
+        mended, chosen = form.mended_grid(), form.layout()
+        result = self._import(form, mended, chosen) if "import" in request.POST else None
+        if result is None:
+            return self.review(form, mended, chosen)
+        messages.success(request, _told(result))
+        return redirect("organiser:teams", slug)
+
+    def _import(self, form: ReviewForm, grid: Grid, layout: Layout) -> ImportResult | None:
+        if not form.is_valid():
+            return None
+        return self.done(
+            form,
+            lambda: import_teams(
+                self.tournament,
+                lines=read_lines(grid, layout),
+                skipped=form.lines_in("skip"),
+                confirmed=form.lines_in("confirm"),
+                by=self.actor,
+            ),
+        )
+
+
+def _told(result: ImportResult) -> str:
+    count = len(result.teams)
+    parts = [
+        ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
+        % {"count": count}
+    ]
+    if result.alone:
+        parts.append(
+            ngettext("dont %(count)s joueur seul", "dont %(count)s joueurs seuls", result.alone)
+            % {"count": result.alone}
+        )
+    if result.waiting:
+        parts.append(_("dont %(count)s en liste d'attente") % {"count": result.waiting})
+    if result.skipped:
+        parts.append(
+            ngettext("%(count)s ligne laissée", "%(count)s lignes laissées", result.skipped)
+            % {"count": result.skipped}
+        )
+    return ", ".join(parts) + "."

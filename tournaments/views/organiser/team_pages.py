@@ -1,0 +1,52 @@
+"""What the pages about teams share: the team of the address, and refusals beside their field."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.models import Team
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess
+
+T = TypeVar("T")
+
+
+class TeamPage(TournamentAccess):
+    """A page of the sign-up."""
+
+    permission = Permission.SIGN_UP_TEAMS
+    section = "teams"
+
+    def team(self, number: int) -> Team:
+        """The team of that number with who plays, or 404."""
+        teams = Team.objects.with_players().select_related("tournament__club")
+        return get_object_or_404(teams, tournament=self.tournament, number=number)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Every page below the list leads back to it."""
+        context = super().get_context_data(**kwargs)
+        url = reverse("organiser:teams", args=[self.tournament.slug])
+        context.setdefault("breadcrumbs", [{"url": url, "label": _("Inscriptions")}])
+        return context
+
+    def done(self, form: BaseForm, act: Callable[[], T]) -> T | None:
+        """What the act gives, or None with its refusal said beside the field it names."""
+        try:
+            return act()
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, str(refusal))
+            return None
+
+    def say(self, act: Callable[[], str]) -> None:
+        """Do an act that has no form, and say what came of it or why not."""
+        try:
+            messages.success(self.request, act())
+        except Refused as refusal:
+            messages.error(self.request, str(refusal))
