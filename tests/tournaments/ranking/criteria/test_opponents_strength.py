@@ -30,5 +30,7 @@ def test_an_opponent_is_as_strong_as_the_points_it_earned() -> None:
     ],
 )
 def test_a_round_not_played_counts_oneself_or_nothing(kind: ResultKind, strength: int) -> None:
+    entries = [adjustment(1, -1, unit=AdjustmentUnit.RANKING_POINTS)]
     results = [side(1, 1, 99, 1000, 944), unplayed(kind, 2, 1)]
-    assert rank(participants(1), results, [], SETTINGS).row_of(1).measures[0].shown == strength
+    standings = rank(participants(1), results, entries, SETTINGS)
+    assert standings.row_of(1).measures[0].shown == strength
