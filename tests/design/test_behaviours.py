@@ -1,0 +1,133 @@
+"""What the site's scripts do, in a browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.design import urls
+
+pytestmark = [pytest.mark.urls("tests.design.urls"), pytest.mark.django_db(transaction=True)]
+
+GROUND = "getComputedStyle(document.documentElement).backgroundColor"
+LIGHT_PAPER, DARK_PAPER = "rgb(251, 246, 234)", "rgb(25, 23, 19)"
+
+
+@pytest.fixture
+def components(page: Page, live_server: LiveServer) -> Page:
+    """The page of components, freshly opened."""
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{live_server.url}/styleguide/")
+    return page
+
+
+def test_toggle_turns_the_lights_off(components: Page) -> None:
+    components.locator("[data-theme-toggle]").click()
+    assert components.evaluate(GROUND) == DARK_PAPER
+
+
+def test_choice_of_light_outlives_the_page(components: Page) -> None:
+    components.locator("[data-theme-toggle]").click()
+    components.reload()
+    assert components.evaluate(GROUND) == DARK_PAPER
+
+
+def test_choosing_what_the_system_says_follows_it_again(components: Page) -> None:
+    components.locator("[data-theme-toggle]").click()
+    components.locator("[data-theme-toggle]").click()
+    components.emulate_media(color_scheme="dark")
+    assert components.evaluate(GROUND) == DARK_PAPER
+
+
+def test_system_in_light_gives_paper(components: Page) -> None:
+    assert components.evaluate(GROUND) == LIGHT_PAPER
+
+
+def test_typing_narrows_the_list_whatever_the_accents(components: Page) -> None:
+    components.locator("#find-team").fill("lefevre")
+    assert components.locator("#team-rows > :visible").count() == 1
+
+
+def test_list_without_a_match_says_so(components: Page) -> None:
+    components.locator("#find-team").fill("zzz")
+    assert components.locator("[data-filter-none]").is_visible()
+
+
+def test_first_wrong_field_has_the_keyboard(components: Page) -> None:
+    first = components.locator("[aria-invalid=true]").first
+    expect(first).to_be_focused()
+
+
+def test_enter_goes_to_the_next_cell(components: Page) -> None:
+    components.get_by_label("Points NS, donne 1").press("Enter")
+    expect(components.get_by_label("Points EO, donne 1")).to_be_focused()
+
+
+def test_shift_and_enter_goes_back(components: Page) -> None:
+    components.get_by_label("Points EO, donne 1").press("Shift+Enter")
+    expect(components.get_by_label("Points NS, donne 1")).to_be_focused()
+
+
+def test_down_goes_to_the_next_deal(components: Page) -> None:
+    components.get_by_label("Points NS, donne 1").press("ArrowDown")
+    expect(components.get_by_label("Points NS, donne 2")).to_be_focused()
+
+
+def test_escape_gives_a_cell_back_what_it_held(components: Page) -> None:
+    cell = components.get_by_label("Points NS, donne 1")
+    cell.click()
+    cell.fill("162")
+    cell.press("Escape")
+    expect(cell).to_have_value("92")
+
+
+def test_second_press_sends_nothing(components: Page) -> None:
+    sent = components.evaluate(
+        """() => { let sent = 0;
+        window.addEventListener("submit", event => {
+          sent += event.defaultPrevented ? 0 : 1; event.preventDefault(); });
+        const form = document.querySelector("main form[method=post]");
+        form.requestSubmit(); form.requestSubmit(); return sent; }"""
+    )
+    assert sent == 1
+
+
+def test_clock_counts_down(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/wall/")
+    expect(page.locator("[data-clock-time]")).to_have_text("9:58")
+
+
+def test_wall_shows_a_page_at_a_time(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/wall/")
+    first_page = page.locator("tbody > :visible").count()
+    assert 5 <= first_page < 60
+
+
+def test_wall_turns_to_the_rank_that_follows(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/wall/")
+    shown = page.locator("tbody > :visible").count()
+    page.locator("[data-projector-step='1']").click()
+    expect(page.locator("tbody > :visible").first).to_contain_text(f"Équipe {shown + 1}")
+
+
+def test_open_page_follows_a_change(
+    page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto(f"{live_server.url}/live/")
+    monkeypatch.setattr(urls, "live_words", ["après"])
+    expect(page.locator("#standings")).to_have_text("après")
+
+
+def test_open_page_says_that_the_network_is_gone(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/live/")
+    page.route("**/live/", lambda route: route.abort())
+    expect(page.locator("[data-poll-lost]")).to_be_visible()
+
+
+def test_shortcut_presses_its_button(components: Page) -> None:
+    components.evaluate(
+        """() => { const button = document.querySelector("main .button--primary");
+        button.dataset.shortcut = "Alt+t"; button.addEventListener("click", event => {
+        event.preventDefault(); document.title = "pressé"; }); }"""
+    )
+    components.keyboard.press("Alt+t")
+    expect(components).to_have_title("pressé")
