@@ -106,9 +106,7 @@ def test_paying_is_noted_once() -> None:
 
 
 def test_nobody_comes_to_a_finished_tournament() -> None:
-    team = TeamFactory(
-        is_present=False, tournament=TournamentFactory(finished_at=timezone.now())
-    )
+    team = TeamFactory(is_present=False, tournament=TournamentFactory(finished_at=timezone.now()))
     with pytest.raises(Refused) as refusal:
         check_in_team(team, by=SERVER)
     assert refusal.value.code == "finished"
