@@ -75,7 +75,7 @@ class Settings:
     both_absent: Award = Award(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
     missed: Award = _NOTHING
     match_points: int = 0
-    lot_seed: int | None = None
+    lot_seed: int | str | None = None
     best_rounds: int | None = None
     drop_worst: int = 0
 

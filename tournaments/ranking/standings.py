@@ -114,7 +114,7 @@ def _at_their_rounds(adjustments: Sequence[Adjustment]) -> list[Adjustment]:
 
 
 def _rows(
-    tallies: dict[int, Tally], criteria: Sequence[Criterion], lot_seed: int | None
+    tallies: dict[int, Tally], criteria: Sequence[Criterion], lot_seed: int | str | None
 ) -> Iterable[Row]:
     field = Field(tallies=tallies, lot_seed=lot_seed)
     measures: dict[int, list[Measure]] = {participant: [] for participant in tallies}

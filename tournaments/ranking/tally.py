@@ -110,4 +110,4 @@ class Field:
     """Everybody who is ranked, for criteria that look beyond one participant."""
 
     tallies: dict[int, Tally]
-    lot_seed: int | None
+    lot_seed: int | str | None

@@ -24,7 +24,7 @@ class Lot(Criterion):
         return {t.participant.id: _ticket(field.lot_seed, t.participant.id) for t in tied}
 
 
-def _ticket(seed: int | None, participant: int) -> Measure:
+def _ticket(seed: int | str | None, participant: int) -> Measure:
     digest = sha256(f"{seed}:{participant}".encode()).hexdigest()
     ticket = digest[:_TICKET_DIGITS]
     return Measure(key=(-int(digest, 16),), facts={"ticket": ticket}, shown=ticket)
