@@ -19,8 +19,9 @@ from scoring.auction import (
     hold_auction,
     open_auction,
 )
-from scoring.card_lines import read_card, read_line, read_ruleset, read_seat
 from scoring.cards import SIDES, TRUMPS, side_of
+from scoring.commands.cards import read_card, read_line, read_seat
+from scoring.commands.line import read_rules
 from scoring.errors import FactError
 from scoring.ruleset import RuleSet
 from scoring.shapes import join, read_list, read_object, read_text, read_word, require
@@ -36,13 +37,13 @@ _NOT_PLAYED = {
 _MEMBERS = {BID: ("contract", "trump"), TAKE: ("trump",)}
 
 
-def answer(line: object, lang: str) -> dict[str, object]:
-    """Answer one line with the standing contract and the irregular calls.
+def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
+    """Return, without its id, the answer: the standing contract and the irregular calls.
 
     Raises FactError: that of the rule set, or for a line that cannot be read.
     """
     members = read_line(line, _KEYS, "dealer", "calls")
-    ruleset = read_ruleset(members)
+    ruleset = read_rules(members)
     state = open_auction(
         ruleset,
         dealer=read_seat(members["dealer"], "dealer"),
@@ -54,7 +55,7 @@ def answer(line: object, lang: str) -> dict[str, object]:
         for index, entry in enumerate(read_list(members["calls"], "calls"))
     ]
     state, irregularities = hold_auction(ruleset, state, calls)
-    return {"id": members.get("id"), **_standing(state), "irregularities": _listed(irregularities)}
+    return {**_standing(state), "irregularities": _listed(irregularities)}
 
 
 def _standing(state: AuctionState) -> dict[str, object]:

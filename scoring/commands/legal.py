@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from scoring.card_lines import read_cards, read_deal_rules, read_line
+from collections.abc import Mapping
+
 from scoring.cards import Card, texts_of
+from scoring.commands.cards import read_cards, read_deal_rules, read_line
 from scoring.errors import FactError
 from scoring.legal import legal_cards
 
 _KEYS = ("trump", "hand", "trick")
 
 
-def answer(line: object, lang: str) -> dict[str, object]:
-    """Answer one line with the legal cards in the order of the hand.
+def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
+    """Return, without its id, the answer: the legal cards in the order of the hand.
 
     Raises FactError: that of the rule set, or `bad-trump`, `bad-card`, `duplicate-card`,
     `hand-size`, `trick-size`.
@@ -27,4 +29,4 @@ def answer(line: object, lang: str) -> dict[str, object]:
     if len(trick) > 3:
         raise FactError("trick-size", "trick", expected="0–3", found=len(trick))
     legal = legal_cards(rules, hand=hand, trick=trick)
-    return {"id": members.get("id"), "legal": texts_of(legal)}
+    return {"legal": texts_of(legal)}

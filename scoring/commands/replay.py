@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.auction import Contract, knows_contract
-from scoring.card_lines import read_cards, read_deal_rules, read_line, read_seat
 from scoring.cards import SEATS, SIDES, Card, texts_of
+from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
 from scoring.deal import DOUBLINGS
 from scoring.deal_rules import DealRules
 from scoring.errors import FactError
@@ -18,8 +18,8 @@ _NEEDED = ("trump", "dealer", "hands", "tricks")
 _KEYS = (*_NEEDED, "taker", "contract", "doubled")
 
 
-def answer(line: object, lang: str) -> dict[str, object]:
-    """Answer one line with the tricks, points, belotes and annonces, and the irregular cards.
+def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
+    """Return, without its id, the answer: tricks, points, bonuses, and the irregular cards.
 
     Raises FactError: that of the rule set, or `bad-trump`, `bad-contract`, `bad-doubling`,
     `bad-card`, `duplicate-card`, `hand-size`, `trick-size`.
@@ -39,7 +39,6 @@ def answer(line: object, lang: str) -> dict[str, object]:
     if taker is not None and (contract is not None or not rules.ruleset.bids):
         deal = to_facts(replay, rules, taker=taker, contract=contract, doubled=doubled)
     return {
-        "id": members.get("id"),
         "tricks": [_trick(number, trick) for number, trick in enumerate(replay.tricks, start=1)],
         "points": dict(replay.points),
         "sweep": replay.sweep,

@@ -16,7 +16,7 @@ from tests.scoring.golden_lines import golden
 
 @pytest.mark.parametrize(("line", "expected"), golden("replay"))
 def test_golden_answer(line, expected):
-    assert answer(line, "fr") == expected
+    assert {"id": line["id"], **answer(line, "fr")} == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), golden("replay", errors=True))

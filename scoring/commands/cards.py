@@ -1,10 +1,11 @@
-"""What the lines of `legal`, `auction` and `replay` have in common: rule set, cards, seats."""
+"""What the lines of `legal`, `auction` and `replay` have in common: trump, cards, seats."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
 from scoring.cards import CARDS, SEATS, TRUMPS, Card
+from scoring.commands.line import read_rules
 from scoring.deal_rules import DealRules, deal_rules
 from scoring.errors import FactError
 from scoring.ruleset import RuleSet
@@ -14,22 +15,16 @@ from scoring.shapes import join, read_list, read_object, read_text, read_word, r
 def read_line(line: object, keys: Collection[str], *required: str) -> dict[str, object]:
     """The members of a line besides null ones. Raises FactError `type`, `unknown-key`, `missing`.
 
-    `id`, `rulebook` and `options` may stand in every line, and `rulebook` must.
+    `id`, `rulebook` and `options` may stand in every line.
     """
     members = read_object(line, "", {"id", "rulebook", "options", *keys})
-    require(members, "", "rulebook", *required)
+    require(members, "", *required)
     return members
-
-
-def read_ruleset(members: Mapping[str, object]) -> RuleSet:
-    """The rule set of a line. Raises FactError as `RuleSet.of` does, or `type`."""
-    rulebook = read_text(members["rulebook"], "rulebook")
-    return RuleSet.of(rulebook, read_object(members.get("options", {}), "options"))
 
 
 def read_deal_rules(members: Mapping[str, object]) -> DealRules:
     """The rules of the deal that a line is about. Raises FactError `bad-trump` as well."""
-    ruleset = read_ruleset(members)
+    ruleset = read_rules(members)
     return deal_rules(ruleset, read_word(members["trump"], "trump", TRUMPS, code="bad-trump"))
 
 
