@@ -35,7 +35,8 @@ def collect_static_files() -> bool:
     stamp = Path(settings.STATIC_ROOT) / ".fingerprint"
     if stamp.exists() and stamp.read_text(encoding="ascii") == mark:
         return False
-    call_command("collectstatic", verbosity=0, interactive=False)
+    # An older version brings older dates, which a plain collectstatic would take for no change.
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
     stamp.write_text(mark, encoding="ascii")
     return True
 
