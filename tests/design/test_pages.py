@@ -21,7 +21,13 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, inpu
 
 
 @pytest.fixture
-def opened(browser: Browser, live_server: LiveServer) -> Iterator[Opener]:
+def complaints() -> list[str]:
+    """What the browser's console said since the test began."""
+    return []
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> Iterator[Opener]:
     """Opens an address of the site in a new window of a given width and palette."""
 
     windows: list[Page] = []
@@ -32,8 +38,7 @@ def opened(browser: Browser, live_server: LiveServer) -> Iterator[Opener]:
             color_scheme="dark" if scheme == "dark" else "light",
             locale="fr-FR",
         )
-        page.complaints = []  # type: ignore[attr-defined]
-        page.on("console", lambda said: page.complaints.append(said.text))  # type: ignore[attr-defined]
+        page.on("console", lambda said: complaints.append(said.text))
         page.goto(f"{live_server.url}{address}")
         windows.append(page)
         return page
@@ -68,8 +73,11 @@ def test_targets_are_forty_four_pixels_at_least(opened: Opener, width: int) -> N
 
 
 @pytest.mark.parametrize("address", ["/styleguide/", "/wall/", "/live/"])
-def test_page_keeps_within_the_content_security_policy(opened: Opener, address: str) -> None:
-    assert opened(address).complaints == []  # type: ignore[attr-defined]
+def test_page_keeps_within_the_content_security_policy(
+    opened: Opener, complaints: list[str], address: str
+) -> None:
+    opened(address)
+    assert complaints == []
 
 
 def test_wall_is_accessible(opened: Opener) -> None:
