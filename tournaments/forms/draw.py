@@ -1,0 +1,69 @@
+"""Changing a draw by hand: two team numbers, or a late team and its opponent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Team
+
+
+class TeamNumberField(forms.IntegerField):
+    """A team of the draw, by its number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=1, max_value=9999, **kwargs)
+        self.teams: dict[int, Team] = {}
+
+    def to_python(self, value: Any) -> Any:
+        """The team, or a sentence that there is none of this number in the draw."""
+        number = super().to_python(value)
+        if number is None:
+            return None
+        if number not in self.teams:
+            raise forms.ValidationError(
+                _("Pas d'équipe %(number)d dans ce tirage.") % {"number": number}
+            )
+        return self.teams[number]
+
+    def run_validators(self, value: Any) -> None:
+        """The range is that of the teams; there is nothing more to check."""
+
+
+class SwapForm(forms.Form):
+    """Two teams to put in each other's place."""
+
+    first = TeamNumberField(label=gettext_lazy("Équipe n°"))
+    second = TeamNumberField(label=gettext_lazy("avec l'équipe n°"))
+
+    def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        by_number = {team.number: team for team in teams}
+        for name in ("first", "second"):
+            self.fields[name].teams = by_number  # type: ignore[attr-defined]
+
+
+class LateTeamForm(forms.Form):
+    """A team that came after the draw, and whom it plays."""
+
+    team = forms.ChoiceField(label=gettext_lazy("Équipe en retard"))
+    opponent = forms.ChoiceField(label=gettext_lazy("joue contre"))
+
+    def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.by_key = {str(team.pk): team for team in teams}
+        choices = [(key, str(team)) for key, team in self.by_key.items()]
+        for name in ("team", "opponent"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        if len(choices) > 1:
+            self.fields["opponent"].initial = choices[1][0]
+
+    def clean_team(self) -> Team:
+        """The late team."""
+        return self.by_key[self.cleaned_data["team"]]
+
+    def clean_opponent(self) -> Team:
+        """Its opponent."""
+        return self.by_key[self.cleaned_data["opponent"]]

@@ -1,0 +1,147 @@
+"""The certificate of a draw in plain words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Round, Team
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CertificateLine:
+    """One statement; `is_good` is False for what could not be avoided or was chosen by hand."""
+
+    text: str
+    is_good: bool
+
+
+def certificate_lines(
+    round_: Round, teams: Mapping[int, Team], certificate: Mapping[str, Any] | None = None
+) -> list[CertificateLine]:
+    """What the draw of a round proves, sentence by sentence, in the order of the levels.
+
+    `teams` by id name those that notes speak of. `certificate` stands in for the stored one
+    (the cost of a swap before it is made).
+    """
+    held = round_.certificate if certificate is None else certificate
+    has_bye = len(round_.draw_input.get("teams", [])) % 2 == 1
+    return [
+        *_counted(round_, held),
+        *(_bye(held) if has_bye else ()),
+        *_cost(round_, held),
+        *_notes(held, teams),
+        _proof(round_, held),
+    ]
+
+
+def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+    forbidden, rematches = held["forbidden"], held["rematches"]
+    yield _line(
+        forbidden,
+        _("Aucune rencontre interdite."),
+        ngettext(
+            "%(count)d rencontre interdite, inévitable.",
+            "%(count)d rencontres interdites, inévitables.",
+            forbidden,
+        ),
+    )
+    yield _line(
+        rematches,
+        _("Personne ne rejoue contre les mêmes adversaires."),
+        ngettext(
+            "%(count)d rencontre déjà jouée, le moins possible.",
+            "%(count)d rencontres déjà jouées, le moins possible.",
+            rematches,
+        ),
+    )
+    same_club = held["same_club"]
+    if round_.draw_input.get("avoid_same_club"):
+        yield _line(
+            same_club,
+            _("Aucune table n'oppose deux équipes d'un même club."),
+            ngettext(
+                "%(count)d table oppose deux équipes d'un même club.",
+                "%(count)d tables opposent deux équipes d'un même club.",
+                same_club,
+            ),
+        )
+
+
+def _line(count: int, none: str, some: str) -> CertificateLine:
+    return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
+
+
+def _bye(held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+    if held["repeat_byes"]:
+        yield CertificateLine(
+            text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
+        )
+    else:
+        yield CertificateLine(
+            text=_("Personne n'est exempt plus souvent qu'une autre équipe."), is_good=True
+        )
+    if held["bye_distance"]:
+        places = held["bye_distance"]
+        yield CertificateLine(
+            text=ngettext(
+                "L'exempt est pris %(count)d place au-dessus de la dernière.",
+                "L'exempt est pris %(count)d places au-dessus de la dernière.",
+                places,
+            )
+            % {"count": places},
+            is_good=True,
+        )
+
+
+_COSTS: Mapping[str, tuple[Promise, ...]] = {
+    DrawSystem.RANKING: (gettext_lazy("écarts de rang au carré"),),
+    DrawSystem.SWISS: (
+        gettext_lazy("écarts de points au carré"),
+        gettext_lazy("écarts de rang au carré"),
+    ),
+    DrawSystem.SLIDE: (
+        gettext_lazy("écarts de points au carré"),
+        gettext_lazy("écarts à la demi-poule au carré"),
+    ),
+}
+
+
+def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+    names = _COSTS.get(round_.system, ())
+    for name, amount in zip(names, held["cost"], strict=False):
+        yield CertificateLine(
+            text=_("Somme des %(name)s : %(amount)s.") % {"name": name, "amount": amount},
+            is_good=True,
+        )
+
+
+def _notes(held: Mapping[str, Any], teams: Mapping[int, Team]) -> Iterator[CertificateLine]:
+    for note in held.get("notes", []):
+        if note["code"] == "fixed-table-taken":
+            number, team = teams[note["values"][0]].number, note["values"][-1]
+            yield CertificateLine(
+                text=_("L'équipe %(team)s n'a pas sa table réservée (%(table)s), déjà prise.")
+                % {"team": number, "table": team},
+                is_good=False,
+            )
+
+
+def _proof(round_: Round, held: Mapping[str, Any]) -> CertificateLine:
+    if round_.swaps:
+        return CertificateLine(
+            text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
+        )
+    if held["optimal"]:
+        return CertificateLine(
+            text=_("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
+            % {"seed": held["seed"]},
+            is_good=True,
+        )
+    return CertificateLine(
+        text=_("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."), is_good=False
+    )

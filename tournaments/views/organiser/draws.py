@@ -1,0 +1,182 @@
+"""Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
+
+from functools import cached_property
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws import cancel_draw, is_recorded, preview_draw, publish_draw
+from tournaments.domain.rounds import start_round
+from tournaments.domain.seating import seat_late_team, stored_certificate, swap_cost, swap_teams
+from tournaments.enums import RoundState
+from tournaments.errors import Refused
+from tournaments.forms.draw import LateTeamForm, SwapForm
+from tournaments.models import Round
+from tournaments.permissions import Permission
+from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.draws import unplaced_teams
+from tournaments.queries.evening import round_clock
+from tournaments.queries.overview import overview
+from tournaments.queries.seating import seating
+from tournaments.views.access import TournamentAccess
+
+
+class DrawHome(TournamentAccess):
+    """The rounds drawn so far, and the way to the next draw."""
+
+    permission = Permission.SEE_DESK
+    section = "draws"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self.page(
+            "organiser/draws/home.html",
+            evening=overview(self.tournament),
+            rounds=list(self.tournament.rounds.all()),
+        )
+
+
+class PreviewDraw(TournamentAccess):
+    """A new draw, for the organiser's eyes first."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Draw, or say what stands in the way."""
+        try:
+            round_ = preview_draw(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:draw", slug)
+        return redirect("organiser:draw_round", slug, round_.number)
+
+
+class RoundAccess(TournamentAccess):
+    """A view of one round; previews are seen by those who draw alone."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    @cached_property
+    def round(self) -> Round:
+        """The round of the address, or 404."""
+        return get_object_or_404(
+            self.tournament.rounds.select_related("tournament"),
+            number=self.kwargs["round_number"],
+        )
+
+    def back(self) -> HttpResponse:
+        """Return to the round's page."""
+        return redirect("organiser:draw_round", self.tournament.slug, self.round.number)
+
+
+class DrawRound(RoundAccess):
+    """One round's draw with its certificate, and what can be changed by hand."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show it."""
+        return self.show()
+
+    def show(self, swap: SwapForm | None = None, **more: object) -> HttpResponse:
+        """The page, with a swap form as it was typed and its cost where asked."""
+        seats = seating(self.round)
+        waiting = unplaced_teams(self.round)
+        context = {
+            "round": self.round,
+            "seating": seats,
+            "certificate": certificate_lines(self.round, seats.teams),
+            "is_preview": self.round.state == RoundState.PREVIEW,
+            "is_recorded": is_recorded(self.round),
+            "swap": swap or SwapForm(teams=list(seats.teams.values())),
+            "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
+            "clock": round_clock(self.round, self.tournament),
+        }
+        return self.page("organiser/draws/round.html", **context, **more)
+
+
+class PublishDraw(RoundAccess):
+    """The draw shown to the hall."""
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Publish it."""
+        publish_draw(self.round, by=self.actor)
+        messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
+        return self.back()
+
+
+class CancelDraw(RoundAccess):
+    """The draw taken back."""
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Cancel it, or say why it can't be."""
+        try:
+            cancel_draw(self.round, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Le tirage est annulé."))
+        return redirect("organiser:draw", slug)
+
+
+class SwapTeams(DrawRound):
+    """Two teams put in each other's place: what it costs first, then done."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show the cost; with `confirmed`, swap."""
+        form = SwapForm(request.POST, teams=list(seating(self.round).teams.values()))
+        if not form.is_valid():
+            return self.show(form)
+        try:
+            if "confirmed" not in request.POST:
+                return self.show(form, swap_cost=self._cost(form))
+            swap_teams(self.round, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.show(form)
+        messages.success(request, _("Les deux équipes sont échangées."))
+        return self.back()
+
+    def _cost(self, form: SwapForm) -> object:
+        found = stored_certificate(swap_cost(self.round, **form.cleaned_data))
+        return certificate_lines(self.round, seating(self.round).teams, found)
+
+
+class SeatLateTeam(DrawRound):
+    """A team that came after the draw gets a table."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Seat it."""
+        form = LateTeamForm(request.POST, teams=unplaced_teams(self.round))
+        if not form.is_valid():
+            messages.error(request, _("Choisissez deux équipes sans table."))
+            return self.back()
+        try:
+            match = seat_late_team(self.round, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
+        return self.back()
+
+
+class StartRound(RoundAccess):
+    """The clock of the round started."""
+
+    permission = Permission.RECORD_SHEETS
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Start it."""
+        if self.round.state != RoundState.PREVIEW:
+            start_round(self.round, by=self.actor)
+        return redirect("organiser:sheets", slug)
