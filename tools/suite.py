@@ -70,7 +70,7 @@ def _lint() -> list[Check]:
         return Check(name=" ".join([name, *arguments[:1]]), command=[str(BIN / name), *arguments])
 
     def manage(*arguments: str) -> Check:
-        command = [sys.executable, "manage.py", *arguments, "--settings", "config.settings.testing"]
+        command = [sys.executable, "manage.py", *arguments, "--settings", "config.testing"]
         return Check(name=arguments[0], command=command)
 
     return [

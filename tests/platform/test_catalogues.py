@@ -14,7 +14,8 @@ def project(tmp_path, monkeypatch):
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "page.html").write_text(
         "{% load i18n %}{% translate 'Tirage' context 'nom' %}"
-        "{% blocktranslate count n=n %}{{ n }} table{% plural %}{{ n }} tables{% endblocktranslate %}"
+        "{% blocktranslate count n=n %}{{ n }} table{% plural %}"
+        "{{ n }} tables{% endblocktranslate %}"
     )
     return tmp_path
 

@@ -12,6 +12,7 @@ from pathlib import Path
 _scratch = tempfile.mkdtemp(prefix="dixdeder-tests-")
 atexit.register(shutil.rmtree, _scratch, ignore_errors=True)
 os.environ["DATA_DIR"] = _scratch
+(Path(_scratch) / "static").mkdir()
 os.environ["ENV_FILE"] = os.devnull
 os.environ.setdefault(
     "SECRET_KEY", "only-for-tests-and-long-enough-to-please-the-system-checks-0123"

@@ -15,7 +15,7 @@ from config import data_directory, logs
 
 django_stubs_ext.monkeypatch()
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
+BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env()
 env.read_env(env.str("ENV_FILE", default=str(BASE_DIR / ".env")))

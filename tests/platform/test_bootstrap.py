@@ -1,0 +1,190 @@
+"""Setting a computer up: what is missing, who may install it, what is left alone."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bootstrap
+
+SOURCE = Path(bootstrap.__file__)
+
+
+@pytest.fixture
+def commands(monkeypatch):
+    """Record the commands instead of running them."""
+    run = []
+
+    def record(command, **options):
+        run.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(bootstrap.subprocess, "run", record)
+    return run
+
+
+@pytest.fixture
+def bare(monkeypatch):
+    """A Debian with nothing but Python."""
+    monkeypatch.setattr(bootstrap, "_can_make_venv", lambda: False)
+    monkeypatch.setattr(bootstrap, "_venv_is_complete", lambda: False)
+    monkeypatch.setattr(bootstrap, "_loads", lambda library: False)
+    monkeypatch.setattr(bootstrap, "CERTIFICATES", SOURCE / "none")
+    found = {"apt-get": "/usr/bin/apt-get"}
+    monkeypatch.setattr(bootstrap.shutil, "which", found.get)
+    monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+
+
+def as_user(monkeypatch, uid, sudo=None, terminal=False):
+    found = {"apt-get": "/usr/bin/apt-get", "sudo": sudo}
+    monkeypatch.setattr(bootstrap.shutil, "which", found.get)
+    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: uid)
+    monkeypatch.setattr(bootstrap.sys.stdin, "isatty", lambda: terminal, raising=False)
+
+
+def test_only_the_standard_library_is_imported():
+    tree = ast.parse(SOURCE.read_text())
+    names = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+def test_an_older_python_can_read_it():
+    assert ast.parse(SOURCE.read_text(), feature_version=(3, 9))
+
+
+def test_an_older_python_is_told_what_is_needed(monkeypatch, capsys):
+    monkeypatch.setattr(bootstrap.sys, "version_info", (3, 9, 2))
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: None)
+    assert bootstrap.main(["run"]) == 1
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "Il faut Python 3.11 ou plus récent ; celui-ci est 3.9.2."
+
+
+def test_a_newer_python_beside_it_takes_over(monkeypatch):
+    monkeypatch.setattr(bootstrap.sys, "version_info", (3, 9, 2))
+    monkeypatch.setattr(bootstrap.shutil, "which", {"python3.12": "/usr/bin/python3.12"}.get)
+    handed = []
+    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.append(command) or 0)
+    bootstrap.main(["run", "--port", "80"])
+    assert handed == [["/usr/bin/python3.12", str(SOURCE), "run", "--port", "80"]]
+
+
+def test_bare_debian_lacks_these_to_run(bare):
+    assert bootstrap._missing_packages(tests=False) == [
+        "python3-venv",
+        "ca-certificates",
+        "libpangoft2-1.0-0",
+        "libharfbuzz-subset0",
+    ]
+
+
+def test_bare_debian_lacks_these_too_to_test(bare):
+    assert bootstrap._missing_packages(tests=True)[4:] == ["chromium", "libatomic1"]
+
+
+def test_root_installs(monkeypatch, commands):
+    as_user(monkeypatch, uid=0)
+    bootstrap._install_packages(["libatomic1"])
+    apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
+    assert commands == [
+        [*apt, "update"],
+        [*apt, "install", "--no-install-recommends", "libatomic1"],
+    ]
+
+
+def test_user_with_sudo_installs_through_it(monkeypatch, commands):
+    as_user(monkeypatch, uid=1000, sudo="/usr/bin/sudo", terminal=True)
+    bootstrap._install_packages(["libatomic1"])
+    assert [command[0] for command in commands] == ["/usr/bin/sudo"] * 3
+
+
+def test_sudo_asks_nothing_where_nobody_answers(monkeypatch, commands):
+    as_user(monkeypatch, uid=1000, sudo="/usr/bin/sudo", terminal=False)
+    bootstrap._rights()
+    assert commands == [["/usr/bin/sudo", "-n", "true"]]
+
+
+def test_user_without_rights_is_told_exactly_which(monkeypatch, commands, capsys):
+    as_user(monkeypatch, uid=1000)
+    bootstrap._install_packages(["libpangoft2-1.0-0", "libharfbuzz-subset0"])
+    assert (commands, capsys.readouterr().out.splitlines()) == (
+        [],
+        [
+            "Il manque des paquets du système. À faire installer par un administrateur :",
+            "  apt-get install --no-install-recommends libpangoft2-1.0-0 libharfbuzz-subset0",
+            "Sans eux, les documents s'impriment depuis le navigateur, pas en PDF.",
+        ],
+    )
+
+
+@pytest.fixture
+def venv(tmp_path, monkeypatch):
+    """A project with one requirements file, and a virtual environment that is there."""
+    monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+    (tmp_path / "requirements.txt").write_text("django==5.2\n")
+    python = bootstrap._python(tmp_path / ".venv")
+    python.parent.mkdir(parents=True)
+    python.touch()
+    (tmp_path / ".venv" / "pyvenv.cfg").touch()
+    return tmp_path / ".venv"
+
+
+def set_up(venv):
+    bootstrap.set_up(venv, ["requirements.txt"], [])
+
+
+def test_libraries_are_installed_with_hashes(venv, commands):
+    set_up(venv)
+    assert [command[1:4] + command[-3:] for command in commands] == [
+        ["-m", "pip", "install", "--require-hashes", "-r", str(venv.parent / "requirements.txt")]
+    ]
+
+
+def test_second_start_installs_nothing(venv, commands):
+    set_up(venv)
+    commands.clear()
+    set_up(venv)
+    assert commands == []
+
+
+def test_changed_requirements_are_installed(venv, commands):
+    set_up(venv)
+    commands.clear()
+    (venv.parent / "requirements.txt").write_text("django==5.2.1\n")
+    set_up(venv)
+    assert len(commands) == 1
+
+
+def test_failed_installation_is_tried_again(venv, commands, monkeypatch):
+    monkeypatch.setattr(
+        bootstrap.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1)
+    )
+    with pytest.raises(SystemExit, match="n'ont pas pu être installées"):
+        set_up(venv)
+    assert not (venv / "requirements.sha256").exists()
+
+
+def test_options_reach_the_server(monkeypatch, tmp_path):
+    handed = []
+    monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
+    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.extend(command) or 0)
+    monkeypatch.setenv("DATA_DIR", "")
+    bootstrap.main(["run", "--port", "8765", "--no-demo", "--data-dir", str(tmp_path)])
+    assert handed[2:] == ["serve", "--host", "0.0.0.0", "--port", "8765", "--no-demo"]
+    assert bootstrap.os.environ["DATA_DIR"] == str(tmp_path)
+
+
+def test_what_follows_two_dashes_is_for_pytest(monkeypatch):
+    handed = []
+    monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
+    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.extend(command) or 0)
+    bootstrap.main(["test", "--only", "sqlite", "--", "-k", "draw"])
+    assert handed[1:] == ["-m", "tools.suite", "--only", "sqlite", "--", "-k", "draw"]

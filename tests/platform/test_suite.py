@@ -1,0 +1,53 @@
+"""The one command that checks everything."""
+
+import sys
+
+import pytest
+
+from tools import services, suite
+
+
+@pytest.fixture
+def without_services(monkeypatch):
+    for name in ("postgres_url", "redis_url", "chromium"):
+        monkeypatch.setattr(services, name, lambda: "")
+
+
+def plan(*arguments):
+    checks, skipped = suite._plan(*arguments)
+    return [check.name for check in checks], skipped
+
+
+def test_everything_without_any_service(without_services):
+    names, skipped = plan(None, [])
+    assert names[-1] == "pytest on SQLite"
+    assert skipped == [
+        "browser tests (no chromium)",
+        "pytest on PostgreSQL (no server answers; TEST_DATABASE_URL names one)",
+    ]
+
+
+def test_postgres_and_redis_are_said(without_services, monkeypatch):
+    monkeypatch.setattr(services, "postgres_url", lambda: "postgres://a@b/c")
+    monkeypatch.setattr(services, "redis_url", lambda: "redis://b/9")
+    assert plan("postgres", []) == (["pytest on PostgreSQL + Redis + worker"], [])
+
+
+def test_lint_alone_runs_no_test(without_services):
+    names, _ = plan("lint", [])
+    assert [name for name in names if "pytest" in name] == []
+
+
+def test_one_failure_fails_the_run_after_all_have_run(monkeypatch, capfd):
+    def check(name, code):
+        return suite.Check(name=name, command=[sys.executable, "-c", f"raise SystemExit({code})"])
+
+    monkeypatch.setattr(
+        suite, "_plan", lambda only, extra: ([check("a", 1), check("b", 0)], ["c (absent)"])
+    )
+    assert suite.main([]) == 1
+    assert capfd.readouterr().out.splitlines()[-3:] == [
+        "ran: a, b",
+        "skipped: c (absent)",
+        "FAILED: a",
+    ]
