@@ -73,6 +73,20 @@ def legal_cards(
     return duty(rules, hand=hand, trick=trick, partner_winning=partner_winning).legal
 
 
+def legal_under_ban(
+    rules: DealRules, *, hand: Sequence[Card], trick: Sequence[Card], banned: str
+) -> tuple[Card, ...]:
+    """The legal cards of a side that may not play a suit in this trick.
+
+    The banned suit is still followed when it is led, and played when nothing else is held.
+    """
+    legal = legal_cards(rules, hand=hand, trick=trick)
+    if trick and trick[0].suit == banned:
+        return legal
+    allowed = tuple(card for card in legal if card.suit != banned)
+    return allowed or tuple(card for card in hand if card.suit != banned) or legal
+
+
 def _follow_trump(
     rules: DealRules, hand: Sequence[Card], followers: tuple[Card, ...], winning: Card
 ) -> Duty:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.cards import Card, texts_of
+from scoring.cards import SUITS, Card, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line
 from scoring.errors import FactError
-from scoring.legal import legal_cards
+from scoring.legal import legal_cards, legal_under_ban
+from scoring.shapes import read_word
 
 _KEYS = ("trump", "hand", "trick")
+_BANNED = "banned"
 
 
 def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
@@ -18,7 +20,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     Raises FactError: that of the rule set, or `bad-trump`, `bad-card`, `duplicate-card`,
     `hand-size`, `trick-size`.
     """
-    members = read_line(line, _KEYS, *_KEYS)
+    members = read_line(line, (*_KEYS, _BANNED), *_KEYS)
     rules = read_deal_rules(members)
     seen: set[Card] = set()
     hand = read_cards(rules.ruleset, members["hand"], "hand", seen)
@@ -28,5 +30,9 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         raise FactError("hand-size", "hand", expected=f"1–{most}", found=len(hand))
     if len(trick) > 3:
         raise FactError("trick-size", "trick", expected="0–3", found=len(trick))
-    legal = legal_cards(rules, hand=hand, trick=trick)
+    if _BANNED in members:
+        banned = read_word(members[_BANNED], _BANNED, SUITS)
+        legal = legal_under_ban(rules, hand=hand, trick=trick, banned=banned)
+    else:
+        legal = legal_cards(rules, hand=hand, trick=trick)
     return {"legal": texts_of(legal)}

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.auction import Contract, knows_contract
-from scoring.cards import SEATS, SIDES, Card, texts_of
+from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
 from scoring.deal import DOUBLINGS
 from scoring.deal_rules import DealRules
+from scoring.declarations import false_declarations
+from scoring.declared import read_declarations
 from scoring.errors import FactError
-from scoring.replay import HeldDeclarations, IrregularCard, PlayedTrick, replay_deal, to_facts
+from scoring.replay import (
+    Hands,
+    HeldDeclarations,
+    IrregularCard,
+    PlayedTrick,
+    replay_deal,
+    to_facts,
+)
 from scoring.ruleset import RuleSet
 from scoring.shapes import join, read_list, read_object, read_text, read_word, require
 
 _NEEDED = ("trump", "dealer", "hands", "tricks")
-_KEYS = (*_NEEDED, "taker", "contract", "doubled")
+_KEYS = (*_NEEDED, "taker", "contract", "doubled", "announced")
 
 
 def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
@@ -29,10 +38,12 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     taker = read_word(members["taker"], "taker", SIDES) if "taker" in members else None
     contract = _read_contract(rules.ruleset, members)
     doubled = _read_doubled(rules.ruleset, members)
+    hands = _read_hands(rules, members["hands"])
+    false = _check_announced(rules, members, hands)
     replay = replay_deal(
         rules,
         dealer=read_seat(members["dealer"], "dealer"),
-        hands=_read_hands(rules, members["hands"]),
+        hands=hands,
         tricks=_read_tricks(rules, members["tricks"]),
     )
     deal = None
@@ -46,6 +57,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         "belote": dict(replay.belote),
         "declarations": _declarations(replay.declarations),
         "irregularities": [_irregularity(one) for one in replay.irregularities],
+        "false_declarations": false,
         "deal": deal,
     }
 
@@ -94,6 +106,35 @@ def _read_doubled(ruleset: RuleSet, members: Mapping[str, object]) -> str | None
     if not played.get(doubled, False):
         raise FactError("bad-doubling", "doubled")
     return doubled
+
+
+def _check_announced(
+    rules: DealRules, members: Mapping[str, object], hands: Hands
+) -> list[dict[str, object]]:
+    """What the hands announced and cannot show, with the points that go to the other side."""
+    announced = read_object(members.get("announced", {}), "announced", SEATS)
+    tariff = rules.tariff
+    if tariff is None:
+        if announced:
+            raise FactError("declarations-not-played", "announced")
+        return []
+    costs = rules.ruleset.false_declaration == "opponents-mark"
+    found: list[dict[str, object]] = []
+    for seat in (one for one in SEATS if one in announced):
+        path = join("announced", seat)
+        said = read_declarations(rules.ruleset, tariff, announced[seat], path)
+        found += [
+            {
+                "seat": seat,
+                "declaration": false.as_json(),
+                "code": "false-annonce",
+                "article": rules.ruleset.parameter_article("false_declaration"),
+                "to": other_side(side_of(seat)) if costs else None,
+                "points": tariff.points(false) if costs else 0,
+            }
+            for false in false_declarations(tariff, said, hands[seat])
+        ]
+    return found
 
 
 def _read_hands(rules: DealRules, value: object) -> dict[str, tuple[Card, ...]]:
