@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, RuleSet
-from scoring.cards import pack_of
+from scoring.cards import pack_of, texts_of
 from scoring.commands.legal import answer
 from scoring.deal_rules import deal_rules
 from scoring.legal import legal_cards
 from tests.scoring.golden_lines import golden
+from tests.scoring.plain_legal import plain_legal
 
 
 @pytest.mark.parametrize(("line", "expected"), golden("legal"))
@@ -27,7 +28,9 @@ def test_golden_error(line, expected):
 @st.composite
 def situations(draw):
     """A rule set, a trump, a hand and a trick of up to three other cards."""
-    ruleset = RuleSet.of(draw(st.sampled_from(sorted(RULEBOOKS))))
+    book = draw(st.sampled_from(sorted(RULEBOOKS)))
+    options = {"no_trump_all_trump": True} if book.startswith("ffb") else {}
+    ruleset = RuleSet.of(book, options)
     trump = draw(st.sampled_from(ruleset.trumps))
     pack = sorted(pack_of(4 * ruleset.tricks), key=lambda card: card.text)
     cards = draw(st.lists(st.sampled_from(pack), unique=True, min_size=1, max_size=12))
@@ -62,3 +65,11 @@ def test_a_led_suit_that_is_held_may_be_followed(situation):
     legal = legal_cards(rules, hand=hand, trick=trick)
     followers = {card for card in hand if trick and card.suit == trick[0].suit}
     assert not followers or followers.intersection(legal)
+
+
+@given(situations())
+def test_legal_cards_are_those_of_the_table_written_out(situation):
+    rules, hand, trick = situation
+    book = rules.ruleset.rulebook.id
+    plain = plain_legal(book, rules.trump, texts_of(hand), texts_of(trick))
+    assert set(texts_of(legal_cards(rules, hand=hand, trick=trick))) == plain
