@@ -37,7 +37,7 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
             colors=False, exception_formatter=structlog.dev.plain_traceback
         )
     )
-    processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    processors: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if as_json:
         processors.append(structlog.processors.format_exc_info)
     return {

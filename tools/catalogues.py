@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from babel.messages import Catalog
 from babel.messages.catalog import Message
-from babel.messages.extract import extract_python
+from babel.messages.extract import extract
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
@@ -27,7 +27,7 @@ COMPILED = SOURCE.with_suffix(".mo")
 
 CODE = ("tournaments", "arbitration", "config")
 TEMPLATES = ("templates", "tournaments", "arbitration")
-KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] = {
     "_": None,
     "gettext": None,
     "gettext_lazy": None,
@@ -45,7 +45,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[#0\- +]*[\d.]*[a-zA-Z]|%[sd]|\{\w*\}")
 class Found(NamedTuple):
     """One sentence of the sources."""
 
-    message: str | tuple[str, str]
+    message: str | tuple[str, ...]
     context: str | None
     path: str
 
@@ -90,20 +90,8 @@ def _in_templates() -> Iterator[Found]:
 
 def _extract(path: Path, code: bytes) -> Iterator[Found]:
     name = path.relative_to(ROOT).as_posix()
-    options = {"encoding": "utf-8"}
-    for _line, function, values, _comments in extract_python(
-        io.BytesIO(code), list(KEYWORDS), [], options
-    ):
-        yield from _as_found(function, values, name)
-
-
-def _as_found(function: str | None, values: object, path: str) -> Iterator[Found]:
-    words = list(values) if isinstance(values, tuple | list) else [values]
-    context = words.pop(0) if function and "pgettext" in function else None
-    plural = (function is not None and "ngettext" in function) or function == "npgettext"
-    message = tuple(words[:2]) if plural else words[0]
-    if message and all(isinstance(part, str) for part in words[: 2 if plural else 1]):
-        yield Found(message, context, path)
+    for _line, message, _comments, context in extract("python", io.BytesIO(code), KEYWORDS):
+        yield Found(message, context, name)
 
 
 def _template() -> Catalog:
@@ -166,12 +154,16 @@ def _untranslated(catalogue: Catalog) -> Iterator[Message]:
 
 
 def _placeholders_differ(message: Message) -> bool:
-    if isinstance(message.id, tuple | list):
-        # A form of the plural may leave the number out.
-        allowed = {word for part in message.id for word in PLACEHOLDER.findall(part)}
-        used = {word for part in message.string for word in PLACEHOLDER.findall(part)}
-        return not used <= allowed
-    return sorted(PLACEHOLDER.findall(message.id)) != sorted(PLACEHOLDER.findall(message.string))
+    wanted, used = _placeholders(message.id), _placeholders(message.string)
+    if isinstance(message.id, str):
+        return sorted(wanted) != sorted(used)
+    # A form of the plural may leave the number out.
+    return not set(used) <= set(wanted)
+
+
+def _placeholders(text: object) -> list[str]:
+    parts = [text] if isinstance(text, str) else list(text or ())  # type: ignore[call-overload]
+    return [word for part in parts for word in PLACEHOLDER.findall(part)]
 
 
 def _texts(catalogue: Catalog) -> dict[tuple[str, str | None], object]:

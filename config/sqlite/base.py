@@ -16,7 +16,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Open a connection whose commits are on disk when they return."""
         synchronous = conn_params.pop("synchronous", "FULL")
         connection = super().get_new_connection(conn_params)
-        mode = journal_mode(base.Database.sqlite_version_info)
+        mode = journal_mode(self.Database.sqlite_version_info)
         connection.execute(f"PRAGMA journal_mode={mode}").fetchone()
         connection.execute(f"PRAGMA synchronous={synchronous}")
         # Without it INSERT OR REPLACE deletes rows without firing their delete triggers,

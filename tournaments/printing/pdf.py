@@ -63,7 +63,7 @@ def site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
     """Return WeasyPrint's fetcher for static files and generated ones, refusing all else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    class SiteFetcher(URLFetcher):  # type: ignore[misc]
+    class SiteFetcher(URLFetcher):
         """Reads from the site's own files; opens no file and no connection by address."""
 
         def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:

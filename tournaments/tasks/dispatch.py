@@ -10,7 +10,7 @@ import structlog
 from django.conf import settings
 from django.db import close_old_connections, connection, transaction
 from django.utils.translation import gettext as _
-from kombu import Connection
+from kombu.connection import Connection
 from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.actors import Actor

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     """Puts in order what needs it, says where the site is, and serves."""
 
     help = "Serve the site on the local network."
-    requires_system_checks: list[str] = []  # type: ignore[assignment]  # a second of every start
+    requires_system_checks: list[str] = []  # a second of every start
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to listen, and whether an empty site gets the demo."""

@@ -4,6 +4,7 @@ Copying the file of a database in use gives a file that cannot be restored.
 """
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -71,14 +72,19 @@ def restore(path: Path) -> None:
         source.close()
 
 
-def _open(path: Path):  # type: ignore[no-untyped-def]  # the driver in use is a run-time choice
-    return connection.Database.connect(path)
+def _driver() -> Any:
+    """Return the SQLite module in use: a database and its copy have to share it."""
+    return connection.Database  # type: ignore[attr-defined]
 
 
-def _check(database, path: Path) -> None:  # type: ignore[no-untyped-def]
+def _open(path: Path) -> Any:
+    return _driver().connect(path)
+
+
+def _check(database: Any, path: Path) -> None:
     try:
         answer = database.execute("PRAGMA integrity_check").fetchone()[0]
-    except connection.Database.DatabaseError as fault:
+    except _driver().DatabaseError as fault:
         raise BackupFailed(f"{path}: {fault}") from fault
     if answer != "ok":
         raise BackupFailed(f"{path}: {answer}")
