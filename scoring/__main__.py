@@ -53,11 +53,9 @@ def answer_line(answer: Answer, line: bytes, lang: str) -> tuple[str, bool]:
     try:
         given = _parse(line)
         identity = given.get("id")
-        return _dump({"id": identity, **answer(given, lang)}), True
+        return _under_id(identity, answer(given, lang)), True
     except FactError as error:
-        return _dump_error(identity, error, lang), False
-    except (RecursionError, ValueError):
-        return _dump_error(None, FactError("json", ""), lang), False
+        return _under_id(identity, {"error": error.to_json(lang)}), False
 
 
 def _parse(line: bytes) -> dict[str, object]:
@@ -83,11 +81,12 @@ def _finite_float(digits: str) -> float:
     return number
 
 
-def _dump_error(identity: object, error: FactError, lang: str) -> str:
+def _under_id(identity: object, body: dict[str, object]) -> str:
+    """Return an answer as JSON text; an id nested too deep to be written again becomes null."""
     try:
-        return _dump({"id": identity, "error": error.to_json(lang)})
-    except (RecursionError, ValueError):
-        return _dump({"id": None, "error": error.to_json(lang)})
+        return _dump({"id": identity, **body})
+    except RecursionError:
+        return _dump({"id": None, **body})
 
 
 def _dump(value: object) -> str:

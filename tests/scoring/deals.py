@@ -22,8 +22,9 @@ def bids(rules):
     """Every bid worth trying under a rule set."""
     highest = rules.highest_bid if isinstance(rules.highest_bid, int) else 700
     tens = range(rules.lowest_bid // 10 * 10 + 10, highest + 1, 10)
-    special = [word for word, allowed in (("capot", rules.capot), ("generale", rules.generale))
-               if allowed]
+    special = [
+        word for word, allowed in (("capot", rules.capot), ("generale", rules.generale)) if allowed
+    ]
     return st.sampled_from([rules.lowest_bid, *tens]) | st.sampled_from(special)
 
 

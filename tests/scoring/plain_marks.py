@@ -70,10 +70,8 @@ def ffb_coinche(facts):
     else:
         mine += deal.annonces(taker)
         theirs += deal.annonces(defence)
-    if facts["contract"] == "capot":
-        made = deal.sweep == taker
-    else:
-        made = mine >= bid and mine > theirs
+    reached = deal.sweep == taker if facts["contract"] == "capot" else mine >= bid
+    made = reached and mine > theirs
     if made and not deal.doubled:
         return made, {taker: tens(mine + bid), defence: tens(theirs)}
     if made:
@@ -173,7 +171,10 @@ def coinche_650(facts):
     base = 250 if deal.sweep == winner else 162
     tricks = points[winner]
     if not deal.doubled and made:
-        return made, {taker: bid + points[taker] + bonus[taker], defence: points[defence] + bonus[defence]}
+        return made, {
+            taker: bid + points[taker] + bonus[taker],
+            defence: points[defence] + bonus[defence],
+        }
     if not deal.doubled:
         return made, {defence: base + bid + bonus[defence], taker: deal.belote(taker)}
     if deal.doubled == "coinche":

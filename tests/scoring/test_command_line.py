@@ -1,0 +1,200 @@
+"""`python -m scoring`: lines in, lines out, whatever the lines hold."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import CATALOGUE, RULEBOOKS
+from scoring.__main__ import answer_line, main
+from scoring.commands.score import answer
+from tests.scoring.deals import RULESETS, played_deals
+
+GOOD = b'{"id": 7, "rulebook": "ffb-belote", "length": {"deals": 1}, "deals": [{"passed": true}]}'
+ANSWER = {
+    "id": 7,
+    "deals": [{"marks": {"NS": 0, "EW": 0}, "made": None, "litige": False, "pot": 0, "steps": []}],
+    "totals": {"NS": 0, "EW": 0},
+    "finished": False,
+    "winner": None,
+    "pending": None,
+}
+JSON_ERROR = {"code": "json", "path": "", "message": "This line is not a readable JSON object."}
+
+
+class Stream:
+    """A standard stream with a binary buffer, as the interpreter gives one."""
+
+    def __init__(self, data=b""):
+        self.buffer = io.BytesIO(data)
+
+
+def run(monkeypatch, data, *argv):
+    out = Stream()
+    monkeypatch.setattr(sys, "stdin", Stream(data))
+    monkeypatch.setattr(sys, "stdout", out)
+    status = main([*argv])
+    lines = out.buffer.getvalue().decode("utf-8").splitlines()
+    return status, [json.loads(line) for line in lines]
+
+
+def test_a_line_is_answered_under_its_id(monkeypatch):
+    assert run(monkeypatch, GOOD, "score") == (0, [ANSWER])
+
+
+def test_blank_lines_are_passed_over(monkeypatch):
+    assert run(monkeypatch, b"\n" + GOOD + b"\n  \n", "score") == (0, [ANSWER])
+
+
+def test_a_byte_order_mark_does_no_harm(monkeypatch):
+    assert run(monkeypatch, b"\xef\xbb\xbf" + GOOD, "score") == (0, [ANSWER])
+
+
+def test_other_lines_are_answered_after_a_bad_one(monkeypatch):
+    status, answers = run(monkeypatch, b"{\n" + GOOD + b"\n", "score", "--lang", "en")
+    assert (status, answers) == (1, [{"id": None, "error": JSON_ERROR}, ANSWER])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"nonsense",
+        b'{"id": NaN}',
+        b'{"id": -Infinity}',
+        b'{"id": 1e999}',
+        b'{"id": "\xff"}',
+        b'{"id": ' + b"9" * 5000 + b"}",
+        b"[" * 100_000,
+        b'{"id": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    ],
+)
+def test_a_line_that_is_no_json_is_said_to_be_none(line):
+    text, ok = answer_line(answer, line, "en")
+    assert (json.loads(text), ok) == ({"id": None, "error": JSON_ERROR}, False)
+
+
+@pytest.mark.parametrize("line", [b"[]", b"7", b'"x"', b"null"])
+def test_a_line_that_is_no_object_has_the_wrong_type(line):
+    text, ok = answer_line(answer, line, "en")
+    error = {
+        "code": "type",
+        "path": "",
+        "message": "This value is not of the expected type (an object).",
+    }
+    assert (json.loads(text), ok) == ({"id": None, "error": error}, False)
+
+
+def test_half_a_surrogate_pair_goes_out_as_it_came_in(monkeypatch):
+    line = b'{"id": "\\ud800", "rulebook": "\\udfff"}'
+    message = "No rulebook is called “\udfff”."
+    error = {"code": "unknown-rulebook", "path": "rulebook", "message": message}
+    expected = (1, [{"id": "\ud800", "error": error}])
+    assert run(monkeypatch, line, "score", "--lang", "en") == expected
+
+
+def test_messages_are_in_french_unless_asked_otherwise(monkeypatch):
+    _, answers = run(monkeypatch, b'{"rulebook": "x", "length": {}, "deals": []}', "score")
+    assert answers[0]["error"]["message"] == "Aucun règlement ne s'appelle « x »."
+
+
+@pytest.mark.parametrize(
+    "rest", [b', "x": 1}', GOOD.replace(b'{"id": 7', b"")], ids=["wrong", "right"]
+)
+def test_an_id_too_deep_to_be_written_is_left_out(rest):
+    limit = sys.getrecursionlimit()
+    for depth in range(limit - 300, limit + 1):
+        text, ok = answer_line(answer, b'{"id": ' + b"[" * depth + b"]" * depth + rest, "fr")
+        assert ok == ("error" not in text)
+
+
+def test_every_rulebook_is_described_with_every_parameter(monkeypatch):
+    status, books = run(monkeypatch, b"", "rulebooks", "--lang", "en")
+    assert (status, [book["id"] for book in books]) == (0, [*RULEBOOKS])
+    assert {tuple(book["parameters"]) for book in books} == {tuple(CATALOGUE)}
+
+
+def test_a_parameter_is_described_with_value_article_and_range(monkeypatch):
+    _, books = run(monkeypatch, b"", "rulebooks", "--lang", "en")
+    assert books[0]["parameters"]["failed_base"] == {
+        "value": 160,
+        "article": "10.1 b",
+        "basis": "text",
+        "overridable": True,
+        "group": "marks",
+        "type": "int",
+        "sentence": "The base points of a failed contract.",
+        "unit": "points",
+        "range": [0, 2000],
+        "choices": ["tricks"],
+    }
+
+
+def test_it_runs_as_a_module():
+    done = subprocess.run(
+        [sys.executable, "-m", "scoring", "score"], input=GOOD, capture_output=True, check=False
+    )
+    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, ANSWER, b"")
+
+
+def test_a_reader_that_has_gone_away_ends_the_command(monkeypatch):
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert main(["rulebooks"]) == 1
+
+
+def test_a_reader_that_goes_away_is_no_accident():
+    command = f"{sys.executable} -m scoring rulebooks | head -c 10"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
+    assert (done.stdout, done.stderr) == (b'{"id": "ff', b"")
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+    | st.sampled_from(["NS", "EW", "H", "AT", "capot", "generale", "coinche", 10**30, -1, 81]),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(
+        st.sampled_from(["NS", "EW", "to", "reason", "points", "kind", "rank", "high", "suit"])
+        | st.text(max_size=3),
+        inner,
+        max_size=4,
+    ),
+    max_leaves=8,
+)  # fmt: skip
+
+
+@st.composite
+def spoilt_lines(draw):
+    """A good line in which one or two values are anything at all."""
+    book = draw(st.sampled_from(sorted(RULEBOOKS)))
+    deals = draw(st.lists(played_deals(RULESETS[book]), min_size=1, max_size=3))
+    keys = ["claim", "barred", "renonce", "passed", "annulled", "awarded", "solo", "sweep"]
+    for deal in deals:
+        deal[draw(st.sampled_from([*deal, *keys]))] = draw(anything)
+    options = draw(st.dictionaries(st.sampled_from(sorted(CATALOGUE)), anything, max_size=2))
+    line = {"id": draw(anything), "rulebook": book, "options": options, "length": {"target": 500}}
+    line["deals"] = deals
+    if draw(st.booleans()):
+        line[draw(st.sampled_from(sorted(line)))] = draw(anything)
+    return line
+
+
+@given(spoilt_lines())
+def test_whatever_a_line_holds_there_is_one_answer(line):
+    text, ok = answer_line(answer, json.dumps(line).encode(), "fr")
+    answered = json.loads(text)
+    assert ok == ("error" not in answered)
+    assert ok or {*answered["error"]} == {"code", "path", "message"}
+
+
+@given(anything)
+def test_any_json_is_answered(value):
+    text, ok = answer_line(answer, json.dumps(value).encode(), "en")
+    assert (ok, "error" in json.loads(text)) == (False, True)

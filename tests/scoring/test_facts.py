@@ -1,0 +1,40 @@
+"""Facts of one deal alone, as a sheet checks a cell while it is typed."""
+
+import pytest
+from hypothesis import given
+
+from scoring import FactError, Length, RuleSet, check_deal
+from tests.scoring.deals import rules_and_deal
+
+TWELVE = Length(deals=12)
+
+
+def test_a_fault_is_told_with_its_place_in_words():
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 58}}
+    with pytest.raises(FactError) as caught:
+        check_deal(RuleSet.of("ffb-belote"), TWELVE, facts, "donne")
+    assert caught.value.to_json() == {
+        "code": "points-sum",
+        "path": "donne.points",
+        "message": "162 points attendus, 158 saisis.",
+    }
+
+
+@given(rules_and_deal())
+def test_a_possible_deal_passes(situation):
+    rules, facts = situation
+    assert check_deal(rules, TWELVE, facts) is None
+
+
+@given(rules_and_deal())
+def test_checking_leaves_the_facts_as_they_were(situation):
+    rules, facts = situation
+    before = repr(facts)
+    check_deal(rules, TWELVE, facts)
+    assert repr(facts) == before
+
+
+def test_a_key_that_is_no_text_is_unknown():
+    with pytest.raises(FactError) as caught:
+        check_deal(RuleSet.of("ffb-belote"), TWELVE, {1: 2})
+    assert (caught.value.code, caught.value.path) == ("unknown-key", "deal.1")

@@ -1,0 +1,34 @@
+"""The length of a match: a number of deals, or a target."""
+
+import pytest
+
+from scoring import FactError, Length
+
+
+@pytest.mark.parametrize("facts", [{"deals": 12}, {"target": 2000}])
+def test_a_length_is_written_as_it_was_read(facts):
+    assert Length.read(facts).to_json() == facts
+
+
+def test_a_null_beside_a_number_is_absent():
+    assert Length.read({"deals": 12, "target": None}) == Length(deals=12)
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        (None, "missing"),
+        ([], "type"),
+        ({"deals": True}, "type"),
+        ({"deals": 1.0}, "type"),
+        ({"deals": 0}, "bad-length"),
+        ({"target": -5}, "bad-length"),
+        ({"target": 10**12}, "bad-length"),
+        ({"deals": 1, "target": 1}, "bad-length"),
+        ({"rounds": 4}, "unknown-key"),
+    ],
+)
+def test_any_other_length_is_refused(facts, code):
+    with pytest.raises(FactError) as caught:
+        Length.read(facts)
+    assert caught.value.code == code
