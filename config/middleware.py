@@ -2,6 +2,7 @@
 
 import ipaddress
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
@@ -22,6 +23,24 @@ class PermissionsPolicyMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
+
+
+class ForwardedAddressMiddleware:
+    """Behind the proxy, take the visitor's address from it: records and limits go by it.
+
+    The proxy appends the address it saw; what stands before that is the visitor's own word.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        if not settings.BEHIND_TLS_PROXY:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        seen = request.headers.get("X-Forwarded-For", "").rsplit(",", 1)[-1].strip()
+        with suppress(ValueError):
+            request.META["REMOTE_ADDR"] = str(ipaddress.ip_address(seen))
+        return self.get_response(request)
 
 
 class LocalHostsMiddleware:

@@ -7,7 +7,11 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.urls import reverse
 
 from config import data_directory
-from config.middleware import LocalHostsMiddleware, is_local_name
+from config.middleware import (
+    ForwardedAddressMiddleware,
+    LocalHostsMiddleware,
+    is_local_name,
+)
 
 POLICY = {
     "default-src 'self'",
@@ -70,6 +74,26 @@ def test_configured_hosts_are_djangos_business(settings):
     settings.ALLOWED_HOSTS = ["concours.example.com"]
     with pytest.raises(MiddlewareNotUsed):
         LocalHostsMiddleware(lambda request: None)
+
+
+def address_seen(rf, settings, forwarded):
+    settings.BEHIND_TLS_PROXY = True
+    request = rf.get("/", headers={"x-forwarded-for": forwarded}, REMOTE_ADDR="127.0.0.1")
+    ForwardedAddressMiddleware(lambda request: None)(request)
+    return request.META["REMOTE_ADDR"]
+
+
+def test_proxys_word_on_the_address_is_taken(rf, settings):
+    assert address_seen(rf, settings, "198.51.100.7, 203.0.113.9") == "203.0.113.9"
+
+
+def test_nonsense_is_no_address(rf, settings):
+    assert address_seen(rf, settings, "unknown") == "127.0.0.1"
+
+
+def test_without_a_proxy_nobodys_word_is_taken(settings):
+    with pytest.raises(MiddlewareNotUsed):
+        ForwardedAddressMiddleware(lambda request: None)
 
 
 def test_secret_key_is_made_once(tmp_path):
