@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import RULEBOOKS, FactError, RuleSet
+from scoring import RULEBOOKS, FactError, Length, RuleSet
 from scoring.auction import first_to_speak
 from scoring.cards import SEATS, next_seat, pack_of
 from scoring.commands.replay import answer
 from scoring.deal_rules import deal_rules
+from scoring.facts import check_deal
 from scoring.legal import legal_cards, winning_index
-from scoring.replay import replay_deal
+from scoring.replay import replay_deal, to_facts
 from tests.scoring.golden_lines import golden
 
 
@@ -102,6 +103,17 @@ def test_a_replay_broken_off_says_the_same_of_what_was_played(deal, random, card
     assert part.tricks[:full] == whole.tricks[:full]
     assert part.irregularities == whole.irregularities[: len(part.irregularities)]
     assert (part.sweep, part.complete) == (None, False)
+
+
+@given(deals(), st.randoms(use_true_random=False))
+def test_the_facts_of_a_complete_deal_are_accepted_by_score(deal, random):
+    rules, dealer, hands = deal
+    tricks = play(rules, dealer, hands, lambda legal, hand: random.choice(legal))
+    replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
+    contract = rules.ruleset.lowest_bid if rules.ruleset.bids else None
+    facts = to_facts(replay, rules, taker="NS", contract=contract)
+    check_deal(rules.ruleset, Length(deals=1), facts)
+    assert ("points" in facts) != ("sweep" in facts)
 
 
 @given(deals(), st.data())
