@@ -1,0 +1,35 @@
+"""Draws that prove themselves: pure Python, no database.
+
+`draw` answers a `DrawRequest`; `evaluate` says what a draw made by hand costs, `compare` where two
+certificates differ, `findings` which pairs are behind the numbers.
+"""
+
+from tournaments.pairing.certificate import Difference, Findings, compare, evaluate, findings
+from tournaments.pairing.drawing import draw
+from tournaments.pairing.messages import note_text
+from tournaments.pairing.model import (
+    Certificate,
+    Draw,
+    DrawRequest,
+    Entrant,
+    Note,
+    Pairing,
+)
+from tournaments.pairing.systems import SYSTEMS
+
+__all__ = [
+    "SYSTEMS",
+    "Certificate",
+    "Difference",
+    "Draw",
+    "DrawRequest",
+    "Entrant",
+    "Findings",
+    "Note",
+    "Pairing",
+    "compare",
+    "draw",
+    "evaluate",
+    "findings",
+    "note_text",
+]

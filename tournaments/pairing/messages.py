@@ -1,0 +1,74 @@
+"""The sentences of this package, in French and English."""
+
+from typing import Literal
+
+from tournaments.pairing.model import Note
+
+Language = Literal["fr", "en"]
+
+NOTES: dict[Language, dict[str, str]] = {
+    "fr": {
+        "forbidden": "Les équipes {0} et {1} se rencontrent malgré l'interdiction : inévitable.",
+        "rematch": "Les équipes {0} et {1} se sont déjà rencontrées {2} fois : inévitable.",
+        "repeat-bye": "L'équipe {0} est exempte alors qu'une autre l'a été moins souvent.",
+        "fixed-table": "L'équipe {0} n'a pas sa table fixe {1} : l'équipe {2} passe avant.",
+        "time-limit": "Le temps accordé est écoulé : ce tirage n'est pas prouvé le meilleur.",
+        "walked": "Trop de rencontres exclues pour mélanger : tiré par échanges successifs.",
+    },
+    "en": {
+        "forbidden": "Teams {0} and {1} meet although that was forbidden: unavoidable.",
+        "rematch": "Teams {0} and {1} have met {2} times already: unavoidable.",
+        "repeat-bye": "Team {0} sits out although another one has done so less often.",
+        "fixed-table": "Team {0} does not get its fixed table {1}: team {2} goes first.",
+        "time-limit": "The time allowed ran out: this draw is not proved to be the best.",
+        "walked": "Too many pairs are excluded to shuffle: drawn by successive exchanges.",
+    },
+}  # fmt: skip
+
+ERRORS: dict[Language, dict[str, str]] = {
+    "fr": {
+        "json": "Cette ligne n'est pas du JSON lisible.",
+        "type": "Valeur d'un autre type attendue : {expected}.",
+        "missing": "Il manque cette clé.",
+        "unknown-key": "Clé inconnue.",
+        "bad-option": "Valeur non admise ; attendu : {expected}.",
+        "duplicate-team": "Cette équipe figure deux fois.",
+        "duplicate-table": "Cette table figure deux fois.",
+        "self-pair": "Une équipe ne peut pas se rencontrer elle-même.",
+    },
+    "en": {
+        "json": "This line is not readable JSON.",
+        "type": "A value of another type is needed: {expected}.",
+        "missing": "This key is missing.",
+        "unknown-key": "Unknown key.",
+        "bad-option": "Value not allowed; expected: {expected}.",
+        "duplicate-team": "This team is listed twice.",
+        "duplicate-table": "This table is listed twice.",
+        "self-pair": "A team cannot meet itself.",
+    },
+}
+
+EXPECTED: dict[Language, dict[str, str]] = {
+    "fr": {
+        "object": "un objet", "list": "une liste", "integer": "un nombre entier",
+        "number": "un nombre", "text": "un texte", "boolean": "vrai ou faux",
+        "pair": "une liste de deux équipes", "natural": "un nombre entier à partir de 0",
+        "smaller": "un nombre moins grand", "seconds": "un nombre de secondes à partir de 0",
+    },
+    "en": {
+        "object": "an object", "list": "a list", "integer": "a whole number",
+        "number": "a number", "text": "a text", "boolean": "true or false",
+        "pair": "a list of two teams", "natural": "a whole number from 0 on",
+        "smaller": "a smaller number", "seconds": "a number of seconds from 0 on",
+    },
+}  # fmt: skip
+
+
+def note_text(note: Note, language: Language = "fr") -> str:
+    """A note as a sentence, teams named by their ids."""
+    return NOTES[language][note.code].format(*note.values)
+
+
+def error_text(code: str, expected: str, language: Language = "fr") -> str:
+    """An error as a sentence; `expected` is a key of `EXPECTED` or a list of words as it is."""
+    return ERRORS[language][code].format(expected=EXPECTED[language].get(expected, expected))

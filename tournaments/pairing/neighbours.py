@@ -1,0 +1,78 @@
+"""The first, small set of edges to match in: for each team the ones a good draw would choose."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from tournaments.pairing.levels import NO_CLUB, PairCosts
+
+WHOLE_UP_TO = 24
+CHOICES = 6
+SAME_CLUB_CHOICES = 6
+LOOK_AT_MOST = 40
+BYE_CHOICES = 16
+
+
+def likely_pairs(costs: PairCosts) -> set[tuple[int, int]]:
+    """Pairs (better, worse) worth trying first; they always allow a perfect matching."""
+    if costs.size <= WHOLE_UP_TO:
+        return {(one, other) for one in range(costs.size) for other in range(one + 1, costs.size)}
+    pairs = {(one, one + 1) for one in range(0, costs.size, 2)}
+    groups = _score_groups(costs)
+    for place, group in enumerate(groups):
+        lower = groups[place + 1] if place + 1 < len(groups) else []
+        for one in group:
+            pairs.update(_choices(costs, one, group, CHOICES))
+            pairs.update(_choices(costs, one, lower, CHOICES // 2))
+    if costs.bye is not None:
+        byes = sorted((costs.cost(team, costs.bye), team) for team in range(costs.teams))
+        pairs.update((team, costs.bye) for _, team in byes[:BYE_CHOICES])
+    return pairs
+
+
+def _score_groups(costs: PairCosts) -> list[list[int]]:
+    scores = costs.measure.scores
+    if scores is None:
+        return [list(range(costs.teams))]
+    groups: dict[int, list[int]] = {}
+    for rank, score in enumerate(scores):
+        groups.setdefault(score, []).append(rank)
+    return [groups[score] for score in sorted(groups, reverse=True)]
+
+
+def _choices(
+    costs: PairCosts, one: int, group: list[int], wanted: int
+) -> Iterator[tuple[int, int]]:
+    """The teams of a group nearest to the rank that this one would like to meet."""
+    aims = costs.measure.aims
+    centre = one + (aims[one] if aims is not None else 0)
+    same_club = SAME_CLUB_CHOICES
+    if costs.majority != NO_CLUB and costs.clubs[one] != costs.majority:
+        wanted *= 2
+    for other in _outward(group, centre):
+        pair = (one, other) if one < other else (other, one)
+        if one == other or pair[0] * costs.size + pair[1] in costs.penalties:
+            continue
+        if costs.wasteful(one, other):
+            continue
+        if costs.same_club(one, other):
+            same_club -= 1
+            if same_club < 0:
+                continue
+        else:
+            wanted -= 1
+        yield pair
+        if not wanted:
+            return
+
+
+def _outward(group: list[int], centre: int) -> Iterator[int]:
+    """The nearest members of a sorted group, from the centre outward."""
+    after = bisect_left(group, centre)
+    before = after - 1
+    for _ in range(min(len(group), LOOK_AT_MOST)):
+        if before < 0 or (after < len(group) and group[after] - centre <= centre - group[before]):
+            yield group[after]
+            after += 1
+        else:
+            yield group[before]
+            before -= 1

@@ -1,0 +1,26 @@
+"""By lot: every best draw is equally likely, the one that sits out included."""
+
+from collections.abc import Sequence
+
+from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import Measure, PairCosts
+from tournaments.pairing.lots import Chance
+from tournaments.pairing.model import Entrant
+from tournaments.pairing.sampling import draw_evenly
+from tournaments.pairing.systems.protocol import Matched
+
+
+class RandomDraw:
+    """No cost of its own."""
+
+    name = "random"
+    seats_by_lot = True
+
+    def measure(self, teams: Sequence[Entrant]) -> Measure:
+        """Nothing: rank and score play no part."""
+        return Measure()
+
+    def match(self, costs: PairCosts, seed: int, deadline: Deadline) -> Matched:
+        """One of the best draws by lot."""
+        sample = draw_evenly(costs, Chance("pairs", seed), deadline)
+        return Matched(pairs=sample.pairs, optimal=sample.optimal, even=sample.even)
