@@ -58,8 +58,8 @@ def _merge(kept: Team, given: Team) -> None:
     if TeamStatus.REGISTERED in {kept.status, given.status}:
         kept.status = TeamStatus.REGISTERED
     kept.save()
-    where = _(" (équipe %(number)s)") % {"number": kept.number}
-    given.name = f"{member.player.name[: NAME_LENGTH - len(where)]}{where}"
+    where = _("(équipe %(number)s)") % {"number": kept.number}
+    given.name = f"{member.player.name[: NAME_LENGTH - len(where) - 1]} {where}"
     given.seeks_partner = False
     given.status = TeamStatus.WITHDRAWN
     given.is_present, given.checked_in_at = False, None

@@ -28,7 +28,8 @@ def read_delimited(text: str) -> Grid:
 def sniff_delimiter(text: str) -> str:
     """The delimiter that cuts most lines into the same number of cells, at least two."""
     sample = "\n".join(text.splitlines()[:_SAMPLE_LINES])
-    best, best_share = ",", 0.0
+    best = next((delimiter for delimiter in DELIMITERS if delimiter in sample), ";")
+    best_share = 0.0
     for delimiter in DELIMITERS:
         widths = Counter(
             len(cells) for _line, cells in _split(sample, delimiter) if any(map(str.strip, cells))

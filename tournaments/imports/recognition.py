@@ -95,6 +95,6 @@ def _guess_one(cells: list[str], *, taken: Iterable[Column]) -> Column:
     for column, fits in _CONTENTS:
         if column not in taken and fits(cells):
             return column
-    if not any(re.search(r"[^\W\d]{2}", cell) for cell in cells):
+    if not any(re.search(r"[^\W\d]", cell) for cell in cells):
         return Column.IGNORED
     return next((column for column in _TEXTS if column not in taken), Column.IGNORED)

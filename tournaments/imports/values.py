@@ -12,7 +12,7 @@ _NO = frozenset({"", "non", "n", "no", "0", "faux", "false", "—"})
 _AMOUNT = re.compile(r"(\d+)(?:[.,]\d+)? ?(?:€|eur|euros?)?")
 _NOBODY = frozenset(
     {
-        "?", "??", "???", "-", "--", "—", "/", "x", "seul", "seule", "cherche", "recherche",
+        "x", "seul", "seule", "cherche", "recherche",
         "cherche partenaire", "recherche partenaire", "a trouver", "cherche un partenaire",
     }
 )  # fmt: skip
@@ -45,7 +45,8 @@ def number_of(cell: str) -> int | None:
 def person_of(surname: str, first_name: str = "") -> str:
     """A name as it is kept, or nothing for « ? », « cherche partenaire » and the like."""
     name = tidy_person(f"{surname} {first_name}")
-    return "" if name_key(name) in _NOBODY else name
+    is_somebody = any(map(str.isalnum, name)) and name_key(name) not in _NOBODY
+    return name if is_somebody else ""
 
 
 def two_people_of(cell: str) -> tuple[str, str]:

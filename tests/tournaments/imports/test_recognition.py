@@ -1,0 +1,102 @@
+"""Where the headings are, and what the columns hold."""
+
+from pathlib import Path
+
+import pytest
+
+from tournaments.imports.columns import Column
+from tournaments.imports.files import read_file, read_paste
+from tournaments.imports.recognition import Layout, recognise
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def layout_of(text: str) -> tuple[int, list[Column]]:
+    layout = recognise(read_paste(text))
+    return layout.heading_line, list(layout.columns)
+
+
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [
+        (
+            "inscriptions-village.csv",
+            (
+                Column.NUMBER,
+                Column.PLAYER_1,
+                Column.PLAYER_2,
+                Column.CLUB,
+                Column.PHONE,
+                Column.PAID,
+            ),
+        ),
+        (
+            "inscriptions-coinche.csv",
+            (Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2, Column.EMAIL),
+        ),
+    ],
+)
+def test_real_lists_are_recognised(name: str, columns: tuple[Column, ...]) -> None:
+    grid = read_file((DATA / name).read_bytes())
+    assert recognise(grid) == Layout(heading_line=1, columns=columns)
+
+
+def test_headings_may_stand_below_a_title() -> None:
+    text = "Concours du 21 novembre;;\n;;\nN°;Joueur 1;Joueur 2\n1;UN A;UN B\n"
+    assert layout_of(text) == (3, [Column.NUMBER, Column.PLAYER_1, Column.PLAYER_2])
+
+
+def test_surname_and_first_name_twice_are_two_people() -> None:
+    assert layout_of("Nom;Prénom;Nom;Prénom\nA;B;C;D\n")[1] == [
+        Column.PLAYER_1,
+        Column.FIRST_NAME_1,
+        Column.PLAYER_2,
+        Column.FIRST_NAME_2,
+    ]
+
+
+def test_a_second_phone_is_left() -> None:
+    assert layout_of("Joueur 1;Tél;Tél 2\nA;1;2\n")[1] == [
+        Column.PLAYER_1,
+        Column.PHONE,
+        Column.IGNORED,
+    ]
+
+
+def test_team_over_numbers_is_the_number() -> None:
+    assert layout_of("Équipe;Joueur 1\n1;ROUX\n2;MORIN\n")[1] == [Column.NUMBER, Column.PLAYER_1]
+
+
+def test_without_headings_the_contents_tell() -> None:
+    text = (
+        "1;ROUX G;GIRARD C;Foyer rural;06 11 22 33 44;oui;a@example.org\n"
+        "2;MORIN D;FAURE J;Foyer rural;0711223344;non;b@example.org\n"
+    )
+    assert layout_of(text) == (
+        0,
+        [
+            Column.NUMBER,
+            Column.PLAYER_1,
+            Column.PLAYER_2,
+            Column.CLUB,
+            Column.PHONE,
+            Column.PAID,
+            Column.EMAIL,
+        ],
+    )
+
+
+def test_two_names_in_one_column_are_both_players() -> None:
+    assert layout_of("ROUX G / GIRARD C\nMORIN D / FAURE J\n") == (0, [Column.BOTH_PLAYERS])
+
+
+def test_names_alone_are_players_alone() -> None:
+    assert layout_of("ROUX Gérard\nMORIN Daniel\n") == (0, [Column.PLAYER_1])
+
+
+def test_an_empty_column_is_left() -> None:
+    assert layout_of("ROUX G;;MORIN D\nFAURE J;;LEROY C\n")[1] == [
+        Column.PLAYER_1,
+        Column.IGNORED,
+        Column.PLAYER_2,
+    ]
