@@ -1,13 +1,15 @@
 """The reader's language for what the pure packages say."""
 
+from typing import Literal
+
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
 
 from tournaments.ranking import Message
 
 
-def engine_language() -> str:
-    """The language in which `scoring` answers: fr or en."""
+def engine_language() -> Literal["fr", "en"]:
+    """The language in which the pure packages answer: fr or en."""
     return "en" if (get_language() or "fr").startswith("en") else "fr"
 
 

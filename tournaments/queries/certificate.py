@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round, Team
+from tournaments.pairing import Note, note_text
+from tournaments.wording import engine_language
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +36,7 @@ def certificate_lines(
         *_counted(round_, held),
         *(_bye(held) if has_bye else ()),
         *_cost(round_, held),
-        *_notes(held, teams),
+        *_notes(round_, held, teams),
         _proof(round_, held),
     ]
 
@@ -120,15 +122,27 @@ def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
         )
 
 
-def _notes(held: Mapping[str, Any], teams: Mapping[int, Team]) -> Iterator[CertificateLine]:
+_TEAMS_IN_NOTE = {"forbidden": (0, 1), "rematch": (0, 1), "repeat-bye": (0,), "fixed-table": (0, 2)}
+"""Where a note of `tournaments.pairing` speaks of teams; its other values are plain numbers."""
+
+_SAID_ELSEWHERE = frozenset({"time-limit"})
+_SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
+
+
+def _notes(
+    round_: Round, held: Mapping[str, Any], teams: Mapping[int, Team]
+) -> Iterator[CertificateLine]:
+    hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
     for note in held.get("notes", []):
-        if note["code"] == "fixed-table-taken":
-            number, team = teams[note["values"][0]].number, note["values"][-1]
-            yield CertificateLine(
-                text=_("L'équipe %(team)s n'a pas sa table réservée (%(table)s), déjà prise.")
-                % {"team": number, "table": team},
-                is_good=False,
-            )
+        if note["code"] in hidden:
+            continue
+        named = _TEAMS_IN_NOTE.get(note["code"], ())
+        values = tuple(
+            teams[value].number if place in named and value in teams else value
+            for place, value in enumerate(note["values"])
+        )
+        text = note_text(Note(code=note["code"], values=values), engine_language())
+        yield CertificateLine(text=text, is_good=False)
 
 
 def _proof(round_: Round, held: Mapping[str, Any]) -> CertificateLine:

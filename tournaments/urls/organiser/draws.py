@@ -1,5 +1,18 @@
 """Draws and rounds: addresses."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views.organiser import draws
+
+ROUND = "<slug:slug>/tirage/<int:round_number>"
+
+urlpatterns = [
+    path("<slug:slug>/tirage/", draws.DrawHome.as_view(), name="draw"),
+    path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
+    path(f"{ROUND}/", draws.DrawRound.as_view(), name="draw_round"),
+    path(f"{ROUND}/publier/", draws.PublishDraw.as_view(), name="draw_publish"),
+    path(f"{ROUND}/annuler/", draws.CancelDraw.as_view(), name="draw_cancel"),
+    path(f"{ROUND}/echanger/", draws.SwapTeams.as_view(), name="draw_swap"),
+    path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
+    path(f"{ROUND}/lancer/", draws.StartRound.as_view(), name="round_start"),
+]

@@ -1,0 +1,105 @@
+"""The pages on which rounds are drawn, by audience."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import TeamFactory
+from tournaments.actors import SERVER
+from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.models import Round, Tournament
+
+
+def address(route: str, tournament: Tournament, *args: int) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.slug, *args])
+
+
+def fill(tournament: Tournament, teams: int) -> None:
+    start = tournament.teams.count()
+    for number in range(start + 1, start + teams + 1):
+        TeamFactory(tournament=tournament, number=number)
+
+
+def test_from_the_hall_to_the_wall_in_two_actions(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 5)
+    drawn = organiser.post(address("draw_preview", tournament))
+    organiser.post(address("draw_publish", tournament, 1))
+    assert drawn["Location"] == address("draw_round", tournament, 1)
+    assert Round.objects.get().state == "published"
+
+
+def test_the_preview_tells_what_the_draw_guarantees(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 5)
+    preview_draw(tournament, by=SERVER)
+    page = organiser.get(address("draw_round", tournament, 1)).content.decode()
+    assert page.count("Personne ne rejoue contre les mêmes adversaires.") == 1
+
+
+@pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
+@pytest.mark.parametrize("route", ["draw_publish", "draw_cancel", "draw_swap", "draw_seat_late"])
+def test_only_organisers_touch_a_draw(
+    request: pytest.FixtureRequest, tournament: Tournament, people: str, route: str
+) -> None:
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    client: Client = request.getfixturevalue(people)
+    assert client.post(address(route, tournament, 1)).status_code == 404
+    assert Round.objects.get().state == "preview"
+
+
+def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament) -> None:
+    assert outsider.post(address("draw_preview", tournament)).status_code == 302
+    assert Round.objects.count() == 0
+
+
+def test_what_stands_in_the_way_is_said(organiser: Client, tournament: Tournament) -> None:
+    page = organiser.post(address("draw_preview", tournament), follow=True).content.decode()
+    assert page.count("Il faut au moins deux équipes présentes pour tirer.") == 1
+
+
+def test_a_swap_shows_its_cost_before_it_is_done(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    round_ = preview_draw(tournament, by=SERVER)
+    one, other = round_.matches.order_by("table_number")
+    data = {"first": one.ns.number, "second": other.ns.number}
+    page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
+    assert page.count("Avec cet échange, le tirage serait") == 1
+    organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
+    assert Round.objects.get().swaps == [[one.ns_id, other.ns_id]]
+
+
+@pytest.mark.parametrize("typed", ["", "99", "x", "-1", "1e9", "9" * 30])
+def test_a_number_of_no_team_is_refused_beside_the_field(
+    organiser: Client, tournament: Tournament, typed: str
+) -> None:
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    data = {"first": typed, "second": "1"}
+    response = organiser.post(address("draw_swap", tournament, 1), data)
+    assert (response.status_code, "first" in response.context["swap"].errors) == (200, True)
+
+
+def test_a_cancelled_draw_is_gone(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    organiser.post(address("draw_cancel", tournament, 1))
+    assert Round.objects.count() == 0
+
+
+def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(
+    organiser: Client, tournament: Tournament
+) -> None:
+    counts = []
+    for teams in (4, 8):
+        fill(tournament, teams)
+        preview_draw(tournament, by=SERVER)
+        with CaptureQueriesContext(connection) as captured:
+            organiser.get(address("draw_round", tournament, 1))
+        counts.append(len(captured))
+    assert counts[0] == counts[1]
