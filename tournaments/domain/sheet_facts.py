@@ -19,6 +19,7 @@ from tournaments.queries.sheet_results import (
     deals_result,
     totals_result,
 )
+from tournaments.queries.sheet_scoring import deal_path
 from tournaments.wording import engine_language
 
 Facts = Mapping[str, Any]
@@ -109,14 +110,8 @@ def write_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str = "
 
 def refused_fact(error: FactError) -> Refused:
     """The engine's refusal as one that a person can mend."""
-    head, _bracket, rest = error.path.partition("]")
-    number = head.removeprefix("deals[")
-    return Refused(
-        error.message(engine_language()),
-        code=error.code,
-        deal=int(number) + 1 if number.isdigit() else 0,
-        path=rest.lstrip("."),
-    )
+    index, path = deal_path(error.path)
+    return Refused(error.message(engine_language()), code=error.code, deal=index + 1, path=path)
 
 
 def _begin_version(sheet: ScoreSheet, entry: SheetEntry, *, by: Actor) -> None:

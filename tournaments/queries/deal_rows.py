@@ -166,9 +166,11 @@ def _belote_value(counts: Mapping[str, int]) -> dict[str, str]:
 
 
 def column_of(path: str, columns: tuple[Column, ...]) -> str:
-    """The column that an engine's path inside a deal speaks of (`points`, `belote.NS`)."""
-    head = path.partition(".")[0]
+    """The column that an engine's path inside a deal speaks of (`points.EW`, `belote`)."""
+    head, _dot, rest = path.partition(".")
     head = _CELLS.get(head, head)
-    known = {column.code: column.code for column in columns}
-    known |= {code.partition("_")[0]: code for code in reversed(known)}
-    return known.get(head, "")
+    codes = [column.code for column in columns]
+    for wanted in (f"{head}_{rest.lower()}", head, f"{head}_ns", f"{head}_to"):
+        if wanted in codes:
+            return wanted
+    return ""

@@ -26,14 +26,15 @@ class MatchResult:
 
 def current_deals(sheet: ScoreSheet) -> dict[int, dict[str, Any]]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
-    records = sheet.deal_records.all()
+    records = sheet.deal_records.all() if sheet.pk else ()
     held = [r for r in records if r.is_current and r.facts is not None]
     return {record.number: record.facts for record in sorted(held, key=lambda r: r.number)}
 
 
 def current_totals(sheet: ScoreSheet) -> dict[str, Any]:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
-    held = [record for record in sheet.totals_records.all() if record.is_current]
+    records = sheet.totals_records.all() if sheet.pk else ()
+    held = [record for record in records if record.is_current]
     return dict(held[0].facts or {}) if held else {}
 
 
@@ -47,7 +48,7 @@ def deals_result(rules: RuleSet, length: Length, deals: Iterable[Facts]) -> dict
         ],
         "totals": dict(score.totals),
         "finished": score.finished,
-        "winner": score.winner,
+        "winner": (score.winner or "draw") if score.finished else None,
         "pot": score.deals[-1].pot if score.deals else 0,
         "pending": score.pending,
     }

@@ -1,0 +1,168 @@
+"""Changing a sheet that counts already: impact first, then with a reason."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.sheet_facts import (
+    Facts,
+    lock_sheet,
+    refuse_stale,
+    write_deals,
+    write_totals,
+)
+from tournaments.domain.sheets import announce_sheet
+from tournaments.enums import Act, DrawSystem, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Round, ScoreSheet, Team
+from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.ranking.impact import Impact, compare
+
+CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LaterDraw:
+    """A draw that was made after the sheet, and whether it would have read another ranking."""
+
+    number: int
+    differs: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CorrectionImpact:
+    """What a correction would change: the match, the standings, the draws made since."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    standings: Impact
+    teams: dict[int, Team]
+    later_draws: tuple[LaterDraw, ...]
+
+    @property
+    def changes_the_match(self) -> bool:
+        """Whether the totals change at all."""
+        return bool(self.before.get("totals") != self.after.get("totals"))
+
+
+@transaction.atomic
+def correct_sheet(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    base_version: int,
+    reason: str,
+    by: Actor,
+) -> ScoreSheet:
+    """Replace the facts of a sheet that counts; it keeps its state, standings follow.
+
+    Draws already made stay. Raises Refused with `reason-missing`, `sheet-changed`,
+    `sheet-closed`, `nothing-changed` or the engine's code.
+    """
+    if not reason.strip():
+        raise Refused(
+            _("Dites pourquoi la feuille est corrigée."), code="reason-missing", field="reason"
+        )
+    locked = _lock_correctable(sheet)
+    refuse_stale(locked, base_version)
+    before = locked.result
+    if not _write(locked, deals=deals, totals=totals, by=by, reason=reason):
+        raise Refused(_("Rien n'a changé sur la feuille."), code="nothing-changed")
+    announce_sheet(Act.SHEET_CORRECTED, locked, by=by, before=before, reason=reason)
+    return locked
+
+
+def preview_correction(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    by: Actor,
+) -> CorrectionImpact:
+    """What `correct_sheet` would change: it is done, looked at, and undone at once.
+
+    Raises Refused as `correct_sheet` does.
+    """
+    with transaction.atomic():
+        locked = _lock_correctable(sheet)
+        before = _Reading.of(locked)
+        _write(locked, deals=deals, totals=totals, by=by, reason="")
+        after = _Reading.of(locked)
+        transaction.set_rollback(True)
+    return CorrectionImpact(
+        before=before.result,
+        after=after.result,
+        standings=compare(before.now.standings, after.now.standings),
+        teams=dict(after.now.teams),
+        later_draws=tuple(
+            LaterDraw(number=number, differs=_differs(system, before.then[number], standings))
+            for number, (system, standings) in after.by_draw.items()
+        ),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Reading:
+    """A sheet's result and the standings that follow, now and before each later draw."""
+
+    result: dict[str, Any]
+    now: PublishedStandings
+    by_draw: dict[int, tuple[str, PublishedStandings]]
+
+    @property
+    def then(self) -> dict[int, PublishedStandings]:
+        """The standings that each later draw read."""
+        return {number: standings for number, (_system, standings) in self.by_draw.items()}
+
+    @classmethod
+    def of(cls, sheet: ScoreSheet) -> "_Reading":
+        """Read them in the transaction under way."""
+        tournament = sheet.match.round.tournament
+        later = Round.objects.published().filter(
+            tournament=tournament, number__gt=sheet.match.round.number
+        )
+        return cls(
+            result=dict(sheet.result),
+            now=current_standings(tournament),
+            by_draw={
+                r.number: (r.system, current_standings(tournament, after_round=r.number - 1))
+                for r in later.order_by("number")
+            },
+        )
+
+
+def _differs(system: str, before: PublishedStandings, after: PublishedStandings) -> bool:
+    if system == DrawSystem.RANDOM:
+        return False
+    impact = compare(before.standings, after.standings)
+    regrouped = any(move.ranking_points_change for move in (*impact.moves, *impact.revalued))
+    return impact.order_changed or (system != DrawSystem.RANKING and regrouped)
+
+
+def _write(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None,
+    totals: Facts | None,
+    by: Actor,
+    reason: str,
+) -> bool:
+    if deals is not None:
+        return write_deals(sheet, deals=deals, by=by, reason=reason)
+    return write_totals(sheet, totals=totals or {}, by=by, reason=reason)
+
+
+def _lock_correctable(sheet: ScoreSheet) -> ScoreSheet:
+    locked = lock_sheet(sheet)
+    if locked.state not in CORRECTABLE:
+        raise Refused(
+            _("Seule une feuille vérifiée se corrige : celle-ci est « %(state)s ».")
+            % {"state": locked.get_state_display()},
+            code="sheet-closed",
+        )
+    return locked

@@ -1,0 +1,91 @@
+"""The small forms around a score sheet: the key of a post, the totals, a reason, a forfeit."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.submissions import new_key
+from tournaments.enums import Forfeit
+
+POINTS_MAX = 100_000
+REASON_MAX = 500
+
+
+class SheetPost(forms.Form):
+    """What every form of a sheet carries: its own key, and the version it was made from."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    base_version = forms.IntegerField(
+        widget=forms.HiddenInput, required=False, min_value=0, max_value=10**9
+    )
+
+    @classmethod
+    def fresh(cls, version: int) -> "SheetPost":
+        """The form to put into a page."""
+        return cls(initial={"key": new_key(), "base_version": version})
+
+    def clean_base_version(self) -> int:
+        """No version counts as the empty sheet's."""
+        return self.cleaned_data["base_version"] or 0
+
+
+def _points(label: Any, **kwargs: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=POINTS_MAX, **kwargs)
+
+
+class TotalsForm(forms.Form):
+    """The two totals of a sheet, and what helps to check them."""
+
+    NS = _points(_("Total Nord-Sud"))
+    EW = _points(_("Total Est-Ouest"))
+    belotes = forms.IntegerField(
+        label=_("Nombre de belotes"),
+        min_value=0,
+        max_value=500,
+        required=False,
+        help_text=_("Pour vérifier la somme : 20 points chacune."),
+    )
+    capots = forms.IntegerField(
+        label=_("Nombre de capots"), min_value=0, max_value=500, required=False
+    )
+    declarations = _points(_("Points d'annonces des deux camps"), required=False)
+    checked = forms.BooleanField(
+        label=_("Ce sont bien les totaux de la feuille"), required=False, widget=forms.HiddenInput
+    )
+
+    def __init__(self, *args: Any, with_declarations: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not with_declarations:
+            del self.fields["declarations"]
+
+    def facts(self) -> dict[str, int]:
+        """What to record: the totals, and the counts that were given."""
+        return {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if name != "checked" and value is not None
+        }
+
+
+class ReasonForm(forms.Form):
+    """Why something out of the ordinary is done."""
+
+    reason = forms.CharField(
+        label=_("Raison"),
+        max_length=REASON_MAX,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Elle reste inscrite dans l'historique du concours."),
+    )
+
+
+class ForfeitForm(forms.Form):
+    """Which side of a table did not play."""
+
+    absent = forms.ChoiceField(label=_("Qui est absent ?"), choices=Forfeit.choices)
+
+
+class JumpForm(forms.Form):
+    """The number of a table to go to."""
+
+    table = forms.IntegerField(label=_("Table n°"), min_value=1, max_value=32_767)

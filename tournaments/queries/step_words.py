@@ -1,0 +1,43 @@
+"""The steps by which marks come about, in the words of the table."""
+
+from collections.abc import Mapping
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Step
+from tournaments.queries.sheet_columns import SIDE_LABELS, Label
+
+STEP_WORDS: Mapping[str, Label] = {
+    "trick-points": _("points des plis"),
+    "sweep": _("tous les plis"),
+    "base": _("points de base"),
+    "contract": _("contrat"),
+    "belote": _("belote"),
+    "declarations": _("annonces"),
+    "transferred-declarations": _("annonces de l'autre camp"),
+    "litige": _("mis en litige"),
+    "multiplier": _("coinche"),
+    "pot": _("litige gagné"),
+    "returned-pot": _("litige rendu"),
+    "award": _("points donnés"),
+    "rounding": _("arrondi"),
+    "renonce": _("annonces non montrées"),
+}
+
+
+def step_line(step: Step) -> dict[str, str]:
+    """A step as texts: the side, the signed points, what for, and the article."""
+    points = number_format(abs(step.points), use_l10n=True, force_grouping=True)
+    return {
+        "side": str(SIDE_LABELS[step.side]),
+        "points": f"{'−' if step.points < 0 else '+'}{points}",
+        "words": str(STEP_WORDS.get(step.code, step.code)),
+        "article": _article(step.article),
+    }
+
+
+def _article(article: str) -> str:
+    if not article or article.startswith("décision"):
+        return article
+    return str(_("art. %(article)s") % {"article": article})

@@ -1,0 +1,23 @@
+"""How points and their reasons are written on a score sheet."""
+
+from django import template
+from django.utils.formats import number_format
+
+from scoring import Step
+from tournaments.queries.step_words import step_line
+
+register = template.Library()
+
+
+@register.filter
+def points(value: int | str | None) -> str:
+    """Points in the reader's form (`1 084`); nothing where there are none yet."""
+    if value is None or value == "":
+        return ""
+    return number_format(int(value), use_l10n=True, force_grouping=True)
+
+
+@register.filter
+def step_words(step: Step) -> dict[str, str]:
+    """The side, points, words and article of a step."""
+    return step_line(step)

@@ -1,0 +1,37 @@
+"""The legend of the grid's keys: what each does, and what a finger presses instead."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.queries.sheet_columns import Column, Label
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Key:
+    """One key: the letter sent, how it is written, what it does, in which column."""
+
+    key: str
+    shown: str
+    label: Label
+    code: str = ""
+
+
+def legend_of(columns: Sequence[Column]) -> list[Key]:
+    """The keys that a sheet with these columns knows, the most used first."""
+    return list(_keys({column.code: column for column in columns}))
+
+
+def _keys(columns: dict[str, Column]) -> Iterator[Key]:
+    yield Key(key="1", shown="1", label=_("NS prend"), code="taker")
+    yield Key(key="2", shown="2", label=_("EO prend"), code="taker")
+    seen = set()
+    for column in columns.values():
+        if column.row_key and column.row_key not in seen:
+            seen.add(column.row_key)
+            label = _("Annonces") if column.row_key == "a" else column.label
+            yield Key(key=column.row_key, shown=column.row_key.upper(), label=label)
+    yield Key(key="p", shown="P", label=_("Passée"), code="taker")
+    yield Key(key="Enter", shown=_("Entrée"), label=_("Suite"))
+    yield Key(key="Backspace", shown="←", label=_("Case précédente"))
