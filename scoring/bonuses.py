@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scoring.deal import NOBODY, SIDES
+from scoring.cards import SIDES
+from scoring.deal import NOBODY
 from scoring.declared import rank_declarations, read_declared
 from scoring.errors import FactError
 from scoring.ruleset import RuleSet
@@ -17,19 +18,18 @@ Pair = tuple[int, int]
 _NONE: Pair = (0, 0)
 
 
-def read_belotes(rules: RuleSet, given: Facts, most: int, path: str) -> Pair:
+def read_belotes(rules: RuleSet, given: Facts, most: int) -> Pair:
     """Return how many belotes each side has, together at most ``most``.
 
     Raises FactError: ``type``, ``unknown-key``, ``belote-count``.
     """
     if "belote" not in given:
         return _NONE
-    where = f"{path}.belote"
-    counts = read_object(given["belote"], where, SIDES)
-    ns = read_int(counts.get("NS", 0), f"{where}.NS")
-    ew = read_int(counts.get("EW", 0), f"{where}.EW")
+    counts = read_object(given["belote"], "belote", SIDES)
+    ns = read_int(counts.get("NS", 0), "belote.NS")
+    ew = read_int(counts.get("EW", 0), "belote.EW")
     if ns < 0 or ew < 0 or ns + ew > most:
-        raise FactError("belote-count", where, expected=most)
+        raise FactError("belote-count", "belote", expected=most)
     return ns, ew
 
 
@@ -40,7 +40,7 @@ def most_belotes(rules: RuleSet, trump: str | None) -> int:
     return rules.belotes_all_trump if trump == "AT" else rules.belotes_suit
 
 
-def read_annonces(rules: RuleSet, given: Facts, trump: str | None, path: str) -> Pair:
+def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
     """Return the points of annonces that count for each side; lists are ranked.
 
     Raises FactError: ``declarations-not-played``, ``declarations-both-sides``,
@@ -48,24 +48,23 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None, path: str) ->
     """
     if "declarations" not in given:
         return _NONE
-    where = f"{path}.declarations"
-    sides = read_object(given["declarations"], where, SIDES)
+    sides = read_object(given["declarations"], "declarations", SIDES)
     shown = {side: said for side, said in sides.items() if not _is_nothing(said)}
     if not shown:
         return _NONE
     if not rules.declarations:
-        raise FactError("declarations-not-played", where)
+        raise FactError("declarations-not-played", "declarations")
     if all(isinstance(said, (list, tuple)) for said in shown.values()):
-        declared = read_declared(rules, trump or "", shown, where)
+        declared = read_declared(rules, trump or "", shown, "declarations")
         points = rank_declarations(rules, declared, trump or "")
         counted = (points["NS"], points["EW"])
         if max(counted) > rules.most_declaration_points:
-            raise FactError("declarations-value", where)
+            raise FactError("declarations-value", "declarations")
         return counted
     if len(shown) > 1:
-        raise FactError("declarations-both-sides", where)
+        raise FactError("declarations-both-sides", "declarations")
     ((side, said),) = shown.items()
-    value = _read_value(rules, said, f"{where}.{side}")
+    value = _read_value(rules, said, f"declarations.{side}")
     return (value, 0) if side == "NS" else (0, value)
 
 
@@ -96,17 +95,16 @@ def declaration_sums(rules: RuleSet) -> frozenset[int]:
     return frozenset(sums - {0})
 
 
-def read_renonce(rules: RuleSet, given: Facts, path: str) -> tuple[int, int]:
+def read_renonce(rules: RuleSet, given: Facts) -> tuple[int, int]:
     """Return the side that marks annonces the other could not show, and their points.
 
     Raises FactError: ``declarations-not-played``, ``missing``, ``type``, ``declarations-value``.
     """
     if "renonce" not in given:
         return NOBODY, 0
-    where = f"{path}.renonce"
     if not rules.declarations:
-        raise FactError("declarations-not-played", where)
-    renonce = read_object(given["renonce"], where, ("to", "points"))
-    require(renonce, where, "to", "points")
-    to = read_side(renonce["to"], f"{where}.to")
-    return to, _read_value(rules, renonce["points"], f"{where}.points")
+        raise FactError("declarations-not-played", "renonce")
+    renonce = read_object(given["renonce"], "renonce", ("to", "points"))
+    require(renonce, "renonce", "to", "points")
+    to = read_side(renonce["to"], "renonce.to")
+    return to, _read_value(rules, renonce["points"], "renonce.points")

@@ -21,6 +21,11 @@ class FactError(ValueError):
     def __str__(self) -> str:
         return f"{self.code} ({self.path}): {self.message('en')}"
 
+    def within(self, path: str) -> FactError:
+        """Return the same error with its path seen from outside: inside what stands at ``path``."""
+        inner = self.path if self.path.startswith("[") else f".{self.path}"
+        return FactError(self.code, f"{path}{inner}" if self.path else path, **self.params)
+
     def message(self, lang: str = "fr") -> str:
         """Return the sentence for people, in French or English."""
         place = 1 if lang == "en" else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.bonuses import most_belotes, read_annonces, read_belotes, read_renonce
+from scoring.cards import SIDES
 from scoring.deal import (
     ANNULLED,
     CAPOT,
@@ -15,7 +16,6 @@ from scoring.deal import (
     NOBODY,
     PASSED,
     PLAYED,
-    SIDES,
     Deal,
 )
 from scoring.errors import FactError
@@ -34,89 +34,91 @@ _KEYS = frozenset(
 _LARGEST_BID = 10**18
 
 
-def read_deal(rules: RuleSet, length: Length, facts: object, path: str) -> Deal:
+def read_deal(rules: RuleSet, length: Length, facts: object) -> Deal:
     """Return the checked deal that a JSON object says.
 
-    Raises FactError with the path of what is missing, mistyped, unknown or impossible.
+    Raises FactError with the path, inside the deal, of what is missing, mistyped, unknown or
+    impossible.
     """
-    given = read_object(facts, path, _KEYS)
+    given = read_object(facts, "", _KEYS)
     for kind in (PASSED, ANNULLED):
-        if kind in given and read_bool(given[kind], f"{path}.{kind}"):
-            read_object(given, path, (kind,))
+        if kind in given and read_bool(given[kind], kind):
+            read_object(given, "", (kind,))
             return Deal(kind)
     if "awarded" in given:
-        return _read_award(rules, given, path)
-    return _read_played(rules, length, given, path)
+        return _read_award(rules, given)
+    return _read_played(rules, length, given)
 
 
 def check_deal(rules: RuleSet, length: Length, facts: object, path: str = "deal") -> None:
     """Check the shape of one deal alone, whatever came before it in the match.
 
-    Raises FactError as ``read_deal`` does.
+    Raises FactError as ``read_deal`` does, its paths beginning with ``path``.
     """
-    read_deal(rules, length, facts, path)
+    try:
+        read_deal(rules, length, facts)
+    except FactError as error:
+        raise error.within(path) from None
 
 
-def _read_award(rules: RuleSet, given: Facts, path: str) -> Deal:
-    where = f"{path}.awarded"
-    award = read_object(given["awarded"], where, ("to", "reason"))
-    require(award, where, "to", "reason")
-    to = read_side(award["to"], f"{where}.to")
-    reason = read_text(award["reason"], f"{where}.reason")
+def _read_award(rules: RuleSet, given: Facts) -> Deal:
+    award = read_object(given["awarded"], "awarded", ("to", "reason"))
+    require(award, "awarded", "to", "reason")
+    to = read_side(award["to"], "awarded.to")
+    reason = read_text(award["reason"], "awarded.reason")
     if reason not in (MISDEAL, IRREGULAR_CARD):
-        raise FactError("bad-award", f"{where}.reason")
+        raise FactError("bad-award", "awarded.reason")
     beside = {"belote"} if reason == IRREGULAR_CARD else set()
     for key in given:
         if key not in beside and key != "awarded":
-            raise FactError("bad-award", f"{path}.{key}")
+            raise FactError("bad-award", key)
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
-    belotes = read_belotes(rules, given, most, path)
+    belotes = read_belotes(rules, given, most)
     return Deal(reason, belotes=belotes, award_to=to)
 
 
-def _read_played(rules: RuleSet, length: Length, given: Facts, path: str) -> Deal:
-    require(given, path, "taker")
-    taker = read_side(given["taker"], f"{path}.taker")
-    if "barred" in given and read_side(given["barred"], f"{path}.barred") == taker:
-        raise FactError("barred-side", f"{path}.taker")
-    special, bid = _read_contract(rules, given, path)
-    trump = _read_trump(rules, given, path)
-    level = _read_doubling(rules, given, special, path)
-    sweep, solo = _read_sweep(rules, given, path)
-    claim = _read_claim(rules, length, given, path)
-    renonce_to, renonce_points = read_renonce(rules, given, path)
+def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
+    require(given, "", "taker")
+    taker = read_side(given["taker"], "taker")
+    if "barred" in given and read_side(given["barred"], "barred") == taker:
+        raise FactError("barred-side", "taker")
+    special, bid = _read_contract(rules, given)
+    trump = _read_trump(rules, given)
+    level = _read_doubling(rules, given, special)
+    sweep, solo = _read_sweep(rules, given)
+    claim = _read_claim(rules, length, given)
+    renonce_to, renonce_points = read_renonce(rules, given)
     return Deal(
         PLAYED,
         taker,
         special,
         bid,
         level,
-        _read_points(rules, given, trump, path),
+        _read_points(rules, given, trump),
         sweep,
         solo,
-        read_belotes(rules, given, most_belotes(rules, trump), path),
-        read_annonces(rules, given, trump, path),
+        read_belotes(rules, given, most_belotes(rules, trump)),
+        read_annonces(rules, given, trump),
         claim,
         renonce_to,
         renonce_points,
     )
 
 
-def _read_contract(rules: RuleSet, given: Facts, path: str) -> tuple[str, int]:
-    where = f"{path}.contract"
+def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
     if not rules.bids:
         if "contract" in given:
-            raise FactError("bad-contract", where)
+            raise FactError("bad-contract", "contract")
         return "", 0
-    require(given, path, "contract")
+    require(given, "", "contract")
     contract = given["contract"]
     if isinstance(contract, str):
         if (contract == CAPOT and rules.capot) or (contract == GENERALE and rules.generale):
             return contract, 0
-        raise FactError("bad-contract", where)
-    bid = read_int(contract, where)
+        raise FactError("bad-contract", "contract")
+    bid = read_int(contract, "contract")
     if not is_bid(rules, bid):
-        raise FactError("bad-contract", where)
+        raise FactError("bad-contract", "contract")
     return "", bid
 
 
@@ -128,67 +130,64 @@ def is_bid(rules: RuleSet, bid: int) -> bool:
     return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
 
 
-def _read_trump(rules: RuleSet, given: Facts, path: str) -> str | None:
+def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     if "trump" not in given and not rules.trump_required:
         return None
-    require(given, path, "trump")
-    trump = read_text(given["trump"], f"{path}.trump")
+    require(given, "", "trump")
+    trump = read_text(given["trump"], "trump")
     if trump not in rules.trumps:
-        raise FactError("bad-trump", f"{path}.trump")
+        raise FactError("bad-trump", "trump")
     return trump
 
 
-def _read_doubling(rules: RuleSet, given: Facts, special: str, path: str) -> int:
+def _read_doubling(rules: RuleSet, given: Facts, special: str) -> int:
     if "doubled" not in given:
         return 0
-    where = f"{path}.doubled"
-    doubled = read_text(given["doubled"], where)
+    doubled = read_text(given["doubled"], "doubled")
     level = DOUBLINGS.index(doubled) if doubled in DOUBLINGS else 0
     played = (False, rules.coinche, rules.surcoinche)[level]
     if not played or (special == GENERALE and not rules.generale_coinche):
-        raise FactError("bad-doubling", where)
+        raise FactError("bad-doubling", "doubled")
     return level
 
 
-def _read_sweep(rules: RuleSet, given: Facts, path: str) -> tuple[int, bool]:
+def _read_sweep(rules: RuleSet, given: Facts) -> tuple[int, bool]:
     sweep = NOBODY
     if "sweep" in given:
-        sweep = read_side(given["sweep"], f"{path}.sweep")
+        sweep = read_side(given["sweep"], "sweep")
         if "points" in given:
-            raise FactError("sweep-conflict", f"{path}.points")
+            raise FactError("sweep-conflict", "points")
     if "solo" not in given:
         return sweep, False
-    solo = read_bool(given["solo"], f"{path}.solo")
+    solo = read_bool(given["solo"], "solo")
     if rules.solo_sweep_points == "none" or (solo and sweep == NOBODY):
-        raise FactError("sweep-conflict", f"{path}.solo")
+        raise FactError("sweep-conflict", "solo")
     return sweep, solo
 
 
-def _read_claim(rules: RuleSet, length: Length, given: Facts, path: str) -> int:
+def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
     if "claim" not in given:
         return NOBODY
-    where = f"{path}.claim"
-    claim = read_side(given["claim"], where)
+    claim = read_side(given["claim"], "claim")
     if not rules.victory_claim or length.target is None or "sweep" in given:
-        raise FactError("bad-claim", where)
+        raise FactError("bad-claim", "claim")
     return claim
 
 
-def _read_points(rules: RuleSet, given: Facts, trump: str | None, path: str) -> tuple[int, int]:
+def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:
     if "sweep" in given:
         return (0, 0)
-    where = f"{path}.points"
-    require(given, path, "points")
-    points = read_object(given["points"], where, SIDES)
-    require(points, where, *SIDES)
-    ns = read_int(points["NS"], f"{where}.NS")
-    ew = read_int(points["EW"], f"{where}.EW")
+    require(given, "", "points")
+    points = read_object(given["points"], "points", SIDES)
+    require(points, "points", *SIDES)
+    ns = read_int(points["NS"], "points.NS")
+    ew = read_int(points["EW"], "points.EW")
     raw = rules.raw_points(trump)
     for side, number in (("NS", ns), ("EW", ew)):
         if not 0 <= number <= raw:
-            raise FactError("points-range", f"{where}.{side}", expected=raw)
+            raise FactError("points-range", f"points.{side}", expected=raw)
     if ns + ew > raw or (ns + ew < raw and "claim" not in given):
-        raise FactError("points-sum", where, expected=raw, found=ns + ew)
+        raise FactError("points-sum", "points", expected=raw, found=ns + ew)
     if raw == rules.pack_points:
         return ns, ew
     ns_scaled = (2 * ns * rules.pack_points + raw) // (2 * raw)

@@ -21,9 +21,12 @@ def score_match(
     Raises FactError for the first deal whose facts are wrong, or ``match-over`` for a deal after
     the end of the match.
     """
-    checked = [
-        read_deal(rules, length, facts, f"{path}[{index}]") for index, facts in enumerate(deals)
-    ]
+    checked: list[Deal] = []
+    for facts in deals:
+        try:
+            checked.append(read_deal(rules, length, facts))
+        except FactError as error:
+            raise error.within(f"{path}[{len(checked)}]") from None
     result = _play(rules, length, checked)
     if len(result.deals) < len(checked):
         raise FactError("match-over", f"{path}[{len(result.deals)}]")
@@ -42,9 +45,9 @@ def score_sheet(
     errors: dict[int, FactError] = {}
     for index, facts in enumerate(deals):
         try:
-            deal = read_deal(rules, length, facts, f"{path}[{index}]")
+            deal = read_deal(rules, length, facts)
         except FactError as error:
-            errors[index] = error
+            errors[index] = error.within(f"{path}[{index}]")
         else:
             if not errors:
                 checked.append(deal)
