@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.deal import NOBODY, SIDES
+from scoring.cards import SIDES
+from scoring.deal import NOBODY
 from scoring.errors import FactError
-from scoring.marking import Line
+from scoring.marking import Marked
 from scoring.ruleset import RuleSet
 
 
@@ -29,23 +30,27 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DealResult:
-    """The marks of one deal. ``pot`` is what stands in the pot after it.
+    """The marks of one deal under a rule set. ``pot`` is what stands in the pot after it."""
 
-    ``made`` is None where there was no contract to make, on a litige and on a claim.
-    """
-
-    ns: int
-    ew: int
-    made: bool | None
-    litige: bool
-    pot: int
     rules: RuleSet
-    lines: tuple[Line, ...]
+    marked: Marked
+    pot: int
 
     @property
     def marks(self) -> dict[str, int]:
         """Return the mark of each side."""
-        return {"NS": self.ns, "EW": self.ew}
+        ns, ew = self.marked.marks
+        return {"NS": ns, "EW": ew}
+
+    @property
+    def made(self) -> bool | None:
+        """Tell whether the contract was made; None without one, on a litige and on a claim."""
+        return self.marked.made
+
+    @property
+    def litige(self) -> bool:
+        """Tell whether the totals were equal and the takers' went into the pot."""
+        return self.marked.litige
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -57,7 +62,7 @@ class DealResult:
                 code=code.removesuffix(":failed"),
                 article=self.rules.article(code),
             )
-            for side, points, code in self.lines
+            for side, points, code in self.marked.lines
         )
 
     def to_json(self) -> dict[str, Any]:

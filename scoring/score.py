@@ -66,17 +66,7 @@ def _play(rules: RuleSet, length: Length, deals: Iterable[Deal]) -> MatchResult:
         if match.finished:
             break
         marked = match.play(deal)
-        results.append(
-            DealResult(
-                ns=marked.marks[0],
-                ew=marked.marks[1],
-                made=marked.made,
-                litige=marked.litige,
-                pot=match.pot,
-                rules=rules,
-                lines=tuple(marked.lines),
-            )
-        )
+        results.append(DealResult(rules=rules, marked=marked, pot=match.pot))
     return MatchResult(
         deals=tuple(results),
         totals={"NS": match.totals[0], "EW": match.totals[1]},
