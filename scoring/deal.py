@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-SIDES = ("NS", "EW")
-"""The two sides; everywhere below a side is its index here, and -1 is no side."""
-
 NOBODY = -1
+"""No side; everywhere else in a deal a side is its index in ``cards.SIDES``."""
 
 PLAYED = "played"
 PASSED = "passed"

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from scoring.cards import RANKS
+
 Value = bool | int | str | tuple[str, ...] | Mapping[str, int]
 """A checked value of a parameter, as a rule set holds it."""
-
-RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6")
-"""Every rank that some rulebook plays with."""
 
 
 class Kind(StrEnum):

@@ -8,14 +8,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from scoring.cards import SUITS
 from scoring.contradictions import check_together
 from scoring.errors import FactError
 from scoring.parameter import Value
 from scoring.parameters import CATALOGUE
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
-
-SUITS = ("S", "H", "D", "C")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
