@@ -1,0 +1,31 @@
+"""Keys of forms: spent once, given back by an act that fails."""
+
+import uuid
+
+import pytest
+from django.db import transaction
+
+from tournaments.domain.submissions import new_key, spend
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_key_is_spent_by_the_first_arrival_only() -> None:
+    key = new_key()
+    assert [spend(key), spend(key)] == [True, False]
+
+
+def test_two_forms_have_two_keys() -> None:
+    assert [spend(new_key()), spend(new_key())] == [True, True]
+
+
+def test_an_act_that_fails_gives_its_key_back() -> None:
+    key = uuid.uuid4()
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        spend(key)
+        raise ZeroDivisionError
+    assert spend(key)
+
+
+def test_a_text_that_is_no_key_holds_nothing_back() -> None:
+    assert [spend("abc"), spend("abc")] == [True, True]

@@ -1,0 +1,41 @@
+"""Deals to put on sheets, and a table ready to receive them."""
+
+from typing import Any
+
+from tests.factories import MatchFactory, RoundFactory, TournamentFactory, UserFactory
+from tournaments.actors import Actor
+from tournaments.domain.sheet_facts import ensure_sheet
+from tournaments.domain.sheets import save_deals, submit_sheet
+from tournaments.models import Match, ScoreSheet
+
+
+def played(taker: str, points: int, **more: Any) -> dict[str, Any]:
+    """A deal of belote: who took, and that side's points."""
+    other = "EW" if taker == "NS" else "NS"
+    return {"taker": taker, "points": {taker: points, other: 162 - points}} | more
+
+
+def somebody() -> Actor:
+    """A person at the desk."""
+    return Actor(user=UserFactory())
+
+
+def open_sheet(**settings: Any) -> ScoreSheet:
+    """An empty sheet of round 1 of a tournament of three deals."""
+    tournament = TournamentFactory(**{"length_value": 3, **settings})
+    return ensure_sheet(MatchFactory(round=RoundFactory(tournament=tournament), table_number=1))
+
+
+THREE_DEALS = (played("NS", 100), played("EW", 90), played("NS", 82))
+"""Three deals that NS wins by 254 to 232."""
+
+
+def filled_sheet(*, submitted: bool = False, **settings: Any) -> ScoreSheet:
+    """A sheet with three deals on it, handed in where asked."""
+    sheet = save_deals(open_sheet(**settings), deals=THREE_DEALS, base_version=0, by=somebody())
+    return submit_sheet(sheet, by=somebody()) if submitted else sheet
+
+
+def match_of(sheet: ScoreSheet) -> Match:
+    """The match as it is stored now."""
+    return Match.objects.get(pk=sheet.match_id)
