@@ -30,10 +30,18 @@ def team_facts(team: Team) -> dict[str, Any]:
     }
 
 
+def locked_teams(tournament: Tournament, *teams: Team) -> list[Team]:
+    """The teams' rows by number, read again and locked, in a tournament locked and not
+    finished. Raises `Refused` (`finished`)."""
+    refuse_finished(lock_tournament(tournament))
+    rows = Team.objects.select_for_update().select_related("tournament")
+    return list(rows.filter(pk__in=[team.pk for team in teams]).order_by("number"))
+
+
 def locked_team(team: Team) -> Team:
-    """The team's row, read again and locked, in a tournament locked and not finished."""
-    refuse_finished(lock_tournament(team.tournament))
-    return Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
+    """One team's row, as `locked_teams` gives it."""
+    (row,) = locked_teams(team.tournament, team)
+    return row
 
 
 @transaction.atomic

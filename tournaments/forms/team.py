@@ -211,12 +211,8 @@ class MatchSolosForm(forms.Form):
 class ForbiddenPairForm(forms.Form):
     """Two teams to keep apart."""
 
-    team_a = forms.ModelChoiceField(
-        label=_("Une équipe"), queryset=Team.objects.none(), empty_label=_("Choisir une équipe")
-    )
-    team_b = forms.ModelChoiceField(
-        label=_("L'autre équipe"), queryset=Team.objects.none(), empty_label=_("Choisir une équipe")
-    )
+    team_a = forms.TypedChoiceField(label=_("Une équipe"))
+    team_b = forms.TypedChoiceField(label=_("L'autre équipe"))
     reason = forms.CharField(
         label=_("Raison"),
         required=False,
@@ -226,6 +222,10 @@ class ForbiddenPairForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        teams = {str(team.number): team for team in tournament.teams.with_players()}
+        choices = [("", _("Choisir une équipe"))] + [
+            (key, str(team)) for key, team in teams.items()
+        ]
         for name in ("team_a", "team_b"):
-            field = cast("forms.ModelChoiceField[Team]", self.fields[name])
-            field.queryset = Team.objects.filter(tournament=tournament).with_players()
+            field = cast("forms.TypedChoiceField", self.fields[name])
+            field.choices, field.coerce = choices, teams.__getitem__

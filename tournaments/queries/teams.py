@@ -100,6 +100,7 @@ def lone_players(tournament: Tournament) -> TeamQuerySet:
     teams = Team.objects.filter(tournament=tournament, seeks_partner=True)
     return (
         teams.exclude(status=TeamStatus.WITHDRAWN)
+        .select_related("tournament")
         .with_players()
         .order_by("-is_present", "registered_at", "number")
     )

@@ -1,0 +1,198 @@
+"""The door, with htmx and without."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import TeamFactory
+from tournaments.models import Team, Tournament
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+ACTS = (
+    "check_in_team",
+    "check_in_undo",
+    "check_in_leave",
+    "check_in_return",
+    "check_in_paid",
+    "check_in_unpaid",
+)
+
+
+def url(route: str, tournament: Tournament, *args: object) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.slug, *args])
+
+
+@pytest.fixture
+def door(tournament: Tournament) -> Tournament:
+    """Two teams expected, one that has come."""
+    for number, players, present in (
+        (1, ["ROUX Gérard", "B"], False),
+        (2, ["ANDRÉ Zoé", "C"], False),
+        (3, ["ROUX Denise", "D"], True),
+    ):
+        TeamFactory(tournament=tournament, number=number, players=players, is_present=present)
+    return tournament
+
+
+def shown(client: Client, tournament: Tournament, **given: str) -> list[int]:
+    response = client.get(url("check_in", tournament), given)
+    return [team.number for team in response.context["door"].teams]
+
+
+def is_present(tournament: Tournament, number: int) -> bool:
+    return Team.objects.get(tournament=tournament, number=number).is_present
+
+
+@pytest.mark.parametrize("person", ["organiser", "helper", "arbiter"])
+def test_everybody_of_the_club_serves_at_the_door(
+    person: str, door: Tournament, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(person)
+    assert client.get(url("check_in", door)).status_code == 200
+
+
+@pytest.mark.parametrize(("person", "status"), [("stranger", 404), ("outsider", 302)])
+def test_nobody_else_does(
+    person: str, status: int, door: Tournament, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(person)
+    addresses = [url(act, door, 1) for act in ACTS] + [url("check_in_search", door)]
+    answers = {client.post(address).status_code for address in addresses}
+    assert answers | {client.get(url("check_in", door)).status_code} == {status}
+    assert is_present(door, 1) is False
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_door_asks_as_many_questions_for_three_rows_as_for_one(
+    headers: dict[str, str], helper: Client, tournament: Tournament
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            helper.get(url("check_in", tournament), **headers)
+        return len(captured)
+
+    TeamFactory(tournament=tournament)
+    one = queries()
+    TeamFactory.create_batch(2, tournament=tournament)
+    assert queries() == one
+
+
+@pytest.mark.parametrize(
+    ("given", "numbers"),
+    [
+        ({}, [1, 2, 3]),
+        ({"absentes": "on"}, [1, 2]),
+        ({"q": "roux"}, [1, 3]),
+        ({"q": "roux", "absentes": "on"}, [1]),
+        ({"q": "2"}, [2]),
+        ({"q": "personne"}, []),
+    ],
+)
+def test_teams_are_looked_for(
+    given: dict[str, str], numbers: list[int], helper: Client, door: Tournament
+) -> None:
+    assert shown(helper, door, **given) == numbers
+
+
+def test_those_who_withdrew_are_not_expected_and_those_who_wait_not_counted(
+    helper: Client, door: Tournament
+) -> None:
+    TeamFactory(tournament=door, number=4, status="withdrawn", is_present=False)
+    TeamFactory(tournament=door, number=5, status="waiting", is_present=False)
+    page = helper.get(url("check_in", door)).context["door"]
+    assert [team.number for team in page.teams] == [1, 2, 3, 5]
+    assert (page.arrived, page.expected, page.absent) == (1, 3, 2)
+
+
+def test_one_tap_checks_in_and_keeps_the_filter(helper: Client, door: Tournament) -> None:
+    response = helper.post(url("check_in_team", door, 1), {"absentes": "on", "q": "roux"}, **HTMX)
+    assert is_present(door, 1)
+    assert [team.number for team in response.context["door"].teams] == [2]
+    assert response["HX-Trigger"] == '{"door:done": {}}'
+
+
+def test_an_arrival_offers_to_be_undone(helper: Client, door: Tournament) -> None:
+    said = helper.post(url("check_in_team", door, 1), **HTMX).context["said"]
+    assert (said.text, said.undo_url) == (
+        "Équipe 1 – ROUX Gérard – B : arrivée.",
+        url("check_in_undo", door, 1),
+    )
+    helper.post(said.undo_url, **HTMX)
+    assert is_present(door, 1) is False
+
+
+def test_two_doors_may_tap_the_same_team(
+    helper: Client, organiser: Client, door: Tournament
+) -> None:
+    helper.post(url("check_in_team", door, 1), **HTMX)
+    response = organiser.post(url("check_in_team", door, 1), **HTMX)
+    assert (response.context["said"].level, response.context["door"].arrived) == ("success", 2)
+
+
+def test_without_a_script_the_page_comes_back_with_what_was_done(
+    helper: Client, door: Tournament
+) -> None:
+    response = helper.post(url("check_in_team", door, 1), {"absentes": "on"}, follow=True)
+    assert response.redirect_chain == [
+        (url("check_in", door) + "?absentes=on&fait=check_in_team&equipe=1", 302)
+    ]
+    assert response.context["said"].text == "Équipe 1 – ROUX Gérard – B : arrivée."
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_what_is_refused_is_said(headers: dict[str, str], helper: Client, door: Tournament) -> None:
+    TeamFactory(tournament=door, number=5, status="waiting", is_present=False)
+    said = helper.post(url("check_in_team", door, 5), **headers).context["said"]
+    assert (said.level, said.text) == (
+        "error",
+        "L'équipe 5 est en liste d'attente : donnez-lui d'abord une place.",
+    )
+
+
+@pytest.mark.parametrize(("text", "number"), [("zoe", 2), ("roux", 1), ("2", 2)])
+def test_enter_checks_the_single_absent_hit_in(
+    text: str, number: int, helper: Client, door: Tournament
+) -> None:
+    helper.post(url("check_in_search", door), {"q": text}, **HTMX)
+    assert is_present(door, number)
+
+
+@pytest.mark.parametrize("text", ["", " ", "personne", "3", "o"])
+def test_enter_checks_nobody_in_unless_one_team_fits(
+    text: str, helper: Client, door: Tournament
+) -> None:
+    helper.post(url("check_in_search", door), {"q": text}, **HTMX)
+    assert door.teams.filter(is_present=True).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("act", "field", "value"),
+    [
+        ("check_in_paid", "has_paid", True),
+        ("check_in_unpaid", "has_paid", False),
+        ("check_in_leave", "is_present", False),
+        ("check_in_return", "is_present", True),
+    ],
+)
+def test_each_act_does_what_its_address_says(
+    act: str, field: str, value: bool, helper: Client, door: Tournament
+) -> None:
+    helper.post(url(act, door, 3), **HTMX)
+    assert getattr(Team.objects.get(tournament=door, number=3), field) is value
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"fait": "rien", "equipe": "1"},
+        {"fait": "check_in_team", "equipe": "²"},
+        {"fait": "check_in_team", "equipe": "9" * 40},
+        {"fait": "check_in_team"},
+    ],
+)
+def test_an_address_made_up_says_nothing(
+    given: dict[str, str], helper: Client, door: Tournament
+) -> None:
+    assert helper.get(url("check_in", door), given).context["said"] is None
