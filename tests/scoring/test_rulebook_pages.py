@@ -1,0 +1,51 @@
+"""The pages of the rulebooks say what the data says, and every mark has a golden case."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring import CATALOGUE, RULEBOOKS
+from scoring.rulebook_pages import main, read_cases, render_page
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "rulebooks"
+GOLDEN = ROOT / "tests" / "scoring" / "golden" / "score"
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_the_page_in_docs_is_up_to_date(book):
+    page = (DOCS / f"{book.id}.md").read_text(encoding="utf-8")
+    assert page == render_page(book, read_cases(GOLDEN, book.id))
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_every_value_that_makes_marks_has_a_golden_case(book):
+    shown = {name for case in read_cases(GOLDEN, book.id) for name in case["parameters"]}
+    said = {
+        name for name in book.settings if CATALOGUE[name].group in {"contract", "marks", "ending"}
+    }
+    assert said - shown == set()
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_a_golden_case_names_known_parameters(book):
+    named = {name for case in read_cases(GOLDEN, book.id) for name in case["parameters"]}
+    assert named - {*CATALOGUE} == set()
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_every_decision_is_explained(book):
+    explained = (DOCS / "decisions.md").read_text(encoding="utf-8")
+    articles = {setting.article for setting in book.settings.values() if setting.decided}
+    articles |= {article for article in book.articles.values() if article.startswith("décision")}
+    unexplained = {
+        article
+        for article in articles
+        if f"\n| {article.removeprefix('décision ')} |" not in explained
+    }
+    assert unexplained == set()
+
+
+def test_the_pages_are_written_into_a_folder(tmp_path):
+    main(tmp_path, GOLDEN)
+    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(RULEBOOKS)
