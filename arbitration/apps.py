@@ -1,12 +1,22 @@
 """Django's entry for the arbitration app."""
 
 from django.apps import AppConfig
+from django.core.checks import register
 from django.utils.translation import gettext_lazy as _
 
 
 class ArbitrationConfig(AppConfig):
-    """Incidents, rulings, penalties, appeals, the audit trail."""
+    """Incidents and the audit trail."""
 
     name = "arbitration"
     label = "arbitration"
     verbose_name = _("Arbitrage")
+
+    def ready(self) -> None:
+        """Listen to what happens in tournaments, and check that somebody does."""
+        from arbitration import checks, receivers
+        from tournaments.signals import acted
+
+        acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
+        acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
+        register(checks.audit_is_wired)

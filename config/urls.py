@@ -6,7 +6,7 @@ from django.views.i18n import set_language
 
 urlpatterns = [
     path("langue/", set_language, name="set_language"),
-    path("", include("arbitration.urls")),
+    path("arbitre/", include("arbitration.urls")),
     path("", include("tournaments.urls")),
 ]
 

@@ -1,1 +1,6 @@
-"""Rows of the arbitration app."""
+"""What arbitration stores."""
+
+from arbitration.models.audit import AuditEntry
+from arbitration.models.incident import Incident
+
+__all__ = ["AuditEntry", "Incident"]

@@ -1,5 +1,0 @@
-"""Addresses of arbitration, by audience."""
-
-from django.urls import URLPattern, URLResolver
-
-urlpatterns: list[URLPattern | URLResolver] = []
