@@ -35,6 +35,11 @@ def stands(value: Value, article: str) -> Setting:
     return Setting(value=_frozen(value), article=article)
 
 
+def as_usual(article: str, *names: str) -> dict[str, Setting]:
+    """Return settings that stand in that article with the usual value of their parameters."""
+    return {name: Setting(value=CATALOGUE[name].default, article=article) for name in names}
+
+
 def decided(value: Value, decision: int | str) -> Setting:
     """Return a setting that a decision of ours fixes, by the decision's number or chapter."""
     return Setting(value=_frozen(value), article=f"décision {decision}", decided=True)

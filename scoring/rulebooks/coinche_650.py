@@ -1,6 +1,6 @@
 """Coinche from 80 to 650, clockwise, where a coinche multiplies the bid by two or three."""
 
-from scoring.rulebook import Rulebook, decided, stands
+from scoring.rulebook import Rulebook, as_usual, decided, stands
 
 _DEAL = "Distribution et contrat"
 _COUNT = "Calcul des scores"
@@ -16,29 +16,28 @@ RULEBOOK = Rulebook(
         "direction": stands("clockwise", _DEAL),
         "no_trump_all_trump": stands(True, _DEAL),
         "trump_required": stands(True, _DEAL),
-        "order_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), _COUNT),
-        "order_plain": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), _COUNT),
-        "order_no_trump": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), _COUNT),
-        "order_all_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), _COUNT),
-        "values_trump": stands({"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, _COUNT),
-        "values_plain": stands({"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, _COUNT),
-        "values_no_trump": stands({"A": 19, "10": 10, "K": 4, "Q": 3, "J": 2}, _COUNT),
+        **as_usual(
+            _COUNT,
+            "order_trump",
+            "order_plain",
+            "order_no_trump",
+            "order_all_trump",
+            "values_trump",
+            "values_plain",
+            "values_no_trump",
+            "carre_values",
+            "carre_values_all_trump",
+            "tierce_points",
+            "cinquante_points",
+            "cent_points",
+            "belote_points",
+            "last_trick_points",
+            "pack_points",
+            "belotes_suit",
+        ),
         "values_all_trump": stands({"J": 14, "9": 9, "A": 6, "10": 5, "K": 3, "Q": 1}, _COUNT),
-        "last_trick_points": stands(10, _COUNT),
-        "pack_points": stands(162, _COUNT),
-        "belote_points": stands(20, _COUNT),
-        "belotes_suit": stands(1, _COUNT),
         "belotes_all_trump": decided(4, "« belote »"),
         "declarations": stands(True, _COUNT),
-        "tierce_points": stands(20, _COUNT),
-        "cinquante_points": stands(50, _COUNT),
-        "cent_points": stands(100, _COUNT),
-        "carre_values": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, _COUNT
-        ),
-        "carre_values_all_trump": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, _COUNT
-        ),
         "carre_values_no_trump": decided(
             {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "« annonces »"
         ),

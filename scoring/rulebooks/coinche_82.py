@@ -1,6 +1,6 @@
 """Club coinche opening at 82, half the pack, and marked to the point."""
 
-from scoring.rulebook import Rulebook, decided, stands
+from scoring.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="coinche-82",
@@ -12,27 +12,19 @@ RULEBOOK = Rulebook(
         "direction": decided("anticlockwise", 19),
         "no_trump_all_trump": stands(True, "Sans-Atout, Tout-Atout"),
         "trump_required": stands(True, "Étape 1"),
-        "order_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), "Cartes"),
-        "order_plain": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), "Cartes"),
-        "order_no_trump": stands(
-            ("A", "10", "K", "Q", "J", "9", "8", "7"), "Sans-Atout, Tout-Atout"
+        **as_usual(
+            "Cartes", "order_trump", "order_plain", "values_trump", "values_plain", "pack_points",
         ),
-        "order_all_trump": stands(
-            ("J", "9", "A", "10", "K", "Q", "8", "7"), "Sans-Atout, Tout-Atout"
-        ),
-        "values_trump": stands({"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "Cartes"),
-        "values_plain": stands({"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "Cartes"),
+        **as_usual("Sans-Atout, Tout-Atout", "order_no_trump", "order_all_trump"),
+        **as_usual("La Belote", "belote_points", "belotes_suit"),
+        **as_usual("Étape 3", "last_trick_points"),
         "values_no_trump": stands(
             {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "Sans-Atout, Tout-Atout"
         ),
         "values_all_trump": stands(
             {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "Sans-Atout, Tout-Atout"
         ),
-        "last_trick_points": stands(10, "Étape 3"),
-        "pack_points": stands(162, "Cartes"),
         "scaled_trumps": decided(("NT", "AT"), 5),
-        "belote_points": stands(20, "La Belote"),
-        "belotes_suit": stands(1, "La Belote"),
         "belotes_all_trump": stands(0, "La Belote"),
         "declarations": decided(False, "« annonces »"),
         "bids": stands(True, "Étape 1"),

@@ -1,6 +1,6 @@
 """The coinche of a Swiss tournament: 36 jass cards, nine tricks, match and générale."""
 
-from scoring.rulebook import Rulebook, decided, stands
+from scoring.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="coinche-suisse",
@@ -11,12 +11,9 @@ RULEBOOK = Rulebook(
     settings={
         "direction": stands("anticlockwise", "Donne"),
         "trump_required": stands(True, "Contrats"),
+        **as_usual("Compte des points", "values_trump", "values_plain"),
         "order_trump": stands(("J", "9", "A", "K", "Q", "10", "8", "7", "6"), "Jeu de la carte"),
         "order_plain": stands(("A", "K", "Q", "J", "10", "9", "8", "7", "6"), "Jeu de la carte"),
-        "values_trump": stands(
-            {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "Compte des points"
-        ),
-        "values_plain": stands({"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "Compte des points"),
         "last_trick_points": stands(5, "Compte des points"),
         "pack_points": stands(157, "Compte des points"),
         "belote_points": decided(0, "« belote »"),

@@ -1,6 +1,6 @@
 """Classic belote as the French federation writes it: 32 cards, no bids, litige."""
 
-from scoring.rulebook import Rulebook, decided, stands
+from scoring.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="ffb-belote",
@@ -12,37 +12,24 @@ RULEBOOK = Rulebook(
         "direction": stands("anticlockwise", "IV.C"),
         "no_trump_all_trump": stands(False, "annexe SA/TA"),
         "trump_required": stands(True, "V.A"),
-        "order_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), "III"),
-        "order_plain": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), "III"),
-        "order_no_trump": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), "annexe SA/TA"),
-        "order_all_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), "annexe SA/TA"),
-        "values_trump": stands({"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "III"),
-        "values_plain": stands({"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "III"),
-        "values_no_trump": stands({"A": 19, "10": 10, "K": 4, "Q": 3, "J": 2}, "annexe SA/TA"),
+        **as_usual(
+            "III", "order_trump", "order_plain", "values_trump", "values_plain",
+            "last_trick_points", "pack_points",
+        ),
+        **as_usual("annexe SA/TA", "order_no_trump", "order_all_trump", "values_no_trump"),
+        **as_usual(
+            "VII.A", "carre_values", "carre_values_all_trump", "carre_order", "sequence_order",
+            "tierce_points", "cinquante_points", "cent_points", "belote_points", "belotes_suit",
+        ),
         "values_all_trump": stands(
             {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "annexe SA/TA"
         ),
-        "last_trick_points": stands(10, "III"),
-        "pack_points": stands(162, "III"),
         "scaled_trumps": decided(("AT",), 5),
-        "belote_points": stands(20, "VII.A"),
-        "belotes_suit": stands(1, "VII.A"),
         "belotes_all_trump": stands(4, "annexe SA/TA"),
         "declarations": stands(True, "VII"),
-        "tierce_points": stands(20, "VII.A"),
-        "cinquante_points": stands(50, "VII.A"),
-        "cent_points": stands(100, "VII.A"),
-        "carre_values": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "VII.A"
-        ),
-        "carre_values_all_trump": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "VII.A"
-        ),
         "carre_values_no_trump": decided(
             {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 100}, 4
         ),
-        "carre_order": stands(("A", "10", "K", "Q", "J", "9"), "VII.A"),
-        "sequence_order": stands(("A", "K", "Q", "J", "10", "9", "8", "7"), "VII.A"),
         "bids": stands(False, "V.A"),
         "capot": stands(False, "V.A"),
         "coinche": stands(False, "V.A"),

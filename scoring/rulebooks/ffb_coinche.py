@@ -1,6 +1,6 @@
 """Belote coinchée as the French federation writes it: 32 cards, bids, annonces."""
 
-from scoring.rulebook import Rulebook, decided, stands
+from scoring.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="ffb-coinche",
@@ -12,34 +12,22 @@ RULEBOOK = Rulebook(
         "direction": stands("anticlockwise", "5.1"),
         "no_trump_all_trump": stands(False, "11"),
         "trump_required": stands(True, "4.1 b"),
-        "order_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), "6"),
-        "order_plain": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), "6"),
-        "order_no_trump": stands(("A", "10", "K", "Q", "J", "9", "8", "7"), "11.2"),
-        "order_all_trump": stands(("J", "9", "A", "10", "K", "Q", "8", "7"), "11.3"),
-        "values_trump": stands({"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}, "6"),
-        "values_plain": stands({"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "6"),
-        "values_no_trump": stands({"A": 19, "10": 10, "K": 4, "Q": 3, "J": 2}, "11.2"),
-        "values_all_trump": stands({"J": 13, "9": 9, "A": 6, "10": 5, "K": 3, "Q": 2}, "11.3"),
-        "last_trick_points": stands(10, "9.1"),
-        "pack_points": stands(162, "9.1"),
-        "belote_points": stands(20, "7"),
-        "belotes_suit": stands(1, "7"),
+        **as_usual("6", "order_trump", "order_plain", "values_trump", "values_plain"),
+        **as_usual("11.2", "order_no_trump", "values_no_trump", "carre_values_no_trump"),
+        **as_usual("11.3", "order_all_trump", "values_all_trump", "carre_values_all_trump"),
+        **as_usual(
+            "8.1",
+            "carre_values",
+            "carre_order",
+            "sequence_order",
+            "tierce_points",
+            "cinquante_points",
+            "cent_points",
+        ),
+        **as_usual("7", "belote_points", "belotes_suit"),
+        **as_usual("9.1", "last_trick_points", "pack_points"),
         "belotes_all_trump": stands(4, "11.3"),
         "declarations": stands(True, "8"),
-        "tierce_points": stands(20, "8.1"),
-        "cinquante_points": stands(50, "8.1"),
-        "cent_points": stands(100, "8.1"),
-        "carre_values": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "8.1"
-        ),
-        "carre_values_all_trump": stands(
-            {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "11.3"
-        ),
-        "carre_values_no_trump": stands(
-            {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 100}, "11.2"
-        ),
-        "carre_order": stands(("A", "10", "K", "Q", "J", "9"), "8.1"),
-        "sequence_order": stands(("A", "K", "Q", "J", "10", "9", "8", "7"), "8.1"),
         "bids": stands(True, "4.1"),
         "lowest_bid": stands(80, "4.1 b"),
         "highest_bid": stands("none", "4.1 b"),
