@@ -66,17 +66,17 @@ def refuse_namesakes(
     keys = [person_key(name) for name in players]
     for name, key in zip(players, keys, strict=True):
         if key in known:
-            message = _(
+            known_already = _(
                 "%(name)s joue déjà dans l'équipe %(number)s. "
                 "Si ce sont deux personnes du même nom, cochez la case pour le confirmer."
             ) % {"name": name, "number": known[key]}
-            raise Refused(message, code="same-person", field="namesakes_confirmed")
+            raise Refused(known_already, code="same-person", field="namesakes_confirmed")
     if len(set(keys)) < len(keys):
-        message = _(
+        same_name = _(
             "Les deux joueurs portent le même nom. "
             "Si ce sont bien deux personnes, cochez la case pour le confirmer."
         )
-        raise Refused(message, code="same-person", field="namesakes_confirmed")
+        raise Refused(same_name, code="same-person", field="namesakes_confirmed")
 
 
 class SignUpDesk:

@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sign_ups import SignUp
@@ -16,7 +15,7 @@ from tournaments.queries.teams import club_spellings, last_published_round, lone
 class NameField(forms.CharField):
     """A person's, a team's or a club's name."""
 
-    def __init__(self, *, label: str | Promise, **kwargs: Any) -> None:
+    def __init__(self, *, label: Any, **kwargs: Any) -> None:
         super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:

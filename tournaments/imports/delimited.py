@@ -4,6 +4,7 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 from tournaments.imports.grid import Grid, build_grid
 from tournaments.imports.limits import MAX_BYTES, MAX_LINES
@@ -60,7 +61,7 @@ def _split(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
     return quoted
 
 
-def _parse(text: str, delimiter: str, *, quoting: int) -> Iterator[tuple[int, list[str]]]:
+def _parse(text: str, delimiter: str, *, quoting: Literal[0, 3]) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
     line = 1
     kept = 0

@@ -72,7 +72,7 @@ def read_lines(grid: Grid, layout: Layout) -> list[SignUpLine]:
 
 
 def _texts(row: GridRow, columns: tuple[Column, ...]) -> dict[Column, str]:
-    texts = {
+    texts: dict[Column, str] = {
         column: cell
         for column, cell in zip(columns, row.cells, strict=False)
         if cell and column != Column.IGNORED

@@ -59,13 +59,15 @@ def matching(teams: TeamQuerySet, text: str) -> TeamQuerySet:
     if not wanted:
         return teams
     if wanted.isdecimal() and wanted.isascii():
-        found = Q(number=int(wanted)) if len(wanted) < _SHORTEST_PHONE_SEARCH else Q(pk=None)
-        if len(wanted) >= _SHORTEST_PHONE_SEARCH:
-            found |= Q(number=int(wanted[:9])) | _plays(phone__contains=wanted)
-        return teams.filter(found)
+        numbered = Q(number=int(wanted[:9]))
+        if len(wanted) < _SHORTEST_PHONE_SEARCH:
+            return teams.filter(numbered)
+        return teams.filter(numbered | Q(_plays(phone__contains=wanted)))
     for word in name_key(wanted.replace(",", " ")).split():
         teams = teams.filter(
-            Q(club_name__icontains=word) | Q(name__icontains=word) | _plays(name_key__contains=word)
+            Q(club_name__icontains=word)
+            | Q(name__icontains=word)
+            | Q(_plays(name_key__contains=word))
         )
     return teams
 

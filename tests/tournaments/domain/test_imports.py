@@ -1,5 +1,6 @@
 """A list is signed up as a whole or not at all."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,12 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def imported(
-    tournament: Tournament, grid: Grid, *, skipped: set[int] = frozenset(), confirmed: set[int]
-) -> ImportResult:  # fmt: skip
+    tournament: Tournament,
+    grid: Grid,
+    *,
+    skipped: Collection[int] = (),
+    confirmed: Collection[int],
+) -> ImportResult:
     return import_teams(
         tournament,
         lines=read_lines(grid, recognise(grid)),

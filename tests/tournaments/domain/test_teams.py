@@ -1,5 +1,7 @@
 """Signing up, correcting, withdrawing, giving places."""
 
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -21,12 +23,8 @@ from tournaments.models import Player, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 
-def sign_up(tournament: Tournament, *players: str, **given: object) -> Team:
-    return register_team(
-        tournament,
-        sign_up=SignUp(players=players, **given),
-        by=SERVER,  # type: ignore[arg-type]
-    )
+def sign_up(tournament: Tournament, *players: str, **given: Any) -> Team:
+    return register_team(tournament, sign_up=SignUp(players=players, **given), by=SERVER)
 
 
 def refused(tournament: Tournament, *players: str) -> Refused:

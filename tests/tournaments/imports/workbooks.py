@@ -12,8 +12,9 @@ SHEET = "xl/worksheets/sheet1.xml"
 def workbook(*rows: Sequence[object]) -> bytes:
     """An .xlsx file whose only sheet holds the rows."""
     book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
     for row in rows:
-        book.active.append(row)
+        sheet.append(list(row))
     return _saved(book)
 
 

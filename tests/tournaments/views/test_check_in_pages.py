@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.factories import TeamFactory
 from tournaments.models import Team, Tournament
 
-HTMX = {"HTTP_HX_REQUEST": "true"}
+HTMX = {"HX-Request": "true"}
 ACTS = (
     "check_in_team",
     "check_in_undo",
@@ -70,7 +70,7 @@ def test_the_door_asks_as_many_questions_for_three_rows_as_for_one(
 ) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
-            helper.get(url("check_in", tournament), **headers)
+            helper.get(url("check_in", tournament), headers=headers)
         return len(captured)
 
     TeamFactory(tournament=tournament)
@@ -107,27 +107,29 @@ def test_those_who_withdrew_are_not_expected_and_those_who_wait_not_counted(
 
 
 def test_one_tap_checks_in_and_keeps_the_filter(helper: Client, door: Tournament) -> None:
-    response = helper.post(url("check_in_team", door, 1), {"absentes": "on", "q": "roux"}, **HTMX)
+    response = helper.post(
+        url("check_in_team", door, 1), {"absentes": "on", "q": "roux"}, headers=HTMX
+    )
     assert is_present(door, 1)
     assert [team.number for team in response.context["door"].teams] == [2]
     assert response["HX-Trigger"] == '{"door:done": {}}'
 
 
 def test_an_arrival_offers_to_be_undone(helper: Client, door: Tournament) -> None:
-    said = helper.post(url("check_in_team", door, 1), **HTMX).context["said"]
+    said = helper.post(url("check_in_team", door, 1), headers=HTMX).context["said"]
     assert (said.text, said.undo_url) == (
         "Équipe 1 – ROUX Gérard – B : arrivée.",
         url("check_in_undo", door, 1),
     )
-    helper.post(said.undo_url, **HTMX)
+    helper.post(said.undo_url, headers=HTMX)
     assert is_present(door, 1) is False
 
 
 def test_two_doors_may_tap_the_same_team(
     helper: Client, organiser: Client, door: Tournament
 ) -> None:
-    helper.post(url("check_in_team", door, 1), **HTMX)
-    response = organiser.post(url("check_in_team", door, 1), **HTMX)
+    helper.post(url("check_in_team", door, 1), headers=HTMX)
+    response = organiser.post(url("check_in_team", door, 1), headers=HTMX)
     assert (response.context["said"].level, response.context["door"].arrived) == ("success", 2)
 
 
@@ -144,7 +146,7 @@ def test_without_a_script_the_page_comes_back_with_what_was_done(
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_what_is_refused_is_said(headers: dict[str, str], helper: Client, door: Tournament) -> None:
     TeamFactory(tournament=door, number=5, status="waiting", is_present=False)
-    said = helper.post(url("check_in_team", door, 5), **headers).context["said"]
+    said = helper.post(url("check_in_team", door, 5), headers=headers).context["said"]
     assert (said.level, said.text) == (
         "error",
         "L'équipe 5 est en liste d'attente : donnez-lui d'abord une place.",
@@ -155,7 +157,7 @@ def test_what_is_refused_is_said(headers: dict[str, str], helper: Client, door: 
 def test_enter_checks_the_single_absent_hit_in(
     text: str, number: int, helper: Client, door: Tournament
 ) -> None:
-    helper.post(url("check_in_search", door), {"q": text}, **HTMX)
+    helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
     assert is_present(door, number)
 
 
@@ -163,7 +165,7 @@ def test_enter_checks_the_single_absent_hit_in(
 def test_enter_checks_nobody_in_unless_one_team_fits(
     text: str, helper: Client, door: Tournament
 ) -> None:
-    helper.post(url("check_in_search", door), {"q": text}, **HTMX)
+    helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
     assert door.teams.filter(is_present=True).count() == 1
 
 
@@ -179,7 +181,7 @@ def test_enter_checks_nobody_in_unless_one_team_fits(
 def test_each_act_does_what_its_address_says(
     act: str, field: str, value: bool, helper: Client, door: Tournament
 ) -> None:
-    helper.post(url(act, door, 3), **HTMX)
+    helper.post(url(act, door, 3), headers=HTMX)
     assert getattr(Team.objects.get(tournament=door, number=3), field) is value
 
 
