@@ -1,6 +1,7 @@
 """Everything the site stores about tournaments."""
 
 from tournaments.models.adjustment import Adjustment
+from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, Membership
 from tournaments.models.job import Job
 from tournaments.models.round import Match, Round
@@ -12,6 +13,7 @@ from tournaments.models.tournament import Stage, Tournament
 
 __all__ = [
     "Adjustment",
+    "Bucket",
     "Club",
     "DealRecord",
     "ForbiddenPair",

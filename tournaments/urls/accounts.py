@@ -4,8 +4,14 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
+from tournaments.forms.sign_in import SignInForm
+
 urlpatterns = [
-    path("connexion/", views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path(
+        "connexion/",
+        views.LoginView.as_view(form_class=SignInForm, redirect_authenticated_user=True),
+        name="login",
+    ),
     path("deconnexion/", views.LogoutView.as_view(), name="logout"),
     path("mot-de-passe/", views.PasswordChangeView.as_view(), name="password_change"),
     path(

@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from tournaments.domain.allowances import forget_attempts
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.management.embedded.backups import back_up, sqlite_in_use
 
@@ -55,5 +56,6 @@ def tidy_jobs() -> int:
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
+    forget_attempts()
     discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()
