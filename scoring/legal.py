@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from scoring.cards import ALL_TRUMP, SUITS, Card
+from scoring.cards import ALL_TRUMP, Card
 from scoring.deal_rules import DealRules
 
 MUST_FOLLOW = "must-follow"
@@ -57,8 +57,6 @@ def duty(
         return _follow_trump(rules, hand, followers, trick[winner])
     if followers:
         return _follow_plain(rules, hand, led, trick[winner])
-    if led == rules.trump or rules.trump not in SUITS:
-        return _free(hand)
     return _void(rules, hand, trick[winner], partner_winning)
 
 

@@ -66,11 +66,13 @@ class HeldDeclarations:
 class Replay:
     """What a deal's cards say, complete or broken off; points are on the raw scale.
 
-    `solo` says that one player won every trick of the sweep.
+    `solo` says that one player won every trick of the sweep; `turn` is the seat to play next,
+    None once the deal is complete.
     """
 
     tricks: tuple[PlayedTrick, ...]
     complete: bool
+    turn: str | None
     points: Mapping[str, int]
     sweep: str | None
     solo: bool
@@ -87,10 +89,9 @@ def replay_deal(
     Every card played must be in one of the hands and be played once.
     """
     table = _Table(rules=rules, hands=hands)
-    leader = first_to_speak(rules.ruleset, dealer)
+    turn = first_to_speak(rules.ruleset, dealer)
     for cards in tricks:
-        trick = table.play(leader, cards)
-        leader = trick.winner or leader
+        turn = table.play(turn, cards)
     complete = len(table.tricks) == rules.ruleset.tricks and table.tricks[-1].winner is not None
     winners = {trick.winner for trick in table.tricks if trick.winner is not None}
     sides = {side_of(winner) for winner in winners}
@@ -98,6 +99,7 @@ def replay_deal(
     return Replay(
         tricks=tuple(table.tricks),
         complete=complete,
+        turn=None if complete else turn,
         points=_points_of(table.tricks),
         sweep=sides.pop() if swept else None,
         solo=swept and len(winners) == 1,
@@ -177,7 +179,8 @@ class _Table:
         self.tricks: list[PlayedTrick] = []
         self.irregularities: list[IrregularCard] = []
 
-    def play(self, leader: str, cards: Sequence[Card]) -> PlayedTrick:
+    def play(self, leader: str, cards: Sequence[Card]) -> str:
+        """Play one trick and return the seat that plays after it."""
         played: list[PlayedCard] = []
         turn = leader
         for card in cards:
@@ -192,7 +195,7 @@ class _Table:
         led_by = played[0].seat if played else leader
         trick = PlayedTrick(leader=led_by, cards=tuple(played), winner=winner, points=points)
         self.tricks.append(trick)
-        return trick
+        return winner or turn
 
     def _lay(self, turn: str, card: Card, played: Sequence[PlayedCard]) -> str:
         """Judge one card, take it from the hand that holds it, and return who played it."""

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, Length, RuleSet
 from scoring.auction import first_to_speak
-from scoring.cards import SEATS, next_seat, pack_of
+from scoring.cards import SEATS, cards_of, next_seat, pack_of
 from scoring.commands.replay import answer
 from scoring.deal_rules import deal_rules
 from scoring.facts import check_deal
@@ -25,6 +25,38 @@ def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
         answer(line, "fr")
     assert {"code": caught.value.code, "path": caught.value.path} == expected
+
+
+HANDS = {
+    "N": "10S JS 9H AH 10H QD JD JC",
+    "E": "KS 9S 7H QH 8D 9D KC QC",
+    "S": "7S 8S JH KH 7D AD 10C 9C",
+    "W": "AS QS 8H 10D KD AC 8C 7C",
+}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "turn"),
+    [
+        ([], "W"),
+        ([""], "W"),
+        (["AS"], "S"),
+        (["AS KS"], "N"),
+        (["AS KS 10S"], "S"),
+        (["AS 7S KS 10S"], "W"),
+        (["7C 9C KC JC"], "E"),
+        (["7C 9C KC JC", "QC"], "N"),
+    ],
+)
+def test_the_seat_to_play_next(tricks, turn):
+    rules = deal_rules(RuleSet.of("ffb-coinche"), "H")
+    replay = replay_deal(
+        rules,
+        dealer="N",
+        hands={seat: cards_of(cards.split()) for seat, cards in HANDS.items()},
+        tricks=[cards_of(trick.split()) for trick in tricks],
+    )
+    assert replay.turn == turn
 
 
 OPTIONS = {"no_trump_all_trump": True}
@@ -64,7 +96,7 @@ def test_legal_play_has_no_irregularities(deal, random):
     rules, dealer, hands = deal
     tricks = play(rules, dealer, hands, lambda legal, hand: random.choice(legal))
     replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
-    assert replay.irregularities == ()
+    assert (replay.irregularities, replay.turn) == ((), None)
 
 
 @given(deals(), st.randoms(use_true_random=False))
