@@ -1,5 +1,14 @@
 """Printing: addresses."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views.organiser import printing
+
+urlpatterns = [
+    path("<slug:slug>/impressions/", printing.Prints.as_view(), name="prints"),
+    path(
+        "<slug:slug>/impressions/<str:document>/",
+        printing.PrintDocument.as_view(),
+        name="print_document",
+    ),
+]

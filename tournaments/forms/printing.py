@@ -1,0 +1,174 @@
+"""What can be chosen about a printed document: the round, how many, what stands on it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Round
+
+MOST_BLANK_SHEETS = 300
+MOST_TABLES = 999
+LINES_TO_A_TARGET = {1: 20, 2: 16}
+"""Lines of a sheet to a target, by sheets a page: a match to 2000 takes 12 to 16 deals."""
+MOST_LINES_ON_HALF_A_PAGE = 18
+
+
+class SheetContents(models.TextChoices):
+    """What is already written on a score sheet."""
+
+    NAMES = "names", gettext_lazy("Avec les noms et les tables")
+    BLANK = "blank", gettext_lazy("Vierges")
+    PLAYED = "played", gettext_lazy("Remplies, avec les donnes saisies")
+
+
+class TeamOrder(models.TextChoices):
+    """How a list of teams is ordered."""
+
+    NAME = "name", gettext_lazy("De A à Z")
+    NUMBER = "number", gettext_lazy("Par numéro")
+
+
+class PaperForm(forms.Form):
+    """A document about which nothing is to be chosen.
+
+    `rounds` are those that this person may print, the latest first. Whatever is not in the
+    data has its usual value, so that a plain link prints.
+    """
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, rounds: Sequence[Round] = (), **kwargs: Any
+    ) -> None:
+        self.rounds = {str(round_.number): round_ for round_ in rounds}
+        super().__init__(**kwargs)
+        self.prepare()
+        usual = {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
+        self.initial = usual
+        if data is not None:
+            self.data = usual | {name: data[name] for name in usual if name in data}
+            self.is_bound = True
+
+    def prepare(self) -> None:
+        """Fill the choices that depend on the tournament."""
+        if "round" in self.fields:
+            field = self.fields["round"]
+            field.choices = [  # type: ignore[attr-defined]
+                (number, _("Partie %(number)s") % {"number": number}) for number in self.rounds
+            ]
+            field.initial = next(iter(self.rounds), "")
+
+    def clean_round(self) -> Round | None:
+        """The round chosen."""
+        return self.rounds.get(self.cleaned_data["round"])
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The choices as plain texts, to ask for the same document later."""
+        return {name: str(self.data[name]) for name in self.fields}
+
+
+class RoundForm(PaperForm):
+    """A document about one round."""
+
+    round = forms.ChoiceField(label=gettext_lazy("Partie"))
+
+
+class StandingsForm(PaperForm):
+    """The standings after a round."""
+
+    round = forms.ChoiceField(label=gettext_lazy("Après la partie"))
+
+
+class TeamsForm(PaperForm):
+    """The list of teams."""
+
+    order = forms.ChoiceField(
+        label=gettext_lazy("Ordre"), choices=TeamOrder.choices, initial=TeamOrder.NAME
+    )
+
+
+class PlatesForm(PaperForm):
+    """Table numbers from one to another."""
+
+    first = forms.IntegerField(
+        label=gettext_lazy("De la table"), min_value=1, max_value=MOST_TABLES, initial=1
+    )
+    last = forms.IntegerField(
+        label=gettext_lazy("à la table"), min_value=1, max_value=MOST_TABLES, initial=16
+    )
+    per_page = forms.TypedChoiceField(
+        label=gettext_lazy("Format"),
+        coerce=int,
+        choices=[
+            (1, gettext_lazy("Un numéro par page")),
+            (2, gettext_lazy("Une page pliée en chevalet, le numéro des deux côtés")),
+        ],
+        initial=1,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The last table is not before the first, and the stack stays a stack."""
+        values = super().clean() or {}
+        first, last = values.get("first"), values.get("last")
+        if first is not None and last is not None:
+            if last < first:
+                self.add_error("last", _("La dernière table vient après la première."))
+            elif last - first >= MOST_BLANK_SHEETS:
+                message = _("Au plus %(most)d numéros à la fois.") % {"most": MOST_BLANK_SHEETS}
+                self.add_error("last", message)
+        return values
+
+
+class SheetsForm(PaperForm):
+    """Score sheets: of a round, or blank ones to be filled in by hand."""
+
+    contents = forms.ChoiceField(
+        label=gettext_lazy("Feuilles"), choices=SheetContents.choices, initial=SheetContents.NAMES
+    )
+    round = forms.ChoiceField(label=gettext_lazy("Partie"), required=False)
+    per_page = forms.TypedChoiceField(
+        label=gettext_lazy("Par page A4"),
+        coerce=int,
+        choices=[(1, gettext_lazy("Une feuille")), (2, gettext_lazy("Deux feuilles, à couper"))],
+        initial=1,
+    )
+    copies = forms.IntegerField(
+        label=gettext_lazy("Nombre de feuilles vierges"),
+        min_value=1,
+        max_value=MOST_BLANK_SHEETS,
+        initial=10,
+    )
+
+    def __init__(self, *args: Any, deals: int | None = None, **kwargs: Any) -> None:
+        self.deals = deals
+        super().__init__(*args, **kwargs)
+
+    def prepare(self) -> None:
+        """Before the first draw there is nothing to write on a sheet but blanks."""
+        super().prepare()
+        if not self.rounds:
+            del self.fields["round"]
+            field = self.fields["contents"]
+            field.initial = SheetContents.BLANK
+            field.choices = [  # type: ignore[attr-defined]
+                (SheetContents.BLANK.value, SheetContents.BLANK.label)
+            ]
+
+    def clean(self) -> dict[str, Any]:
+        """Sheets with names need their round; a long sheet needs a page of its own."""
+        values = super().clean() or {}
+        per_page = values.get("per_page")
+        if per_page == 2 and self.deals and self.deals > MOST_LINES_ON_HALF_A_PAGE:
+            message = _("Avec %(deals)d donnes, une feuille prend une page entière.")
+            self.add_error("per_page", message % {"deals": self.deals})
+        contents = values.get("contents")
+        if contents and contents != SheetContents.BLANK and not values.get("round"):
+            self.add_error("round", _("Choisissez la partie."))
+        return values
+
+    def lines(self) -> int:
+        """How many lines each sheet has."""
+        return self.deals or LINES_TO_A_TARGET[self.cleaned_data["per_page"]]
