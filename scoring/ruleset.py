@@ -221,10 +221,11 @@ class RuleSet:
     def article(self, code: str) -> str:
         """Return the article that a marking step of this code cites.
 
-        ``contract:failed`` is the article on failed contracts, or that of ``contract``.
+        ``contract:failed`` is the article on failed contracts, or that of ``contract``. What the
+        rulebook does not know at all comes from the tournament's own settings.
         """
         articles = self.rulebook.articles
-        return articles.get(code) or articles.get(code.partition(":")[0], "")
+        return articles.get(code) or articles.get(code.partition(":")[0], "réglage du tournoi")
 
     def parameter_article(self, name: str) -> str:
         """Return the article that fixes a parameter in the rulebook; empty where it is silent."""

@@ -71,3 +71,10 @@ def test_the_order_of_the_facts_does_not_matter(situation):
     rules, facts = situation
     turned = dict(reversed(facts.items()))
     assert marked(rules, facts).to_json() == marked(rules, turned).to_json()
+
+
+def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
+    rules = RuleSet.of("ffb-coinche", {"tie": "litige"})
+    facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 81, "EW": 81}}
+    articles = [step.article for step in marked(rules, facts).steps if step.code == "litige"]
+    assert articles == ["réglage du tournoi"]

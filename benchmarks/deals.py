@@ -1,0 +1,64 @@
+"""Deals scored per second, on one core: ``python benchmarks/deals.py``.
+
+Four rows: facts checked, checked deals marked with the lines that explain them, whole matches from
+facts to results, and the same written out as JSON with every step and article.
+"""
+
+import json
+import time
+from collections.abc import Callable
+
+from scoring import Length, RuleSet, score_match
+from scoring.facts import read_deal
+from scoring.match import RunningMatch
+
+LENGTH = Length(deals=12)
+ROUNDS = 400
+ORDINARY = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52}}
+DEALS = [
+    {**ORDINARY, "belote": {"NS": 1}, "declarations": {"EW": 20}},
+    {**ORDINARY, "taker": "EW", "contract": 90},
+    {**ORDINARY, "contract": 120, "doubled": "coinche"},
+    {"taker": "NS", "contract": "capot", "trump": "S", "sweep": "NS"},
+] * 3
+
+
+def per_second(work: Callable[[], object]) -> float:
+    """Return how many deals a second the work does, the best of seven runs."""
+    best = min(_seconds(work) for _ in range(7))
+    return ROUNDS * len(DEALS) / best
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    for _ in range(ROUNDS):
+        work()
+    return time.process_time() - start
+
+
+def main() -> None:
+    """Print the table."""
+    rules = RuleSet.of("ffb-coinche")
+    checked = [read_deal(rules, LENGTH, facts) for facts in DEALS]
+
+    def play() -> None:
+        match = RunningMatch(rules, LENGTH)
+        for deal in checked:
+            match.play(deal)
+
+    rows = {
+        "facts checked": per_second(lambda: [read_deal(rules, LENGTH, one) for one in DEALS]),
+        "checked deals marked and explained": per_second(play),
+        "facts to results": per_second(lambda: score_match(rules, LENGTH, DEALS)),
+        "facts to JSON with steps": per_second(
+            lambda: json.dumps(score_match(rules, LENGTH, DEALS).to_json())
+        ),
+    }
+    slowest = min(rows.values())
+    print(f"{'work':36}{'deals/s':>12}{'ratio':>8}")
+    for name, speed in rows.items():
+        print(f"{name:36}{speed:>12,.0f}{speed / slowest:>8.1f}")
+
+
+if __name__ == "__main__":
+    main()
