@@ -1,0 +1,58 @@
+"""Spellings of names."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.names import NAME_LENGTH, name_key, person_key, tidy, tidy_person
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("  MARTINEZ   Joël ", "MARTINEZ Joël"),
+        ("LE\u00a0GOFF", "LE GOFF"),
+        ("Zoe\u0301", "Zoé"),
+        ("A\tB\nC\0D", "A B C D"),
+        ("D'HÉROUVILLE", "D'HÉROUVILLE"),
+    ],
+)
+def test_a_text_is_tidied(written: str, kept: str) -> None:
+    assert tidy(written) == kept
+
+
+def test_a_person_loses_the_comma() -> None:
+    assert tidy_person("ROUX, Gérard") == "ROUX Gérard"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Club des Aînés", "club des aines"),
+        ("Jean-Pierre", "JEAN PIERRE"),
+        ("D’HÉROUVILLE", "d'herouville"),
+        ("Sœur", "SOEUR"),
+    ],
+)
+def test_two_spellings_of_one_name(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+def test_names_in_other_alphabets_stay_apart() -> None:
+    assert name_key("Иван") != name_key("Пётр")
+
+
+def test_surname_and_first_name_make_one_person_in_either_order() -> None:
+    assert person_key("ROUX, Gérard") == person_key("Gérard Roux")
+
+
+@given(st.text())
+def test_a_key_fits_its_column_and_is_its_own_key(name: str) -> None:
+    key = name_key(name)
+    assert len(key) <= NAME_LENGTH
+    assert name_key(key) == key
+
+
+@given(st.text())
+def test_tidying_twice_changes_nothing(text: str) -> None:
+    assert tidy(tidy(text)) == tidy(text)
