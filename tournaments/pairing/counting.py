@@ -1,6 +1,6 @@
 """Exact counting: how many best draws there are, and one of them, each as likely as the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tournaments.pairing.lots import Chance
 
@@ -15,39 +15,46 @@ class Counting:
     """Counts the cheapest perfect matchings of a small graph, given as partners per vertex.
 
     For each set of vertices still to be matched it keeps what they cost at least and in how many
-    ways. `most` is the number of such sets to look at before giving up with `TooMany`.
+    ways. Vertices are taken neighbour after neighbour, so that few sets come up in a sparse
+    graph. `most` is the number of sets to look at before giving up with `TooMany`.
     """
 
     def __init__(
         self, partners: list[list[int]], cost: Callable[[int, int], int], most: int
     ) -> None:
-        self._masks = [sum(1 << other for other in others) for others in partners]
+        self._order = _by_neighbourhood(partners)
+        place = {vertex: index for index, vertex in enumerate(self._order)}
+        self._partners = [
+            sorted(place[other] for other in partners[vertex]) for vertex in self._order
+        ]
         self._cost = cost
         self._most = most
         self._known: dict[int, tuple[int, int]] = {0: (0, 1)}
+        self._all = (1 << len(partners)) - 1
 
     def count(self) -> tuple[int, int]:
         """The least cost and the number of matchings that have it (0: there is none).
 
         Raises: TooMany.
         """
-        return self._count((1 << len(self._masks)) - 1)
+        return self._count(self._all)
 
     def choose(self, chance: Chance) -> list[Pair]:
-        """One of the cheapest matchings, all equally likely; there must be one."""
+        """One of the cheapest matchings, all equally likely; there must be one.
+
+        Raises: TooMany.
+        """
         pairs = []
-        left = (1 << len(self._masks)) - 1
+        left = self._all
         while left:
             least, ways = self._count(left)
             lot = chance.below(ways)
-            vertex = self._tightest(left)
-            for other in self._partners(vertex, left):
-                rest = left & ~(1 << vertex) & ~(1 << other)
-                cost, ways = self._count(rest)
-                if not ways or cost + self._between(vertex, other) != least:
+            for pair, cost, rest in self._moves(left):
+                further, ways = self._count(rest)
+                if not ways or cost + further != least:
                     continue
                 if lot < ways:
-                    pairs.append((min(vertex, other), max(vertex, other)))
+                    pairs.append(pair)
                     left = rest
                     break
                 lot -= ways
@@ -60,29 +67,34 @@ class Counting:
         if len(self._known) >= self._most:
             raise TooMany
         least, total = 0, 0
-        vertex = self._tightest(left)
-        for other in self._partners(vertex, left):
-            cost, ways = self._count(left & ~(1 << vertex) & ~(1 << other))
-            if not ways:
-                continue
-            cost += self._between(vertex, other)
-            if not total or cost < least:
-                least, total = cost, ways
-            elif cost == least:
+        for _, cost, rest in self._moves(left):
+            further, ways = self._count(rest)
+            if ways and (not total or cost + further < least):
+                least, total = cost + further, ways
+            elif ways and cost + further == least:
                 total += ways
         self._known[left] = least, total
         return least, total
 
-    def _tightest(self, left: int) -> int:
-        """The vertex with the fewest partners left: fewer sets come up that way."""
-        return min(
-            (vertex for vertex in range(left.bit_length()) if left >> vertex & 1),
-            key=lambda vertex: (self._masks[vertex] & left).bit_count(),
-        )
+    def _moves(self, left: int) -> Iterator[tuple[Pair, int, int]]:
+        """Every partner of the first vertex left: the pair, its cost, and who is left then."""
+        first = (left & -left).bit_length() - 1
+        for other in self._partners[first]:
+            if other > first and left >> other & 1:
+                one, two = self._order[first], self._order[other]
+                pair = (one, two) if one < two else (two, one)
+                yield pair, self._cost(*pair), left & ~(1 << first) & ~(1 << other)
 
-    def _partners(self, vertex: int, left: int) -> list[int]:
-        mask = self._masks[vertex] & left
-        return [other for other in range(mask.bit_length()) if mask >> other & 1]
 
-    def _between(self, one: int, other: int) -> int:
-        return self._cost(min(one, other), max(one, other))
+def _by_neighbourhood(partners: list[list[int]]) -> list[int]:
+    """All vertices, each as near as may be to those it could be matched with."""
+    order: list[int] = []
+    placed: set[int] = set()
+    for start in range(len(partners)):
+        waiting = [start]
+        for vertex in waiting:
+            if vertex not in placed:
+                placed.add(vertex)
+                order.append(vertex)
+                waiting.extend(partners[vertex])
+    return order

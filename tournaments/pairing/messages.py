@@ -8,16 +8,16 @@ Language = Literal["fr", "en"]
 
 NOTES: dict[Language, dict[str, str]] = {
     "fr": {
-        "forbidden": "Les équipes {0} et {1} se rencontrent malgré l'interdiction : inévitable.",
-        "rematch": "Les équipes {0} et {1} se sont déjà rencontrées {2} fois : inévitable.",
+        "forbidden": "Les équipes {0} et {1} se rencontrent malgré l'interdiction.",
+        "rematch": "Les équipes {0} et {1} se sont déjà rencontrées ({2} fois).",
         "repeat-bye": "L'équipe {0} est exempte alors qu'une autre l'a été moins souvent.",
         "fixed-table": "L'équipe {0} n'a pas sa table fixe {1} : l'équipe {2} passe avant.",
         "time-limit": "Le temps accordé est écoulé : ce tirage n'est pas prouvé le meilleur.",
         "walked": "Trop de rencontres exclues pour mélanger : tiré par échanges successifs.",
     },
     "en": {
-        "forbidden": "Teams {0} and {1} meet although that was forbidden: unavoidable.",
-        "rematch": "Teams {0} and {1} have met {2} times already: unavoidable.",
+        "forbidden": "Teams {0} and {1} meet although that was forbidden.",
+        "rematch": "Teams {0} and {1} have met already ({2} times).",
         "repeat-bye": "Team {0} sits out although another one has done so less often.",
         "fixed-table": "Team {0} does not get its fixed table {1}: team {2} goes first.",
         "time-limit": "The time allowed ran out: this draw is not proved to be the best.",

@@ -7,6 +7,7 @@ from tournaments.pairing.levels import NO_CLUB, PairCosts
 
 WHOLE_UP_TO = 24
 CHOICES = 6
+CHOICES_AMONG_CLUBS = 10
 SAME_CLUB_CHOICES = 6
 LOOK_AT_MOST = 40
 BYE_CHOICES = 16
@@ -18,11 +19,14 @@ def likely_pairs(costs: PairCosts) -> set[tuple[int, int]]:
         return {(one, other) for one in range(costs.size) for other in range(one + 1, costs.size)}
     pairs = {(one, one + 1) for one in range(0, costs.size, 2)}
     groups = _score_groups(costs)
+    clubs = any(club != NO_CLUB for club in costs.clubs)
+    wanted = CHOICES_AMONG_CLUBS if clubs else CHOICES
     for place, group in enumerate(groups):
-        lower = groups[place + 1] if place + 1 < len(groups) else []
         for one in group:
-            pairs.update(_choices(costs, one, group, CHOICES))
-            pairs.update(_choices(costs, one, lower, CHOICES // 2))
+            pairs.update(_choices(costs, one, group, wanted))
+        for lower in _next_groups(groups, place):
+            for one in group:
+                pairs.update(_choices(costs, one, lower, wanted // 2))
     if costs.bye is not None:
         byes = sorted((costs.cost(team, costs.bye), team) for team in range(costs.teams))
         pairs.update((team, costs.bye) for _, team in byes[:BYE_CHOICES])
@@ -37,6 +41,16 @@ def _score_groups(costs: PairCosts) -> list[list[int]]:
     for rank, score in enumerate(scores):
         groups.setdefault(score, []).append(rank)
     return [groups[score] for score in sorted(groups, reverse=True)]
+
+
+def _next_groups(groups: list[list[int]], place: int) -> Iterator[list[int]]:
+    """The score groups after this one, until there is choice enough in them."""
+    found = 0
+    for lower in groups[place + 1 : place + 1 + CHOICES]:
+        yield lower
+        found += len(lower)
+        if found >= CHOICES:
+            return
 
 
 def _choices(

@@ -40,18 +40,34 @@ def underpriced(costs: PairCosts, blossoms: Blossoms, deadline: Deadline) -> lis
     if bye is not None:
         for team in range(costs.teams):
             _try(costs, blossoms, team, bye, found)
-    cells = _cells(costs, blossoms)
-    unit = costs.item_weights[0] if costs.measure.scores is not None else 0
-    for cell in cells:
+    cells = sorted(_cells(costs, blossoms), key=lambda cell: cell.score)
+    for place in range(len(cells)):
         deadline.check()
-        for other in cells:
+        _look_around(costs, blossoms, cells, place, found)
+    return found
+
+
+def _look_around(
+    costs: PairCosts, blossoms: Blossoms, cells: list[Cell], place: int, found: list[Violation]
+) -> None:
+    """Compare a cell with all others, from its own score outward while that can be worth it."""
+    cell = cells[place]
+    unit = costs.item_weights[0] if costs.measure.scores is not None else 0
+    most = cell.highest + max(other.highest for other in cells)
+    for direction in (range(place, len(cells)), range(place - 1, -1, -1)):
+        for index in direction:
+            other = cells[index]
             floor = unit * (cell.score - other.score) ** 2
+            if floor >= most:
+                break
             if cell.club != NO_CLUB and cell.club == other.club:
                 floor += costs.club_weight
+            highest = cell.highest + other.highest
+            if highest <= floor:
+                continue
             floor += _shared(blossoms, cell, other)
-            if cell.highest + other.highest > floor:
+            if highest > floor:
                 _compare(costs, blossoms, cell, other, floor, found)
-    return found
 
 
 def _cells(costs: PairCosts, blossoms: Blossoms) -> list[Cell]:
@@ -92,23 +108,23 @@ def _compare(
     found: list[Violation],
 ) -> None:
     """Try the pairs of two cells whose better team is in the first."""
-    aims, price = costs.measure.aims, blossoms.price
-    unit = costs.item_weights[-1] if costs.item_weights else 0
+    aims, price, ranks = costs.measure.aims, blossoms.price, other.ranks
+    unit = costs.item_weights[-1] if aims is not None else 0
     allowance = other.highest - floor
-    ranks = other.ranks
     for one in cell.ranks:
         room = price[one] + allowance
         if room <= 0:
             continue
-        first, last = one + 1, costs.teams
+        first, last, ideal = one + 1, costs.teams, one
         if aims is not None:
-            reach = isqrt(room // unit)
-            first, last = max(first, one + aims[one] - reach), one + aims[one] + reach
-        enough = len(found) + ENOUGH
-        for place in range(bisect_left(ranks, first), bisect_right(ranks, last)):
-            _try(costs, blossoms, one, ranks[place], found)
-            if len(found) == enough:
-                break
+            reach, ideal = isqrt(room // unit), one + aims[one]
+            first, last = max(first, ideal - reach), ideal + reach
+        enough, least = len(found) + ENOUGH, floor - price[one]
+        for rank in ranks[bisect_left(ranks, first) : bisect_right(ranks, last)]:
+            if price[rank] > least + unit * (rank - ideal) ** 2:
+                _try(costs, blossoms, one, rank, found)
+                if len(found) == enough:
+                    break
 
 
 def _try(

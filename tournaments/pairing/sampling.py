@@ -19,10 +19,10 @@ from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching import Solution, cheapest
 
 COUNTED_UP_TO = 14
-COUNTED_SETS = 20_000
+COUNTED_SETS = 60_000
 COUNTABLE = 48
-HOPEFUL = 9.0
-PATIENCE = 30
+HOPEFUL = 10.0
+PATIENCE = 10
 WALK = 10
 
 
