@@ -6,10 +6,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tests.factories import UserFactory
+from tournaments.domain.accounts import setup_path
 from tournaments.management.embedded.account import (
     account_without_password,
     create_first_account,
-    setup_path,
 )
 
 PASSWORD = {"new_password1": "dix-de-der-au-bout", "new_password2": "dix-de-der-au-bout"}

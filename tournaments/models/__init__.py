@@ -2,7 +2,7 @@
 
 from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
-from tournaments.models.club import Club, Membership
+from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.job import Job
 from tournaments.models.round import Match, Round
 from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
@@ -15,6 +15,7 @@ __all__ = [
     "Adjustment",
     "Bucket",
     "Club",
+    "ClubLogo",
     "DealRecord",
     "ForbiddenPair",
     "Job",

@@ -1,25 +1,27 @@
 """A club, and the people who work for it."""
 
+import base64
+from functools import cached_property
+
 from django.conf import settings
-from django.core.validators import FileExtensionValidator
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
 
 
 class Club(models.Model):
-    """A club: its name and logo head every page and every sheet of its tournaments."""
+    """A club: its name and logo head every page and every sheet of its tournaments.
+
+    `logo_version` is 0 without a logo, and grows with each new one, so that its address
+    changes with it.
+    """
 
     name = models.CharField(_("nom du club"), max_length=60)
     slug = models.SlugField(max_length=60, unique=True)
     town = models.CharField(_("commune"), max_length=60, blank=True)
-    logo = models.ImageField(
-        _("logo"),
-        upload_to="logos/",
-        blank=True,
-        validators=[FileExtensionValidator(["png", "jpg", "jpeg"])],
-    )
+    logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("club")
@@ -28,6 +30,39 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def logo(self) -> "LogoReference | None":
+        """Where the logo is found; None without one. Takes no query."""
+        return LogoReference(self) if self.logo_version else None
+
+
+class LogoReference:
+    """The logo as templates use it: `url` on pages, `data_uri` in documents."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+
+    @property
+    def url(self) -> str:
+        """The address that serves the picture."""
+        return reverse("public:club_logo", args=[self._club.slug, self._club.logo_version])
+
+    @cached_property
+    def data_uri(self) -> str:
+        """The picture itself, for a document that fetches nothing."""
+        content = ClubLogo.objects.get(club=self._club).content
+        return "data:image/png;base64," + base64.b64encode(bytes(content)).decode()
+
+
+class ClubLogo(models.Model):
+    """The picture, in the database, where every server of the site finds it."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="stored_logo")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.club)
 
 
 class Membership(models.Model):
@@ -42,6 +77,7 @@ class Membership(models.Model):
     class Meta:
         verbose_name = _("membre")
         verbose_name_plural = _("membres")
+        ordering = ["club", "user__username"]
         constraints = [
             models.UniqueConstraint(fields=["club", "user"], name="one_role_per_person_and_club")
         ]

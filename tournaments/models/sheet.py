@@ -15,9 +15,7 @@ class ScoreSheet(models.Model):
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
-    entry = models.CharField(
-        max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS
-    )
+    entry = models.CharField(max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS)
     version = models.PositiveIntegerField(default=0)
     result = models.JSONField(default=dict, blank=True)
     submitted_by = models.ForeignKey(
@@ -68,7 +66,9 @@ class DealRecord(Fact):
     class Meta:
         ordering = ["sheet", "number", "version"]
         constraints = [
-            models.UniqueConstraint(fields=["sheet", "number", "version"], name="deal_version_once"),
+            models.UniqueConstraint(
+                fields=["sheet", "number", "version"], name="deal_version_once"
+            ),
             models.UniqueConstraint(
                 fields=["sheet", "number"],
                 condition=Q(is_current=True),

@@ -138,5 +138,3 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"{self.tournament} – {self.number}"
-
-

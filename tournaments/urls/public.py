@@ -1,7 +1,40 @@
 """Addresses that need no account."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from tournaments.views.public import draws, front, logos, ranks, screen, seats, standings, teams
 
 app_name = "public"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", front.HomePage.as_view(), name="home"),
+    path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
+    path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
+    path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),
+    path("t/<slug:slug>/classement/", standings.StandingsPage.as_view(), name="standings"),
+    path(
+        "t/<slug:slug>/classement/<int:round_number>/",
+        standings.StandingsPage.as_view(),
+        name="standings_round",
+    ),
+    path(
+        "t/<slug:slug>/classement/pourquoi/<int:team_number>/",
+        ranks.RankPage.as_view(),
+        name="rank",
+    ),
+    path("t/<slug:slug>/partie/<int:round_number>/", draws.DrawPage.as_view(), name="draw"),
+    path(
+        "t/<slug:slug>/partie/<int:round_number>/certificat/",
+        draws.CertificatePage.as_view(),
+        name="certificate",
+    ),
+    path(
+        "t/<slug:slug>/partie/<int:round_number>/tirage.json",
+        draws.DrawInput.as_view(),
+        name="draw_input",
+    ),
+    path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
+    path("t/<slug:slug>/equipes/", teams.TeamsPage.as_view(), name="teams"),
+    path("t/<slug:slug>/equipe/<int:team_number>/", teams.TeamPage.as_view(), name="team"),
+    path("t/<slug:slug>/ecran/", screen.ScreenPage.as_view(), name="screen"),
+]

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from tournaments.domain.accounts import setup_path
 from tournaments.management.embedded import account, address, backups, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
 
@@ -85,7 +86,7 @@ class Command(BaseCommand):
             out.write("")
             text = _("  Premier compte « %(name)s » : choisissez son mot de passe ici, une fois :")
             out.write(text % {"name": owner.get_username()})
-            out.write(f"  {url.rstrip('/')}{account.setup_path(owner)}")
+            out.write(f"  {url.rstrip('/')}{setup_path(owner)}")
         out.write("")
         out.write(_("  Pour arrêter : Ctrl+C"))
         out.flush()

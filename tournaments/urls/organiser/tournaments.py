@@ -2,11 +2,19 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import settings, tournaments
+from tournaments.views.organiser import clubs, settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
     path("nouveau/", tournaments.Create.as_view(), name="create"),
+    path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
+    path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
+    path("club/<slug:club_slug>/membres/", clubs.AddMember.as_view(), name="club_member_add"),
+    path(
+        "club/<slug:club_slug>/membres/<int:pk>/retirer/",
+        clubs.RemoveMember.as_view(),
+        name="club_member_remove",
+    ),
     path("<slug:slug>/", tournaments.Overview.as_view(), name="overview"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),

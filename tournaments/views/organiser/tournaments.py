@@ -33,8 +33,14 @@ class Home(LoginRequiredMixin, View):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
         listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
-        may_create = clubs_with(request.user, Permission.CHANGE_SETTINGS).exists()
-        context = {"tournaments": listed, "may_create": may_create, "today": timezone.localdate()}
+        clubs = list(clubs_with(request.user, Permission.CHANGE_SETTINGS))
+        may_create = bool(clubs) or request.user.is_superuser
+        context = {
+            "tournaments": listed,
+            "clubs": clubs,
+            "may_create": may_create,
+            "today": timezone.localdate(),
+        }
         return render(request, "organiser/tournament/home.html", context)
 
 
@@ -46,8 +52,13 @@ class Create(LoginRequiredMixin, View):
         if request.user.is_authenticated:
             self.clubs = clubs_with(request.user, Permission.CHANGE_SETTINGS)
             if not self.clubs:
-                raise PermissionDenied
+                return self._without_club(request)
         return super().dispatch(request, *args, **kwargs)
+
+    def _without_club(self, request: HttpRequest) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return redirect("organiser:club_create")
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for a name, a date and a preset."""

@@ -1,0 +1,113 @@
+"""A club's page: its name, its logo, the people who work for it."""
+
+import io
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from PIL import Image
+
+from tests.factories import UserFactory
+from tournaments.models import Club, ClubLogo, Membership, Tournament
+
+
+def picture(side: int = 900, kind: str = "PNG") -> bytes:
+    made = io.BytesIO()
+    Image.new("RGB", (side, side // 2), "green").save(made, format=kind)
+    return made.getvalue()
+
+
+def address(tournament: Tournament, route: str = "club", *args: int) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.club.slug, *args])
+
+
+@pytest.mark.parametrize(
+    ("people", "expected"),
+    [("organiser", 200), ("helper", 404), ("arbiter", 404), ("stranger", 404), ("outsider", 302)],
+)
+def test_the_page_is_the_organisers(
+    request: pytest.FixtureRequest, tournament: Tournament, people: str, expected: int
+) -> None:
+    client: Client = request.getfixturevalue(people)
+    assert client.get(address(tournament)).status_code == expected
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_logo_is_kept_small_and_served_at_an_address_of_its_own(
+    organiser: Client, outsider: Client, tournament: Tournament, kind: str
+) -> None:
+    upload = SimpleUploadedFile("logo", picture(kind=kind))
+    organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    club = Club.objects.get(pk=tournament.club_id)
+    served = outsider.get(club.logo.url)
+    size = Image.open(io.BytesIO(served.content)).size
+    assert (size, served["Content-Type"], club.name) == ((600, 300), "image/png", "Amicale")
+    assert club.logo.data_uri.startswith("data:image/png;base64,")
+
+
+def test_a_new_logo_has_a_new_address_and_none_has_none(
+    organiser: Client, tournament: Tournament
+) -> None:
+    for _ in range(2):
+        upload = SimpleUploadedFile("logo", picture())
+        organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    assert Club.objects.get(pk=tournament.club_id).logo_version == 2
+    organiser.post(address(tournament), {"name": "Amicale", "remove_logo": "on"})
+    assert Club.objects.get(pk=tournament.club_id).logo is None
+    assert ClubLogo.objects.count() == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", picture()[:200]])
+def test_what_is_no_picture_gets_a_sentence(
+    organiser: Client, tournament: Tournament, content: bytes
+) -> None:
+    upload = SimpleUploadedFile("logo.png", content)
+    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    assert list(response.context["form"].errors) == ["logo"]
+
+
+def test_a_new_member_gets_a_link_to_choose_a_password(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data = {"username": "marcel", "role": "helper"}
+    page = organiser.post(address(tournament, "club_member_add"), data, follow=True)
+    assert page.content.decode().count("/bienvenue/") == 1
+    assert Membership.objects.get(user__username="marcel").role == "helper"
+
+
+def test_nobody_gets_a_link_into_an_account_that_has_a_password(
+    organiser: Client, tournament: Tournament
+) -> None:
+    owner = UserFactory(username="marcel")
+    owner.set_password("tierce-au-roi-1")
+    owner.save()
+    data = {"username": "marcel", "role": "helper"}
+    page = organiser.post(address(tournament, "club_member_add"), data, follow=True)
+    assert page.content.decode().count("/bienvenue/") == 0
+    assert User.objects.filter(username="marcel").count() == 1
+
+
+def test_the_last_organiser_stays(organiser: Client, tournament: Tournament) -> None:
+    last = Membership.objects.get(club=tournament.club)
+    page = organiser.post(address(tournament, "club_member_remove", last.pk), follow=True)
+    assert page.content.decode().count("Un club garde au moins un organisateur.") == 1
+
+
+def test_a_helper_can_be_removed(organiser: Client, helper: Client, tournament: Tournament) -> None:
+    gone = Membership.objects.get(club=tournament.club, role="helper")
+    organiser.post(address(tournament, "club_member_remove", gone.pk))
+    assert Membership.objects.filter(pk=gone.pk).count() == 0
+
+
+def test_the_owner_of_a_new_site_is_led_to_create_a_club(db: None) -> None:
+    client = Client()
+    client.force_login(UserFactory(is_superuser=True))
+    assert client.get(reverse("organiser:create"))["Location"] == reverse("organiser:club_create")
+    client.post(reverse("organiser:club_create"), {"name": "Belote du Val"})
+    assert Club.objects.get().slug == "belote-du-val"
+
+
+def test_other_people_create_no_club(organiser: Client) -> None:
+    assert organiser.get(reverse("organiser:club_create")).status_code == 403

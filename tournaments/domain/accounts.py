@@ -1,0 +1,17 @@
+"""The link by which the owner of a new account chooses a password."""
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+
+def setup_path(user: User) -> str:
+    """Return the path of the page where this person, and nobody else, chooses a password.
+
+    It is worth what a password is: it ends with the first use, or after three days.
+    """
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    token = default_token_generator.make_token(user)
+    return reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token})

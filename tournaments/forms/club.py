@@ -1,0 +1,66 @@
+"""A club's page: what heads its documents, and who works for it."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.clubs import read_logo
+from tournaments.enums import Role
+from tournaments.errors import Refused
+
+LARGEST_LOGO = 5 * 1024 * 1024
+
+
+class ClubForm(forms.Form):
+    """The name, the town and the logo."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Nom du club"),
+        max_length=60,
+        help_text=gettext_lazy("Il figure en tête de chaque page et de chaque document."),
+    )
+    town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    logo = forms.FileField(
+        label=gettext_lazy("Logo"),
+        required=False,
+        help_text=gettext_lazy("Une image PNG ou JPEG, de 5 Mo au plus."),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+    )
+    remove_logo = forms.BooleanField(label=gettext_lazy("Retirer le logo"), required=False)
+
+    def clean_logo(self) -> bytes | None:
+        """Read the picture; a sentence says what is wrong with it."""
+        upload: Any = self.cleaned_data["logo"]
+        if not upload:
+            return None
+        if upload.size > LARGEST_LOGO:
+            raise forms.ValidationError(_("Ce fichier dépasse 5 Mo."))
+        content: bytes = upload.read()
+        try:
+            read_logo(content)
+        except Refused as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return content
+
+
+class NewClubForm(forms.Form):
+    """A club on a site that has none yet."""
+
+    name = forms.CharField(label=gettext_lazy("Nom du club"), max_length=60)
+    town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+
+
+class MemberForm(forms.Form):
+    """A person and what they do in the club."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Nom d'utilisateur"),
+        max_length=User._meta.get_field("username").max_length,
+        validators=[UnicodeUsernameValidator()],
+        help_text=gettext_lazy("Un nom court, par exemple « marcel »."),
+    )
+    role = forms.ChoiceField(label=gettext_lazy("Rôle"), choices=Role.choices, initial=Role.HELPER)

@@ -1,0 +1,119 @@
+"""A club's own page, and its logo."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views import View
+
+from tournaments.domain.accounts import setup_path
+from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
+from tournaments.errors import Refused
+from tournaments.forms.club import ClubForm, MemberForm, NewClubForm
+from tournaments.models import Club
+from tournaments.permissions import Permission
+from tournaments.queries.access import clubs_with
+
+
+class CreateClub(LoginRequiredMixin, View):
+    """A new club, by the site's owner."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse everybody else."""
+        if request.user.is_authenticated and not request.user.is_superuser:
+            raise PermissionDenied
+        return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask for its name."""
+        return render(request, "organiser/club/create.html", {"form": NewClubForm()})
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Create it, and go on to its first tournament."""
+        form = NewClubForm(request.POST)
+        if not form.is_valid():
+            return render(request, "organiser/club/create.html", {"form": form})
+        create_club(**form.cleaned_data)
+        messages.success(request, _("Le club est créé. Voici son premier concours."))
+        return redirect("organiser:create")
+
+
+class ClubAccess(LoginRequiredMixin, View):
+    """A view of one club, for those who may change its settings."""
+
+    @cached_property
+    def club(self) -> Club:
+        """The club of the address, or 404."""
+        allowed = clubs_with(self.request.user, Permission.CHANGE_SETTINGS)
+        return get_object_or_404(allowed, slug=self.kwargs["club_slug"])
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse before anything is read from the request."""
+        if request.user.is_authenticated:
+            self.club  # noqa: B018 - looks the club up, or answers 404
+        return super().dispatch(request, *args, **kwargs)
+
+    def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
+        """The club's page with its two forms as they were typed."""
+        held = {"name": self.club.name, "town": self.club.town}
+        members = list(self.club.memberships.select_related("user"))
+        for membership in members:
+            if not membership.user.has_usable_password():
+                path = setup_path(membership.user)
+                membership.setup_url = self.request.build_absolute_uri(path)  # type: ignore[attr-defined]
+        context = {
+            "club": self.club,
+            "form": club or ClubForm(initial=held),
+            "member": member or MemberForm(),
+            "members": members,
+        }
+        return render(self.request, "organiser/club/page.html", context)
+
+
+class ClubPage(ClubAccess):
+    """What heads the club's documents, and who works for it."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Show it."""
+        return self.page()
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Change the name, the town or the logo."""
+        form = ClubForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return self.page(club=form)
+        change_club(self.club, name=form.cleaned_data["name"], town=form.cleaned_data["town"])
+        if form.cleaned_data["logo"] is not None or form.cleaned_data["remove_logo"]:
+            set_logo(self.club, content=form.cleaned_data["logo"])
+        messages.success(request, _("Le club est enregistré."))
+        return redirect("organiser:club", club_slug)
+
+
+class AddMember(ClubAccess):
+    """A person gets a role in the club."""
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Add them; a new account gets a link on which to choose a password."""
+        form = MemberForm(request.POST)
+        if not form.is_valid():
+            return self.page(member=form)
+        add_member(self.club, **form.cleaned_data)
+        messages.success(request, _("C'est fait."))
+        return redirect("organiser:club", club_slug)
+
+
+class RemoveMember(ClubAccess):
+    """A person's role taken away."""
+
+    def post(self, request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+        """Remove it, or say why it must stay."""
+        try:
+            remove_member(get_object_or_404(self.club.memberships, pk=pk))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return redirect("organiser:club", club_slug)
