@@ -26,7 +26,7 @@ class Difference:
     value: Value
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RuleSet:
     """The effective value of every parameter, as typed attributes.
 
@@ -163,6 +163,9 @@ class RuleSet:
         rules = _build(plain.rulebook, overrides)
         check_together(rules)
         return rules
+
+    def __repr__(self) -> str:
+        return f"RuleSet.of({self.rulebook.id!r}, {dict(self.overrides)!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RuleSet):

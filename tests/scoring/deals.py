@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from scoring import RULEBOOKS, RuleSet
+from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring.facts import is_bid
 
 SIDES = ("NS", "EW")
 ANNONCES = (20, 40, 50, 70, 100, 120, 150, 170, 200, 220, 250, 300, 400, 550)
@@ -19,13 +20,11 @@ RULESETS = {
 
 
 def bids(rules):
-    """Every bid worth trying under a rule set."""
-    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else 700
-    tens = range(rules.lowest_bid // 10 * 10 + 10, highest + 1, 10)
-    special = [
-        word for word, allowed in (("capot", rules.capot), ("generale", rules.generale)) if allowed
-    ]
-    return st.sampled_from([rules.lowest_bid, *tens]) | st.sampled_from(special)
+    """Every contract worth trying under a rule set."""
+    points = [bid for bid in range(rules.lowest_bid, 1001) if is_bid(rules, bid)]
+    special = {"capot": rules.capot, "generale": rules.generale}
+    words = [word for word, allowed in special.items() if allowed]
+    return st.sampled_from(points) | (st.sampled_from(words) if words else st.nothing())
 
 
 @st.composite
@@ -78,3 +77,31 @@ def rules_and_deals(draw, most=14):
         ]
     )
     return rules, draw(st.lists(played_deals(rules) | other, max_size=most))
+
+
+def values_of(parameter):
+    """Values that a parameter allows."""
+    kind = parameter.kind.value
+    if kind == "bool":
+        return st.booleans()
+    if kind == "choice":
+        return st.sampled_from(parameter.choices)
+    if kind == "set":
+        return st.lists(st.sampled_from(parameter.choices), unique=True)
+    if kind == "int":
+        numbers = st.integers(parameter.minimum, parameter.maximum)
+        return numbers | st.sampled_from(parameter.words) if parameter.words else numbers
+    return st.just(parameter.default)
+
+
+@st.composite
+def overridden_rules(draw):
+    """A rule set with a few overrides that go together, or None where they do not."""
+    book = RULEBOOKS[draw(st.sampled_from(sorted(RULEBOOKS)))]
+    free = [name for name, parameter in CATALOGUE.items() if book.overridable(parameter)]
+    names = draw(st.lists(st.sampled_from(free), unique=True, max_size=5))
+    options = {name: draw(values_of(CATALOGUE[name])) for name in names}
+    try:
+        return RuleSet.of(book.id, options)
+    except FactError:
+        return None

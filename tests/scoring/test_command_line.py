@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import runpy
 import subprocess
 import sys
 
@@ -135,11 +136,14 @@ def test_a_parameter_is_described_with_value_article_and_range(monkeypatch):
     }
 
 
-def test_it_runs_as_a_module():
-    done = subprocess.run(
-        [sys.executable, "-m", "scoring", "score"], input=GOOD, capture_output=True, check=False
-    )
-    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, ANSWER, b"")
+def test_it_runs_as_a_module(monkeypatch):
+    out = Stream()
+    monkeypatch.setattr(sys, "argv", ["scoring", "score"])
+    monkeypatch.setattr(sys, "stdin", Stream(GOOD))
+    monkeypatch.setattr(sys, "stdout", out)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("scoring", run_name="__main__")
+    assert (ended.value.code, json.loads(out.buffer.getvalue())) == (0, ANSWER)
 
 
 def test_a_reader_that_has_gone_away_ends_the_command(monkeypatch):

@@ -1,11 +1,11 @@
 """Marks of single deals: the engine against the rulebooks written out, and what always holds."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, score_match
-from tests.scoring.deals import RULESETS, played_deals, rules_and_deal
+from tests.scoring.deals import RULESETS, overridden_rules, played_deals, rules_and_deal
 from tests.scoring.plain_marks import BOOKS, coinche_82
 
 ONE_DEAL = Length(deals=3)
@@ -40,6 +40,26 @@ def test_steps_add_up_to_the_marks(situation):
         side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
     }
     assert totals == deal.marks
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=400)
+def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
+    assume(rules is not None)
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    totals = {
+        side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
+    }
+    assert totals == deal.marks
+
+
+@given(overridden_rules(), st.data())
+def test_swapping_the_sides_swaps_the_marks_whatever_is_overridden(rules, data):
+    assume(rules is not None)
+    facts = data.draw(played_deals(rules))
+    there, back = marked(rules, facts).marks, marked(rules, swap(facts)).marks
+    assert there == {side: back[SWAPPED[side]] for side in SWAPPED}
 
 
 @given(rules_and_deal())

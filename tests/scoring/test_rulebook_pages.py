@@ -1,11 +1,13 @@
 """The pages of the rulebooks say what the data says, and every mark has a golden case."""
 
+import runpy
+import sys
 from pathlib import Path
 
 import pytest
 
-from scoring import CATALOGUE, RULEBOOKS
-from scoring.rulebook_pages import main, read_cases, render_page
+from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
+from scoring.rulebook_pages import read_cases, render_page
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "rulebooks"
@@ -46,6 +48,7 @@ def test_every_decision_is_explained(book):
     assert unexplained == set()
 
 
-def test_the_pages_are_written_into_a_folder(tmp_path):
-    main(tmp_path, GOLDEN)
+def test_the_pages_are_written_into_a_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["rulebook_pages", str(tmp_path), str(GOLDEN)])
+    runpy.run_path(rulebook_pages.__file__, run_name="__main__")
     assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(RULEBOOKS)

@@ -198,3 +198,8 @@ def test_a_parameter_names_the_article_it_comes_from():
 
 def test_a_hand_has_as_many_cards_as_there_are_tricks():
     assert [RuleSet.of(book).tricks for book in RULEBOOKS] == [8, 8, 9, 8, 8]
+
+
+def test_a_rule_set_shows_how_to_make_it():
+    shown = repr(RuleSet.of("ffb-belote", {"round_marks": True}))
+    assert shown == "RuleSet.of('ffb-belote', {'round_marks': True})"
