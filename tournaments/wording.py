@@ -1,11 +1,13 @@
 """The reader's language for what the pure packages say."""
 
+from collections.abc import Callable
 from typing import Literal
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import get_language, gettext
 
 from tournaments.ranking import Message
+from tournaments.ranking.messages import Shown
 
 
 def engine_language() -> Literal["fr", "en"]:
@@ -20,3 +22,20 @@ def say(message: Message) -> str:
         for name, value in message.values.items()
     }
     return gettext(message.msgid) % values
+
+
+def number_writer() -> Callable[[Shown | None], str]:
+    """Writes numbers in the reader's form (`1 084`), nothing for None, texts as they are.
+
+    The form is looked up once, not for every cell of a table of hundreds of rows.
+    """
+    thousands, decimal = get_format("THOUSAND_SEPARATOR"), get_format("DECIMAL_SEPARATOR")
+
+    def write(value: Shown | None) -> str:
+        if value is None or isinstance(value, str):
+            return value or ""
+        whole, _point, rest = f"{abs(value):,}".partition(".")
+        sign = "−" if value < 0 else ""
+        return sign + whole.replace(",", thousands) + (decimal + rest if rest else "")
+
+    return write

@@ -1,9 +1,11 @@
 // Purpose: lets the round's clock count down. <p data-clock data-ends-at data-now> says the end by the
 // server's time; the difference to this device's clock is kept, so that a wrong phone changes nothing.
+// A page that is kept for the whole hall has no data-now: the server's time is then asked of its answers.
 (() => {
   "use strict";
   const SOON_MS = 5 * 60 * 1000;
   const offsets = new WeakMap();
+  let asked = 0;
   const two = (number) => String(number).padStart(2, "0");
 
   const spelled = (milliseconds) => {
@@ -15,8 +17,8 @@
   };
 
   const show = (clock) => {
-    if (!offsets.has(clock)) offsets.set(clock, Date.parse(clock.dataset.now) - Date.now());
-    const left = Date.parse(clock.dataset.endsAt) - (Date.now() + offsets.get(clock));
+    if (clock.dataset.now && !offsets.has(clock)) offsets.set(clock, Date.parse(clock.dataset.now) - Date.now());
+    const left = Date.parse(clock.dataset.endsAt) - (Date.now() + (offsets.get(clock) ?? asked));
     const over = left <= 0;
     clock.classList.toggle("clock--soon", left > 0 && left <= SOON_MS);
     clock.classList.toggle("clock--over", over);
@@ -24,7 +26,17 @@
   };
 
   const tick = () => document.querySelectorAll("[data-clock]").forEach(show);
+
+  // An answer's Date is of the second in which it was given, however old the page is.
+  const askTime = async () => {
+    const response = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    const said = Date.parse(response.headers.get("Date"));
+    if (said) asked = said - Date.now();
+    tick();
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
+    if (!document.querySelector("[data-clock][data-now]")) askTime().catch(() => undefined);
     tick();
     window.setInterval(tick, 1000);
   });

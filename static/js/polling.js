@@ -1,19 +1,27 @@
 // Purpose: keeps a public page fresh without a framework.
-// <div id="standings" data-poll="/c/x/classement/" data-poll-seconds="5"> asks that address, and where
-// the ETag has changed puts the element of the same id in the answer in its place. A hidden page does not ask;
-// a lost network is said in [data-poll-lost] and asked again more and more rarely. HTTP 286 ends it.
+// <div id="standings" data-poll="/c/x/classement/" data-poll-seconds="5" data-poll-tag="…"> asks that
+// address, and where the ETag is another puts what the element of the same id holds in the answer in its
+// place; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
+// [data-poll-lost] and asked again more and more rarely. HTTP 286, or an answer without data-poll, ends it.
 (() => {
   "use strict";
   const SLOWEST_S = 60;
   const STOP = 286;
 
+  // Answers whether to go on asking.
   const replaceFrom = (html, box) => {
-    const answer = new DOMParser().parseFromString(html, "text/html").getElementById(box.id);
-    if (!answer) return;
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const answer = page.getElementById(box.id);
+    if (!answer) return true;
     const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
+    const goOn = answer.hasAttribute("data-poll");
     box.replaceChildren(...answer.childNodes);
+    document.querySelectorAll("[data-poll-part]").forEach((part) => {
+      part.replaceChildren(...(page.getElementById(part.id)?.childNodes ?? []));
+    });
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     box.dispatchEvent(new CustomEvent("poll:changed", { bubbles: true }));
+    return goOn;
   };
 
   const sayLost = (lost) => {
@@ -24,17 +32,19 @@
 
   const watch = (box) => {
     const every = Number(box.dataset.pollSeconds) || 5;
-    let tag = "";
+    let tag = box.dataset.pollTag || "";
+    let isDone = false;
     let wait = every;
 
     const ask = async () => {
-      if (document.hidden) return true;
+      if (document.hidden || isDone) return !isDone;
       const response = await fetch(box.dataset.poll, { headers: { "X-Requested-With": "polling" } });
       if (!response.ok) throw new Error(String(response.status));
       const fresh = response.headers.get("ETag") || "";
-      if (!fresh || fresh !== tag) replaceFrom(await response.text(), box);
+      const goesOn = fresh && fresh === tag ? true : replaceFrom(await response.text(), box);
       tag = fresh;
-      return response.status !== STOP;
+      isDone = !goesOn || response.status === STOP;
+      return !isDone;
     };
 
     const round = async () => {

@@ -35,6 +35,8 @@
   };
 
   const lay = () => {
+    document.querySelector("[data-projector-controls]").hidden = !list();
+    body.classList.toggle("is-paged", Boolean(list()));
     if (!list()) return;
     split();
     show(Math.min(current, pages.length - 1));
@@ -45,13 +47,15 @@
     pauseButton.setAttribute("aria-pressed", String(paused));
   };
 
+  // A wall without a list yet gets one with the first refresh.
+  const turn = () => {
+    if (list() && !paused) show(current + 1);
+    window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+  };
+
   const start = () => {
-    if (!list()) return;
-    body.classList.add("is-paged");
-    document.querySelector("[data-projector-controls]").hidden = false;
     lay();
-    const seconds = Number(list().dataset.seconds) || 12;
-    window.setInterval(() => paused || show(current + 1), seconds * 1000);
+    window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
     window.addEventListener("resize", lay);
     document.addEventListener("poll:changed", lay);
     document.fonts?.ready.then(lay);
@@ -59,11 +63,11 @@
 
   document.addEventListener("click", (event) => {
     const step = event.target.closest("[data-projector-step]");
-    if (step) show(current + Number(step.dataset.projectorStep));
+    if (step && list()) show(current + Number(step.dataset.projectorStep));
     if (event.target.closest("[data-projector-pause]")) pause();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("button, a")) return;
+    if (!list() || event.target.closest("button, a")) return;
     if (event.key === " ") pause();
     else if (event.key === "ArrowRight") show(current + 1);
     else if (event.key === "ArrowLeft") show(current - 1);

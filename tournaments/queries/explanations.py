@@ -1,0 +1,134 @@
+"""Why a team stands where it stands, in sentences."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Team, Tournament
+from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.ranking import CRITERIA, Explanation, Why, explain
+from tournaments.ranking.explanation import ExplainedLine
+from tournaments.wording import number_writer, say
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparedCriterion:
+    """One criterion looked at between two teams; `decides` where it tells them apart."""
+
+    label: str
+    sentence: str
+    decides: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Comparison:
+    """A team against the one above or below it; `shared` says that nothing separates them."""
+
+    other: Team
+    other_rank: int
+    criteria: tuple[ComparedCriterion, ...]
+    shared: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainedRound:
+    """What one round brought a team, in words and numbers."""
+
+    number: int
+    opponent: Team | None
+    sentence: str
+    notes: tuple[str, ...]
+    points: str
+    ranking_points: str
+    is_kept: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RankExplanation:
+    """Everything behind one line of the standings."""
+
+    published: PublishedStandings
+    team: Team
+    rank: int
+    is_shared: bool
+    measures: tuple[tuple[str, str], ...]
+    rounds: tuple[ExplainedRound, ...]
+    adjustments: tuple[str, ...]
+    above: Comparison | None
+    below: Comparison | None
+
+    @property
+    def field_size(self) -> int:
+        """How many teams are ranked."""
+        return len(self.published.standings.rows)
+
+
+def rank_explanation(
+    tournament: Tournament, team_number: int, *, after_round: int | None = None
+) -> RankExplanation | None:
+    """Explain the rank of a team now or after a round; None for a number that is not ranked."""
+    published = current_standings(tournament, after_round=after_round)
+    team = next((t for t in published.teams.values() if t.number == team_number), None)
+    return None if team is None else explained(published, team)
+
+
+def explained(published: PublishedStandings, team: Team) -> RankExplanation:
+    """Explain the line of a ranked team in standings at hand."""
+    found = explain(published.standings, team.pk)
+    return RankExplanation(
+        published=published,
+        team=team,
+        rank=found.row.rank,
+        is_shared=found.row.shared,
+        measures=tuple(_measures(published, found)),
+        rounds=tuple(_rounds(found, published.teams)),
+        adjustments=tuple(say(line.message) for line in found.adjustments),
+        above=_comparison(found.above, team, published),
+        below=_comparison(found.below, team, published),
+    )
+
+
+def _measures(published: PublishedStandings, found: Explanation) -> Iterator[tuple[str, str]]:
+    write = number_writer()
+    for code, measure in zip(published.standings.criteria, found.row.measures, strict=True):
+        if measure.shown is not None and code not in {"lot", "number"}:
+            yield _(CRITERIA[code].label), write(measure.shown)
+
+
+def _rounds(found: Explanation, teams: Mapping[int, Team]) -> Iterator[ExplainedRound]:
+    for line in found.lines:
+        yield explained_round(line, teams)
+
+
+def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> ExplainedRound:
+    """One line of an account in the reader's words."""
+    line, write = explained_line.line, number_writer()
+    return ExplainedRound(
+        number=line.round,
+        opponent=teams.get(line.opponent) if line.opponent is not None else None,
+        sentence=say(explained_line.message),
+        notes=tuple(say(note) for note in explained_line.notes),
+        points=write(line.scored),
+        ranking_points=write(line.ranking_points),
+        is_kept=line.kept,
+    )
+
+
+def _comparison(why: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
+    if why is None:
+        return None
+    other = why.worse if why.better == team.pk else why.better
+    return Comparison(
+        other=published.teams[other],
+        other_rank=published.standings.row_of(other).rank,
+        criteria=tuple(
+            ComparedCriterion(
+                label=_(CRITERIA[step.criterion].label),
+                sentence=say(step.message),
+                decides=step.separates,
+            )
+            for step in why.steps
+        ),
+        shared=say(why.shared) if why.shared else "",
+    )

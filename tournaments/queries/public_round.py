@@ -1,0 +1,88 @@
+"""A round as the hall sees it: who plays whom where, and what came of it."""
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Round, Team, Tournament
+from tournaments.queries.evening import (
+    RoundProgress,
+    current_round,
+    progress_of,
+    round_clock,
+    stage_of_sheet,
+)
+from tournaments.queries.seating import Seating, seating
+from tournaments.wording import number_writer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayedSide:
+    """A team at a table, with its points once they count."""
+
+    team: Team
+    points: str
+    has_won: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicMatch:
+    """A table of the round; `is_contested` where its result may still change."""
+
+    table: int
+    sides: tuple[PlayedSide, ...]
+    is_contested: bool
+    is_forfeit: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicRound:
+    """A published round with its seats, its results, and how far it is."""
+
+    round: Round
+    seating: Seating
+    matches: tuple[PublicMatch, ...]
+    progress: RoundProgress
+    ends_at: datetime.datetime | None
+
+    @property
+    def has_results(self) -> bool:
+        """Whether anything of it counts yet."""
+        return any(side.points for match in self.matches for side in match.sides)
+
+
+def public_round(round_: Round, tournament: Tournament) -> PublicRound:
+    """Read a published round in a fixed number of queries."""
+    seats = seating(round_)
+    clock = None if round_.closed_at else round_clock(round_, tournament)
+    return PublicRound(
+        round=round_,
+        seating=seats,
+        matches=tuple(_matches(seats)),
+        progress=progress_of([one.match for one in seats.tables]),
+        ends_at=clock.ends_at if clock else None,
+    )
+
+
+def round_under_way(tournament: Tournament) -> PublicRound | None:
+    """The round being played, or the last one the hall has seen; None before the first."""
+    round_ = current_round(tournament)
+    return None if round_ is None else public_round(round_, tournament)
+
+
+def _matches(seats: Seating) -> Iterator[PublicMatch]:
+    write = number_writer()
+    for one in seats.tables:
+        match = one.match
+        sides = (("NS", one.ns, match.ns_score), ("EW", one.ew, match.ew_score))
+        yield PublicMatch(
+            table=one.table or 0,
+            sides=tuple(
+                PlayedSide(team=team, points=write(points), has_won=match.winner == side)
+                for side, team, points in sides
+                if team is not None
+            ),
+            is_contested=stage_of_sheet(match) == SheetState.CONTESTED,
+            is_forfeit=match.forfeit != Forfeit.NONE,
+        )

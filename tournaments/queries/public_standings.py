@@ -1,0 +1,135 @@
+"""The standings as the public reads them: columns of the criteria, exempts and penalties apart."""
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import StandingsState
+from tournaments.models import StandingsSnapshot, Team, Tournament
+from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.ranking import CRITERIA, ResultState, Row
+from tournaments.ranking.messages import Shown
+from tournaments.wording import number_writer
+
+# What separates by chance or by number is explained where a rank is asked about; as a column
+# it would be read as a score.
+_WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
+
+Writer = Callable[[Shown | None], str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StandingLine:
+    """One team's line; numbers are texts in the reader's form.
+
+    `gained` and `lost` are places since the round before, both 0 where there is nothing to
+    compare. `bye` and `adjustments` stand apart from what was played.
+    """
+
+    rank: int
+    gained: int
+    lost: int
+    team: Team
+    cells: tuple[str, ...]
+    bye: str
+    adjustments: tuple[str, ...]
+    is_contested: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicStandings:
+    """A page of standings; `columns` are the criteria's labels in order."""
+
+    state: StandingsState
+    after_round: int
+    version: int
+    computed_at: datetime.datetime
+    columns: tuple[str, ...]
+    lines: tuple[StandingLine, ...]
+    has_byes: bool
+    has_adjustments: bool
+    categories: tuple[str, ...]
+    category: str
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state == StandingsState.FINAL
+
+
+def public_standings(
+    tournament: Tournament, *, after_round: int | None = None, category: str = ""
+) -> PublicStandings:
+    """The standings now or after a round, of everybody or of one category."""
+    published = current_standings(tournament, after_round=after_round)
+    categories = sorted({team.category for team in published.teams.values()} - {""})
+    standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
+    if category:
+        wanted = {pk for pk, team in published.teams.items() if team.category == category}
+        standings, earlier = standings.among(wanted), {}
+    shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
+    lines = tuple(_lines(standings.rows, shown, published, earlier))
+    return PublicStandings(
+        state=published.state,
+        after_round=published.after_round,
+        version=published.version,
+        computed_at=timezone.now(),
+        columns=tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown),
+        lines=lines,
+        has_byes=any(line.bye for line in lines),
+        has_adjustments=any(line.adjustments for line in lines),
+        categories=tuple(categories),
+        category=category,
+    )
+
+
+def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
+    snapshots = StandingsSnapshot.objects.filter(tournament=tournament, after_round=after_round - 1)
+    return {row["team"]: row["rank"] for snapshot in snapshots for row in snapshot.rows}
+
+
+def _lines(
+    rows: Sequence[Row],
+    shown: Sequence[int],
+    published: PublishedStandings,
+    earlier: Mapping[int, int],
+) -> list[StandingLine]:
+    write = number_writer()
+    return [
+        StandingLine(
+            rank=row.rank,
+            gained=max(0, earlier.get(row.participant.id, row.rank) - row.rank),
+            lost=max(0, row.rank - earlier.get(row.participant.id, row.rank)),
+            team=published.teams[row.participant.id],
+            cells=tuple(write(row.measures[n].shown) for n in shown),
+            bye=_bye(row, write),
+            adjustments=tuple(_adjustments(row, write)),
+            is_contested=row.tally.state is ResultState.CONTESTED,
+        )
+        for row in rows
+    ]
+
+
+def _bye(row: Row, write: Writer) -> str:
+    tally = row.tally
+    if not tally.byes:
+        return ""
+    times = "" if tally.byes == 1 else f" ({tally.byes} ×)"
+    return write(tally.bye_points) + times
+
+
+def _adjustments(row: Row, write: Writer) -> list[str]:
+    texts = []
+    if points := row.tally.adjusted_match_points:
+        texts.append(_("%(points)s points") % {"points": signed(points, write)})
+    if points := row.tally.adjusted_ranking_points:
+        texts.append(_("%(points)s de classement") % {"points": signed(points, write)})
+    return texts
+
+
+def signed(points: int, write: Writer) -> str:
+    """Points with their sign, as they are added."""
+    return ("+" if points > 0 else "") + write(points)

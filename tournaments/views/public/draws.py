@@ -1,0 +1,69 @@
+"""A round's tables, the proof of its draw, and what anyone needs to draw it again."""
+
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+
+from tournaments.models import Round
+from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.public_round import public_round
+from tournaments.views.public.page import TournamentPage
+
+
+class RoundPage(TournamentPage):
+    """A page of one round that the hall has seen; a preview answers like no round at all."""
+
+    section = "draw"
+
+    @cached_property
+    def round(self) -> Round:
+        """The published round of the address, or 404."""
+        number = self.kwargs["round_number"]
+        found = next((one for one in self.rounds if one.number == number), None)
+        if found is None:
+            raise Http404
+        return found
+
+
+class DrawPage(RoundPage):
+    """Who plays whom at which table, with the results as they come."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Tables in order, the exempt after them."""
+        is_live = self.round == self.rounds[-1] and self.tournament.finished_at is None
+        return self.page(
+            "public/draw.html",
+            round=self.round,
+            public_round=public_round(self.round, self.tournament),
+            is_live=is_live,
+        )
+
+
+class CertificatePage(RoundPage):
+    """What the draw proves, in plain words, and what it was drawn from."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """The sentences, and which team each number of the file stands for."""
+        teams = self.tournament.teams.with_players().in_bulk()
+        entrants = self.round.draw_input.get("teams", [])
+        return self.page(
+            "public/certificate.html",
+            round=self.round,
+            certificate=certificate_lines(self.round, teams),
+            entrants=[
+                (place, entrant["id"], teams[entrant["id"]])
+                for place, entrant in enumerate(entrants, start=1)
+                if entrant["id"] in teams
+            ],
+        )
+
+
+class DrawInput(RoundPage):
+    """The request that a round was drawn from, as `python -m tournaments.pairing draw` reads it."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """One JSON object, as a file."""
+        name = f"{self.tournament.slug}-partie-{round_number}.json"
+        answer = JsonResponse({"id": round_number, **self.round.draw_input})
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer

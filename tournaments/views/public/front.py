@@ -1,0 +1,70 @@
+"""The first pages: all tournaments, one tournament, its règlement."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.paginator import InvalidPage, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournaments.queries.live import calendar_stamp
+from tournaments.queries.public_calendar import public_calendar
+from tournaments.queries.public_round import round_under_way
+from tournaments.queries.public_standings import public_standings
+from tournaments.queries.regulations import regulations
+from tournaments.views.public.page import KeptPage, TournamentPage, language_links
+
+PAST_PER_PAGE = 20
+LEADERS = 3
+
+
+class HomePage(KeptPage):
+    """Every public tournament: under way, to come, over."""
+
+    parameters = frozenset({"page"})
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and all public tournaments."""
+        return calendar_stamp(timezone.localdate())
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The lists; the past one cut into pages."""
+        calendar = public_calendar(timezone.localdate())
+        try:
+            past = Paginator(calendar.past, PAST_PER_PAGE).page(request.GET.get("page", 1))
+        except InvalidPage as error:
+            raise Http404 from error
+        context = {
+            "calendar": calendar,
+            "past": past,
+            "language_links": language_links(request),
+        }
+        return render(request, "public/home.html", context)
+
+
+class TournamentFrontPage(TournamentPage):
+    """What a player wants at once: the table, the time left, the first three."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The tournament's own page."""
+        under_way = round_under_way(self.tournament)
+        standings = public_standings(self.tournament) if under_way else None
+        return self.page(
+            "public/tournament.html",
+            under_way=under_way,
+            standings=standings,
+            leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),
+            rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
+        )
+
+
+class RulesPage(TournamentPage):
+    """The règlement of a tournament."""
+
+    section = "rules"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Every chapter."""
+        return self.page("public/rules.html", regulations=regulations(self.tournament))

@@ -1,0 +1,169 @@
+"""Public pages kept as bytes: built once per version, answered before sessions and accounts.
+
+A page is one entry in the cache, replaced when its tournament has a new version. Its ETag says
+which version it is of; a reader who has that one gets a 304 after a single small query.
+"""
+
+import gzip
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache import cache as pages
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.urls import Resolver404, ResolverMatch, resolve
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language_from_request
+
+from tournaments.views.public.page import LANGUAGE_PARAMETER, KeptPage
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+KEPT_SECONDS = 3600
+BUILD_SECONDS = 15
+WAIT_SECONDS = 0.02
+KEPT_HEADERS = ("Content-Type", "Content-Language", "Content-Disposition", "X-Frame-Options")
+VARY = ("Accept-Encoding", "Accept-Language", "Cookie")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Kept:
+    """A page as it is kept: its ETag, its headers, its body in gzip."""
+
+    tag: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@cache
+def release() -> str:
+    """What the program itself contributes to a page: another release makes other pages."""
+    digest = hashlib.sha256()
+    for folder in ("templates", "static", "locale", "tournaments", "scoring"):
+        for path in sorted((Path(settings.BASE_DIR) / folder).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+class KeptPagesMiddleware:
+    """Answers `KeptPage` views from what is kept; everything else passes through.
+
+    It stands before sessions, accounts and tokens: what it keeps is the same for everybody.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        found = _kept_view(request)
+        if found is None:
+            return self.get_response(request)
+        if LANGUAGE_PARAMETER in request.GET:
+            return _in_chosen_language(request)
+        view, match = found
+        stamp = view.stamp(match.kwargs)
+        if stamp is None:
+            return self.get_response(request)
+        address = _address(request, view)
+        tag = _tag(stamp, address)
+        if tag in parse_etags(request.headers.get("If-None-Match", "")):
+            return _revalidated(HttpResponseNotModified(), tag)
+        request.page_tag = tag  # type: ignore[attr-defined]
+        if settings.DEBUG or not view.parameters.issuperset(request.GET):
+            return _revalidated(self.get_response(request), tag)
+        return self._from_kept(request, address, tag)
+
+    def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
+        """The kept page of this tag; one request builds it, others get the one before or wait."""
+        key = f"page:{release()}:{hashlib.sha256(address.encode()).hexdigest()}"
+        deadline = time.monotonic() + BUILD_SECONDS
+        while True:
+            kept: Kept | None = pages.get(key)
+            if kept is not None and kept.tag == tag:
+                return _answer(request, kept)
+            if pages.add(f"{key}:building", True, timeout=BUILD_SECONDS):
+                return self._built(request, key, tag)
+            if kept is not None:
+                return _answer(request, kept)
+            if time.monotonic() > deadline:
+                return self.get_response(request)
+            time.sleep(WAIT_SECONDS)
+
+    def _built(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
+        try:
+            response = self.get_response(request)
+            if response.status_code != 200 or response.cookies or response.streaming:
+                return response
+            headers = {n: response.headers[n] for n in KEPT_HEADERS if n in response.headers}
+            body = gzip.compress(response.content, compresslevel=5, mtime=0)
+            kept = Kept(tag=tag, headers=headers, body=body)
+            pages.set(key, kept, timeout=KEPT_SECONDS)
+            return _answer(request, kept)
+        finally:
+            pages.delete(f"{key}:building")
+
+
+def _kept_view(request: HttpRequest) -> tuple[type[KeptPage], ResolverMatch] | None:
+    if request.method not in {"GET", "HEAD"}:
+        return None
+    try:
+        match = resolve(request.path_info)
+    except Resolver404:
+        return None
+    view = getattr(match.func, "view_class", None)
+    if view is None or not issubclass(view, KeptPage):
+        return None
+    return view, match
+
+
+def _address(request: HttpRequest, view: type[KeptPage]) -> str:
+    """What tells pages of one stamp apart: language, path and query, the host where it is shown."""
+    host = request.get_host() if view.shows_host else ""
+    return f"{get_language_from_request(request)} {host} {request.get_full_path()}"
+
+
+def _tag(stamp: str, address: str) -> str:
+    content = f"{release()} {stamp} {address}"
+    return f'W/"{hashlib.sha256(content.encode()).hexdigest()[:24]}"'
+
+
+def _revalidated(response: HttpResponse, tag: str) -> HttpResponse:
+    """Have browsers keep a page, and ask whether it is still the one."""
+    if response.status_code in {200, 304}:
+        response.headers["ETag"] = tag
+        response.headers["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, VARY)
+    return response
+
+
+def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+    accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(kept.body if accepts_gzip else gzip.decompress(kept.body))
+    for name, value in kept.headers.items():
+        response.headers[name] = value
+    if accepts_gzip:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(response.content))
+    return _revalidated(response, kept.tag)
+
+
+def _in_chosen_language(request: HttpRequest) -> HttpResponse:
+    """Back to the page without the parameter, the language kept in its cookie."""
+    query = request.GET.copy()
+    chosen = query.pop(LANGUAGE_PARAMETER)[-1]
+    address = request.path + (f"?{query.urlencode()}" if query else "")
+    response = HttpResponseRedirect(address)
+    if chosen in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            chosen,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    return response

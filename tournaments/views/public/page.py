@@ -1,0 +1,98 @@
+"""What every public page is: the same for all readers, and kept until its tournament changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views import View
+
+from tournaments.models import Round
+from tournaments.queries.live import tournament_stamp
+from tournaments.views.access import PublicTournament
+
+LANGUAGE_PARAMETER = "langue"
+
+
+def language_links(request: HttpRequest) -> list[dict[str, object]]:
+    """The page in each language; a kept page can hold no form token, so these are links."""
+    links = []
+    for code, name in settings.LANGUAGES:
+        query = request.GET.copy()
+        query[LANGUAGE_PARAMETER] = code
+        links.append(
+            {
+                "url": f"?{query.urlencode()}",
+                "code": code,
+                "label": _(name),
+                "current": code == get_language(),
+            }
+        )
+    return links
+
+
+class KeptPage(ABC, View):
+    """A page that depends on its address, its language and its stamp alone.
+
+    `parameters` are the names in the query string that make pages worth keeping; a page asked
+    for with any other is built each time. Nothing of the reader may stand on it.
+    """
+
+    http_method_names = ["get", "head", "options"]
+    parameters: frozenset[str] = frozenset()
+    shows_host = False
+
+    @classmethod
+    @abstractmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """What the page depends on besides address and language; None where there is none."""
+
+
+class TournamentPage(KeptPage, PublicTournament):
+    """A public page of one tournament. `section` marks its place in the bar."""
+
+    section = ""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The tournament's version."""
+        return tournament_stamp(kwargs["slug"])
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """The rounds that the hall has seen, in order."""
+        return list(self.tournament.rounds.published().order_by("number"))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every public page of a tournament shows."""
+        context = super().get_context_data(**kwargs)
+        context.update(
+            rounds=self.rounds,
+            tournament_links=self._links(),
+            tournament_home_url=reverse("public:tournament", args=[self.tournament.slug]),
+            language_links=language_links(self.request),
+            page_tag=getattr(self.request, "page_tag", ""),
+            is_live=self.tournament.finished_at is None,
+        )
+        return context
+
+    def _links(self) -> list[dict[str, object]]:
+        slug = self.tournament.slug
+        links = [("seats", _("Où suis-je ?"), reverse("public:seats", args=[slug]))]
+        if self.rounds:
+            last = reverse("public:draw", args=[slug, self.rounds[-1].number])
+            links.append(("draw", _("Tables"), last))
+        links += [
+            ("standings", _("Classement"), reverse("public:standings", args=[slug])),
+            ("teams", _("Équipes"), reverse("public:teams", args=[slug])),
+            ("rules", _("Règlement"), reverse("public:rules", args=[slug])),
+        ]
+        return [
+            {"url": url, "label": label, "current": code == self.section}
+            for code, label, url in links
+        ]

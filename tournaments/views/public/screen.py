@@ -1,0 +1,47 @@
+"""The wall of the hall: it chooses what to show and turns its own pages."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.queries.public_round import PublicRound, round_under_way
+from tournaments.queries.public_seats import seat_list
+from tournaments.queries.public_standings import public_standings
+from tournaments.views.public.page import TournamentPage
+
+VIEW_PARAMETER = "vue"
+SEATS, TABLES, STANDINGS, CLOCK, WELCOME = "places", "tables", "classement", "horloge", "accueil"
+VIEWS = frozenset({SEATS, TABLES, STANDINGS, CLOCK})
+
+
+def chosen_view(asked: str, under_way: PublicRound | None) -> str:
+    """What the wall shows: what was asked for, else what the hall needs now.
+
+    Seats from the draw until the first result; from then on the standings.
+    """
+    if under_way is None:
+        return WELCOME
+    if asked:
+        return asked
+    return STANDINGS if under_way.has_results else SEATS
+
+
+class ScreenPage(TournamentPage):
+    """A page that needs nobody: seats, tables, standings or the clock, refreshed by itself."""
+
+    parameters = frozenset({VIEW_PARAMETER})
+    shows_host = True
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The view of the moment."""
+        asked = request.GET.get(VIEW_PARAMETER, "")
+        if asked and asked not in VIEWS:
+            raise Http404
+        under_way = round_under_way(self.tournament)
+        view = chosen_view(asked, under_way)
+        return self.page(
+            "public/screen.html",
+            view=view,
+            under_way=under_way,
+            seats=seat_list(self.tournament) if view == SEATS else None,
+            standings=public_standings(self.tournament) if view == STANDINGS else None,
+            public_address=request.get_host() + self.tournament.get_absolute_url(),
+        )

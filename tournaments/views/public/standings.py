@@ -1,0 +1,32 @@
+"""Standings now and after each round."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.queries.public_standings import public_standings
+from tournaments.views.public.page import TournamentPage
+
+
+class StandingsPage(TournamentPage):
+    """The standings of everybody, or of one category."""
+
+    section = "standings"
+    parameters = frozenset({"categorie"})
+
+    def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
+        """The standings now, or after a round that the hall has seen."""
+        if round_number is not None and round_number not in {one.number for one in self.rounds}:
+            raise Http404
+        category = request.GET.get("categorie", "")
+        standings = public_standings(
+            self.tournament,
+            after_round=round_number,
+            category=category,
+        )
+        if category and category not in standings.categories:
+            raise Http404
+        return self.page(
+            "public/standings.html",
+            standings=standings,
+            round_number=round_number,
+            is_live=round_number is None and not standings.is_final,
+        )

@@ -1,0 +1,29 @@
+"""Teams: the list, and each with its matches and deals."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.queries.public_teams import team_file, teams_by_name
+from tournaments.views.public.page import TournamentPage
+
+
+class TeamsPage(TournamentPage):
+    """The teams from A to Z."""
+
+    section = "teams"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The list."""
+        return self.page("public/teams.html", teams=teams_by_name(self.tournament))
+
+
+class TeamPage(TournamentPage):
+    """One team: its rank, its matches, each deal."""
+
+    section = "teams"
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """The team of that number."""
+        found = team_file(self.tournament, team_number)
+        if found is None:
+            raise Http404
+        return self.page("public/team.html", file=found, team=found.team)
