@@ -52,6 +52,8 @@ MIDDLEWARE = [
     "config.middleware.PermissionsPolicyMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Before sessions and accounts: public pages are the same for everybody.
+    "tournaments.views.public.kept.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
