@@ -63,12 +63,14 @@ def matching(teams: TeamQuerySet, text: str) -> TeamQuerySet:
         if len(wanted) < _SHORTEST_PHONE_SEARCH:
             return teams.filter(numbered)
         return teams.filter(numbered | Q(_plays(phone__contains=wanted)))
+    # Databases do not set accents aside alike; names of teams and clubs are compared here.
+    keys = {
+        pk: f"{name_key(name)} {name_key(club)}"
+        for pk, name, club in teams.values_list("pk", "name", "club_name")
+    }
     for word in name_key(wanted.replace(",", " ")).split():
-        teams = teams.filter(
-            Q(club_name__icontains=word)
-            | Q(name__icontains=word)
-            | Q(_plays(name_key__contains=word))
-        )
+        called = [pk for pk, key in keys.items() if word in key]
+        teams = teams.filter(Q(pk__in=called) | Q(_plays(name_key__contains=word)))
     return teams
 
 
