@@ -228,7 +228,7 @@ class RuleSet:
         rulebook does not know at all comes from the tournament's own settings.
         """
         articles = self.rulebook.articles
-        return articles.get(code) or articles.get(code.partition(":")[0], "réglage du tournoi")
+        return articles.get(code) or articles.get(code.partition(":")[0], "décision du tournoi")
 
     def parameter_article(self, name: str) -> str:
         """Return the article that fixes a parameter in the rulebook; empty where it is silent."""

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import scoring.__main__ as command_line
 from scoring import CATALOGUE, RULEBOOKS
 from scoring.__main__ import answer_line, main
 from scoring.commands.score import answer
@@ -142,7 +143,7 @@ def test_it_runs_as_a_module(monkeypatch):
     monkeypatch.setattr(sys, "stdin", Stream(GOOD))
     monkeypatch.setattr(sys, "stdout", out)
     with pytest.raises(SystemExit) as ended:
-        runpy.run_module("scoring", run_name="__main__")
+        runpy.run_path(command_line.__file__, run_name="__main__")
     assert (ended.value.code, json.loads(out.buffer.getvalue())) == (0, ANSWER)
 
 

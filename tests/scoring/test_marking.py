@@ -97,4 +97,4 @@ def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
     rules = RuleSet.of("ffb-coinche", {"tie": "litige"})
     facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 81, "EW": 81}}
     articles = [step.article for step in marked(rules, facts).steps if step.code == "litige"]
-    assert articles == ["réglage du tournoi"]
+    assert articles == ["décision du tournoi"]
