@@ -203,7 +203,7 @@
     event.preventDefault();
   });
 
-  // The other side's points follow the server's answer unless both were typed.
+  // The other side's points follow the server's answer, unless both are typed on one visit to the line.
   grid.addEventListener("input", (event) => {
     const cell = event.target;
     if (!event.isTrusted || !cell.dataset.side || !("main" in cell.dataset)) return;
@@ -215,6 +215,7 @@
   grid.addEventListener("focusin", (event) => {
     const cell = event.target.closest("[data-code]");
     if (!cell) return;
+    if (!last || lineOf(last) !== lineOf(cell)) cellsOf(lineOf(cell)).forEach((one) => delete one.dataset.typed);
     last = cell;
     if (held.cell === cell) return;
     keepTyped();

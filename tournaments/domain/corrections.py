@@ -12,8 +12,8 @@ from tournaments.domain.sheet_facts import (
     Facts,
     lock_sheet,
     refuse_stale,
-    write_deals,
-    write_totals,
+    says_already,
+    write_facts,
 )
 from tournaments.domain.sheets import announce_sheet
 from tournaments.enums import Act, DrawSystem, SheetState
@@ -71,8 +71,9 @@ def correct_sheet(
     locked = _lock_correctable(sheet)
     refuse_stale(locked, base_version)
     before = locked.result
-    if not _write(locked, deals=deals, totals=totals, by=by, reason=reason):
+    if says_already(locked, deals=deals, totals=totals):
         raise Refused(_("Rien n'a changé sur la feuille."), code="nothing-changed")
+    write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     announce_sheet(Act.SHEET_CORRECTED, locked, by=by, before=before, reason=reason)
     return locked
 
@@ -91,7 +92,8 @@ def preview_correction(
     with transaction.atomic():
         locked = _lock_correctable(sheet)
         before = _Reading.of(locked)
-        _write(locked, deals=deals, totals=totals, by=by, reason="")
+        if not says_already(locked, deals=deals, totals=totals):
+            write_facts(locked, deals=deals, totals=totals, by=by)
         after = _Reading.of(locked)
         transaction.set_rollback(True)
     return CorrectionImpact(
@@ -142,19 +144,6 @@ def _differs(system: str, before: PublishedStandings, after: PublishedStandings)
     impact = compare(before.standings, after.standings)
     regrouped = any(move.ranking_points_change for move in (*impact.moves, *impact.revalued))
     return impact.order_changed or (system != DrawSystem.RANKING and regrouped)
-
-
-def _write(
-    sheet: ScoreSheet,
-    *,
-    deals: Sequence[Facts] | None,
-    totals: Facts | None,
-    by: Actor,
-    reason: str,
-) -> bool:
-    if deals is not None:
-        return write_deals(sheet, deals=deals, by=by, reason=reason)
-    return write_totals(sheet, totals=totals or {}, by=by, reason=reason)
 
 
 def _lock_correctable(sheet: ScoreSheet) -> ScoreSheet:

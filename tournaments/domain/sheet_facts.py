@@ -17,7 +17,6 @@ from tournaments.queries.sheet_results import (
     current_deals,
     current_totals,
     deals_result,
-    totals_result,
 )
 from tournaments.queries.sheet_scoring import deal_path
 from tournaments.wording import engine_language
@@ -63,49 +62,78 @@ def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
         )
 
 
-def write_deals(sheet: ScoreSheet, *, deals: Sequence[Facts], by: Actor, reason: str = "") -> bool:
-    """Record the deals of a locked sheet as a new version, unless they say what it says already.
+def says_already(sheet: ScoreSheet, *, deals: Sequence[Facts] | None, totals: Facts | None) -> bool:
+    """Whether a sheet holds exactly these facts."""
+    if deals is not None:
+        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _numbered(deals)
+    return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == dict(totals or {})
 
-    Raises Refused with the engine's own sentence and code where a deal is impossible; its
-    `details` name the deal (from 1) and the engine's path inside it.
+
+def write_facts(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    by: Actor,
+    reason: str = "",
+) -> None:
+    """Record deals, or else two totals, as a new version of a locked sheet.
+
+    Only the deals that change get a new version. Raises Refused with the engine's own
+    sentence and code where a deal is impossible; its `details` name the deal (from 1) and
+    the engine's path inside it.
     """
+    if deals is not None:
+        _write_deals(sheet, deals, by=by, reason=reason)
+    else:
+        _write_totals(sheet, totals or {}, by=by, reason=reason)
+    refresh_match(sheet.match, sheet=sheet)
+
+
+def _numbered(deals: Sequence[Facts]) -> dict[int, dict[str, Any]]:
+    return dict(enumerate((dict(facts) for facts in deals), start=1))
+
+
+def _write_deals(sheet: ScoreSheet, deals: Sequence[Facts], *, by: Actor, reason: str) -> None:
     tournament = sheet.match.round.tournament
     try:
         deals_result(tournament.rules, tournament.length, deals)
     except FactError as error:
         raise refused_fact(error) from error
-    before = current_deals(sheet)
-    wanted = dict(enumerate((dict(facts) for facts in deals), start=1))
-    if sheet.entry == SheetEntry.DEALS and before == wanted:
-        return False
+    before, wanted = current_deals(sheet), _numbered(deals)
     _begin_version(sheet, SheetEntry.DEALS, by=by)
-    for number in sorted({*before, *wanted}):
-        if before.get(number) != wanted.get(number):
-            _replace_deal(sheet, number, wanted.get(number), by=by, reason=reason)
-    refresh_match(sheet.match, sheet=sheet)
-    return True
+    records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
+    changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]
+    sheet.deal_records.filter(number__in=changed, is_current=True).update(is_current=False)
+    DealRecord.objects.bulk_create(
+        DealRecord(
+            number=number,
+            facts=wanted.get(number),
+            replaces=records.get(number),
+            **_signed(sheet, by=by, reason=reason),
+        )
+        for number in changed
+    )
 
 
-def write_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str = "") -> bool:
-    """Record the two totals of a locked sheet as a new version, unless it says so already."""
-    before = current_totals(sheet)
-    if sheet.entry == SheetEntry.TOTALS and before == dict(totals):
-        return False
-    totals_result(sheet.match.round.tournament.length, totals)
+def _write_totals(sheet: ScoreSheet, totals: Facts, *, by: Actor, reason: str) -> None:
     _begin_version(sheet, SheetEntry.TOTALS, by=by)
     replaced = sheet.totals_records.filter(is_current=True).first()
     sheet.totals_records.filter(is_current=True).update(is_current=False)
     TotalsRecord.objects.create(
-        sheet=sheet,
-        version=sheet.version,
-        facts=dict(totals),
-        entered_by=by.user,
-        origin=by.origin,
-        replaces=replaced,
-        reason=reason,
+        facts=dict(totals), replaces=replaced, **_signed(sheet, by=by, reason=reason)
     )
-    refresh_match(sheet.match, sheet=sheet)
-    return True
+
+
+def _signed(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
+    """What every fact carries: its sheet and version, who, from where, why."""
+    return {
+        "sheet": sheet,
+        "version": sheet.version,
+        "entered_by": by.user,
+        "origin": by.origin,
+        "reason": reason,
+    }
 
 
 def refused_fact(error: FactError) -> Refused:
@@ -119,24 +147,6 @@ def _begin_version(sheet: ScoreSheet, entry: SheetEntry, *, by: Actor) -> None:
     sheet.entry = entry
     sheet.version += 1
     sheet.save(update_fields=["entry", "version"])
-
-
-def _replace_deal(
-    sheet: ScoreSheet, number: int, facts: Facts | None, *, by: Actor, reason: str
-) -> None:
-    current = sheet.deal_records.filter(number=number, is_current=True)
-    replaced = current.first()
-    current.update(is_current=False)
-    DealRecord.objects.create(
-        sheet=sheet,
-        number=number,
-        version=sheet.version,
-        facts=facts,
-        entered_by=by.user,
-        origin=by.origin,
-        replaces=replaced,
-        reason=reason,
-    )
 
 
 def freeze_rules(tournament: Tournament, *, by: Actor) -> None:

@@ -13,13 +13,12 @@ from tournaments.domain.sheet_facts import (
     Facts,
     lock_sheet,
     refuse_stale,
-    write_deals,
-    write_totals,
+    says_already,
+    write_facts,
 )
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
-from tournaments.queries.sheet_results import current_deals
 
 
 @transaction.atomic
@@ -34,12 +33,7 @@ def save_deals(
     sheet already says changes nothing.
     """
     locked = _lock_writable(sheet)
-    before = locked.result
-    if _stale_but_equal(locked, base_version, deals):
-        return locked
-    refuse_stale(locked, base_version)
-    if write_deals(locked, deals=deals, by=by, reason=reason):
-        _saved(locked, before=before, by=by, reason=reason)
+    _save(locked, deals=deals, base_version=base_version, by=by, reason=reason)
     return locked
 
 
@@ -52,11 +46,48 @@ def save_totals(
     Raises Refused as `save_deals` does.
     """
     locked = _lock_writable(sheet)
-    before = locked.result
-    refuse_stale(locked, base_version)
-    if write_totals(locked, totals=totals, by=by, reason=reason):
-        _saved(locked, before=before, by=by, reason=reason)
+    _save(locked, totals=totals, base_version=base_version, by=by, reason=reason)
     return locked
+
+
+@transaction.atomic
+def hand_in_sheet(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    base_version: int,
+    by: Actor,
+    stopped_by_time: bool = False,
+) -> ScoreSheet:
+    """Record what a sheet says and hand it in, both or neither.
+
+    Raises Refused as `save_deals` and `submit_sheet` do.
+    """
+    locked = _lock_writable(sheet)
+    _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+    _submit(locked, by=by, stopped_by_time=stopped_by_time)
+    return locked
+
+
+def _save(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    base_version: int,
+    by: Actor,
+    reason: str = "",
+) -> None:
+    if says_already(sheet, deals=deals, totals=totals):
+        return
+    refuse_stale(sheet, base_version)
+    before = sheet.result
+    write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
+    if sheet.state == SheetState.SUBMITTED:
+        _forget_hand_in(sheet)
+        _enter(sheet, SheetState.OPEN)
+    announce_sheet(Act.SHEET_SAVED, sheet, by=by, before=before, reason=reason)
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
@@ -71,20 +102,6 @@ def _refuse_preview(sheet: ScoreSheet) -> None:
         raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
 
 
-def _stale_but_equal(sheet: ScoreSheet, base_version: int, deals: Sequence[Facts]) -> bool:
-    """Whether a person who saw an older version typed what the sheet now says anyway."""
-    if sheet.version == base_version:
-        return False
-    return list(current_deals(sheet).values()) == [dict(facts) for facts in deals]
-
-
-def _saved(sheet: ScoreSheet, *, before: object, by: Actor, reason: str) -> None:
-    if sheet.state == SheetState.SUBMITTED:
-        _forget_hand_in(sheet)
-        _enter(sheet, SheetState.OPEN)
-    announce_sheet(Act.SHEET_SAVED, sheet, by=by, before=before, reason=reason)
-
-
 @transaction.atomic
 def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False) -> ScoreSheet:
     """Hand a sheet in: confirmed at once, or waiting for a second person where the tournament asks.
@@ -94,18 +111,20 @@ def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False)
     already handed in stays as it is.
     """
     locked = lock_sheet(sheet)
-    if locked.state in {SheetState.SUBMITTED, SheetState.CONFIRMED}:
-        return locked
-    _refuse_state(locked, {SheetState.OPEN})
-    _refuse_incomplete(locked, stopped_by_time=stopped_by_time)
-    locked.submitted_by, locked.submitted_at = by.user, timezone.now()
-    locked.save(update_fields=["submitted_by", "submitted_at"])
-    second_check = locked.match.round.tournament.second_check
-    _enter(locked, SheetState.SUBMITTED)
-    announce_sheet(Act.SHEET_SUBMITTED, locked, by=by)
-    if not second_check:
-        _confirm(locked, by=by)
+    if locked.state not in {SheetState.SUBMITTED, SheetState.CONFIRMED}:
+        _refuse_state(locked, {SheetState.OPEN})
+        _submit(locked, by=by, stopped_by_time=stopped_by_time)
     return locked
+
+
+def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> None:
+    _refuse_incomplete(sheet, stopped_by_time=stopped_by_time)
+    sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
+    sheet.save(update_fields=["submitted_by", "submitted_at"])
+    _enter(sheet, SheetState.SUBMITTED)
+    announce_sheet(Act.SHEET_SUBMITTED, sheet, by=by)
+    if not sheet.match.round.tournament.second_check:
+        _confirm(sheet, by=by)
 
 
 def _refuse_incomplete(sheet: ScoreSheet, *, stopped_by_time: bool) -> None:
@@ -181,10 +200,8 @@ def resolve_contest(
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.CONTESTED})
     before = locked.result
-    if deals is not None:
-        write_deals(locked, deals=deals, by=by, reason=reason)
-    if totals is not None:
-        write_totals(locked, totals=totals, by=by, reason=reason)
+    if deals is not None or totals is not None:
+        write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     over = bool(locked.result) and (locked.result["finished"] or locked.submitted_at is not None)
     locked.contest_reason = ""
     if over:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.factories import RoundFactory
 from tests.tournaments.recording import recorded_acts
 from tests.tournaments.score_facts import (
     THREE_DEALS,
@@ -13,7 +14,6 @@ from tests.tournaments.score_facts import (
     played,
     somebody,
 )
-from tests.factories import RoundFactory
 from tournaments.domain.sheets import (
     confirm_sheet,
     contest_sheet,
@@ -182,7 +182,7 @@ def test_a_match_stopped_by_time_goes_to_the_higher_total(points: int, winner: s
         length_kind="target",
         length_value=1000,
     )
-    contract = {"contract": points if points > 82 else 82, "trump": "H"}
+    contract = {"contract": max(82, points), "trump": "H"}
     deals = [played("NS", 110, **contract)]
     if winner == "draw":
         deals.append(played("EW", 110, **contract))

@@ -35,6 +35,8 @@ class CorrectSheet(SheetPage):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the impact of what was typed, or apply it once a reason is given."""
+        if self.sheet.state not in CORRECTABLE:
+            return self.to_sheet()
         if "apply" in request.POST and self.reason_form.is_valid():
             return super().post(request, *args, **kwargs)
         if not self.is_ready():

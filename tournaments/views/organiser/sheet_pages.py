@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.domain.sheet_facts import ensure_sheet
-from tournaments.domain.sheets import submit_sheet
+from tournaments.domain.sheets import hand_in_sheet
 from tournaments.domain.submissions import spend
 from tournaments.enums import SheetEntry, SheetState
 from tournaments.errors import Refused
@@ -110,10 +110,14 @@ class SubmitSheet(SheetPage):
     http_method_names = ["post"]
 
     def record(self, sheet: ScoreSheet) -> None:
-        """Record, then hand in."""
-        super().record(sheet)
-        stopped = bool(self.request.POST.get("stopped_by_time"))
-        submit_sheet(sheet, by=self.actor, stopped_by_time=stopped)
+        """Record and hand in, both or neither."""
+        hand_in_sheet(
+            sheet,
+            **self.entry.facts,
+            base_version=self.posted.cleaned_data["base_version"],
+            by=self.actor,
+            stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
+        )
 
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""

@@ -1,0 +1,209 @@
+"""A sheet typed at the desk without touching the mouse, keystrokes counted."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
+from tests.tournaments.score_facts import played
+from tournaments.enums import SheetState
+from tournaments.models import DealRecord, Match, ScoreSheet
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Desk = Callable[..., "Typist"]
+
+TWELVE_DEALS = [
+    "1104",
+    "292",
+    "1120",
+    "188",
+    "2101",
+    "190",
+    "2130",
+    "1100",
+    "299",
+    "182",
+    "2111",
+    "195",
+]
+"""Taker and points as a clerk reads them off: 1 for NS, 2 for EO."""
+
+
+class Typist:
+    """Somebody at the keyboard of the desk."""
+
+    def __init__(self, page: Page, match: Match) -> None:
+        self.page, self.match = page, match
+        self.strokes = 0
+
+    def press(self, keys: str) -> None:
+        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑ and → the arrows."""
+        named = {
+            "↵": "Enter",
+            "⌫": "Backspace",
+            "↶": "Control+z",
+            "↑": "ArrowUp",
+            "→": "ArrowRight",
+        }
+        for key in keys:
+            self.page.keyboard.press(named.get(key, key))
+            self.strokes += 1
+
+    @property
+    def cell(self) -> str:
+        """The name of the cell that has the keyboard."""
+        return str(self.page.evaluate("document.activeElement.name"))
+
+    def value(self, name: str) -> str:
+        """What a cell says."""
+        return self.page.locator(f"[name='{name}']").input_value()
+
+    def expect_total(self, side: str, text: str) -> None:
+        """Wait for the big total of a side."""
+        expect(self.page.locator(f"[data-total='{side}']")).to_have_text(text)
+
+    def facts(self) -> list[dict[str, Any]]:
+        """The deals recorded for the table."""
+        records = DealRecord.objects.filter(sheet__match=self.match, is_current=True)
+        return [record.facts for record in records.order_by("number")]
+
+
+@pytest.fixture
+def desk(page: Page, live_server: LiveServer) -> Desk:
+    """Opens table 7 of a new tournament with the settings given."""
+
+    def open_sheet(**settings: Any) -> Typist:
+        tournament = TournamentFactory(**settings)
+        round_ = RoundFactory(tournament=tournament)
+        match = MatchFactory(round=round_, table_number=7)
+        MatchFactory(round=round_, table_number=8)
+        client = Client()
+        client.force_login(MembershipFactory(club=tournament.club).user)
+        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+        page.context.set_extra_http_headers({"Accept-Language": "fr"})
+        page.context.add_cookies([{**cookie, "url": live_server.url}])
+        page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
+        return Typist(page, match)
+
+    return open_sheet
+
+
+def test_twelve_ordinary_deals_take_five_keystrokes_each(desk: Desk, page: Page) -> None:
+    typist = desk()
+    typist.press("↵".join(TWELVE_DEALS) + "↵")
+    typist.expect_total("NS", "956")
+    deals = [played("NS" if text[0] == "1" else "EW", int(text[1:])) for text in TWELVE_DEALS]
+    assert typist.strokes <= 5 * len(TWELVE_DEALS)
+    typist.press("↵")
+    expect(page).to_have_url(typist.page.url.replace("/7/", "/8/"))
+    assert typist.facts() == deals
+    assert ScoreSheet.objects.get(match=typist.match).state == SheetState.CONFIRMED
+
+
+def test_an_ordinary_coinche_deal_takes_nine_keystrokes(desk: Desk) -> None:
+    typist = desk(rulebook="ffb-coinche", rule_overrides={}, length_value=12)
+    typist.press("1100c110↵")
+    assert (typist.strokes, typist.cell) == (9, "d2-taker")
+    typist.expect_total("NS", "210")
+
+
+def test_marks_and_totals_appear_as_one_types(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1104")
+    typist.expect_total("NS", "104")
+    expect(typist.page.locator("[data-line='1'] [data-mark='EW']")).to_have_text("58")
+
+
+def test_letters_add_belote_and_capot_from_any_cell(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1b104↵2bbc↵")
+    typist.expect_total("NS", "144")
+    assert (typist.value("d2-belote"), typist.value("d2-sweep")) == ("NS", "EW")
+
+
+def test_a_capot_asks_for_no_points(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1c↵")
+    assert typist.cell == "d2-taker"
+    typist.expect_total("NS", "252")
+
+
+def test_a_passed_deal_takes_one_key_and_adds_a_line(desk: Desk) -> None:
+    typist = desk(length_value=2)
+    typist.press("p")
+    assert typist.cell == "d2-taker"
+    expect(typist.page.locator("[data-line='3']")).to_be_visible()
+
+
+def test_one_key_takes_the_last_mistake_back(desk: Desk) -> None:
+    typist = desk()
+    typist.press("2⌫")
+    assert (typist.cell, typist.value("d1-taker")) == ("d1-taker", "")
+
+
+def test_undo_gives_back_what_was_there(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1104↵↑→99↵↶")
+    assert typist.value("d1-points_ns") == "104"
+
+
+def test_an_impossible_deal_is_named_beside_its_cell(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1163↵")
+    message = typist.page.locator("#message-d1-points_ns")
+    expect(message).to_have_text("Les points de plis vont de 0 à 162.")
+
+
+def test_the_pot_of_a_litige_is_in_sight(desk: Desk) -> None:
+    typist = desk()
+    typist.press("181↵")
+    expect(typist.page.locator("[data-pot-number]")).to_have_text("81")
+
+
+def test_correcting_one_side_lets_the_other_follow(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1104↵")
+    typist.expect_total("EW", "58")
+    typist.press("1104↵")
+    typist.press("↑→→60")
+    typist.expect_total("NS", "102")
+
+
+def test_annonces_of_the_taker_are_a_letter_away(desk: Desk) -> None:
+    typist = desk(rule_overrides={"trump_required": False})
+    typist.press("1a50↵104↵")
+    typist.expect_total("NS", "154")
+
+
+def test_the_reason_of_a_mark_is_shown_on_demand(desk: Desk) -> None:
+    typist = desk()
+    typist.press("1104↵↑?")
+    expect(typist.page.locator("[data-why-lines] li").first).to_contain_text("points des plis")
+
+
+def test_a_match_to_a_target_ends_at_the_button(desk: Desk, page: Page) -> None:
+    target = {"length_kind": "target", "length_value": 250}
+    typist = desk(rulebook="coinche-82", rule_overrides={}, **target)
+    typist.press("1100c150↵")
+    expect(page.locator("[data-sheet-submit]")).to_be_focused()
+
+
+def test_a_finger_does_what_the_keys_do(desk: Desk, page: Page) -> None:
+    typist = desk()
+    page.locator("[data-press='1']").click()
+    typist.press("104")
+    page.locator("[data-press='b']").click()
+    typist.expect_total("NS", "124")
+
+
+def test_a_table_is_reached_by_its_number(desk: Desk, page: Page) -> None:
+    typist = desk()
+    page.keyboard.press("F2")
+    typist.press("8↵")
+    expect(page.locator("h1")).to_contain_text("Table 8")
