@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import FactError
+from scoring import CATALOGUE, RULEBOOKS, FactError
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.presets import PRESET_BY_CODE
@@ -78,7 +78,7 @@ def duplicate_tournament(
 def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tournament:
     tournament.slug = free_slug(tournament.name, tournament.date)
     tournament.lot_seed = secrets.randbelow(10**9)
-    tournament.edition = tournament.rules.edition
+    tournament.edition = RULEBOOKS[tournament.rulebook].edition
     tournament.save()
     Stage.objects.create(tournament=tournament, number=1, **stage)
     announce(
@@ -92,9 +92,7 @@ def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tourn
 
 
 @transaction.atomic
-def change_settings(
-    tournament: Tournament, *, values: Mapping[str, Any], by: Actor
-) -> Tournament:
+def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -> Tournament:
     """Change settings other than the frozen rules; only what differs is kept in the history.
 
     Raises Refused (`rules-frozen`) when a rule is among the changes after the first deal.
@@ -105,14 +103,17 @@ def change_settings(
     changed = {key: value for key, value in values.items() if value != before[key]}
     if locked.rules_frozen_at is not None and any(key in RULE_FIELDS for key in changed):
         raise Refused(
-            _("Les règles sont figées depuis la première donne : changez-les à part, avec une raison."),
+            _(
+                "Les règles sont figées depuis la première donne : changez-les à part, avec une raison."
+            ),
             code="rules-frozen",
         )
     if not changed:
         return locked
     for key, value in changed.items():
         setattr(_owner(key, locked, stage), key, value)
-    locked.edition = locked.rules.edition
+    locked.rule_overrides = overrides_known_to(locked.rulebook, locked.rule_overrides)
+    locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
     stage.save()
     announce(
@@ -124,6 +125,12 @@ def change_settings(
         after={key: str(value) for key, value in changed.items()},
     )
     return locked
+
+
+def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Those overrides that another rulebook understands too."""
+    book = RULEBOOKS[rulebook]
+    return {key: value for key, value in overrides.items() if book.overridable(CATALOGUE[key])}
 
 
 def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:
@@ -140,12 +147,14 @@ def change_frozen_rules(
     impossible under the new rules (nothing is changed then).
     """
     if not reason.strip():
-        raise Refused(_("Dites pourquoi les règles changent."), code="reason-missing", field="reason")
+        raise Refused(
+            _("Dites pourquoi les règles changent."), code="reason-missing", field="reason"
+        )
     locked = lock_tournament(tournament)
     before = {key: getattr(locked, key) for key in RULE_FIELDS}
     for key in RULE_FIELDS:
         setattr(locked, key, values.get(key, before[key]))
-    locked.edition = locked.rules.edition
+    locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
     try:
         refresh_tournament(locked)
@@ -211,7 +220,9 @@ def _refuse_unfinished(tournament: Tournament) -> None:
 def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
     """Make final standings provisional again. Raises Refused (`reason-missing`)."""
     if not reason.strip():
-        raise Refused(_("Dites pourquoi le concours est rouvert."), code="reason-missing", field="reason")
+        raise Refused(
+            _("Dites pourquoi le concours est rouvert."), code="reason-missing", field="reason"
+        )
     locked = lock_tournament(tournament)
     locked.finished_at = None
     locked.save(update_fields=["finished_at"])

@@ -114,29 +114,44 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "forfeit_points_for", "forfeit_points_against", "missed_round_points",
             "sheet_entry", "second_check", "deal_word", "bye_word",
         )  # fmt: skip
-        widgets: ClassVar[dict[str, Any]] = {"date": DateInput(), "starts_at": TimeInput(format="%H:%M")}
+        widgets: ClassVar[dict[str, Any]] = {
+            "date": DateInput(),
+            "starts_at": TimeInput(format="%H:%M"),
+        }
         help_texts: ClassVar[dict[str, Any]] = {
             "name": _("Il figure en tête de chaque page et de chaque feuille."),
             "starts_at": _("L'heure annoncée aux joueurs."),
             "place": _("La salle et la commune, comme sur l'affiche."),
             "is_public": _("Tirages et classements se lisent sans compte, sur tout téléphone."),
-            "length_kind": _("Une partie finit après un nombre de donnes, ou à un total à atteindre."),
+            "length_kind": _(
+                "Une partie finit après un nombre de donnes, ou à un total à atteindre."
+            ),
             "length_value": _("12 donnes, ou 2000 points."),
             "time_limit_minutes": _("L'horloge de la partie ; vide : pas de limite."),
-            "avoid_same_club": _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable."),
-            "capacity": _("Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."),
+            "avoid_same_club": _(
+                "Deux équipes d'un même club ne se rencontrent que si c'est inévitable."
+            ),
+            "capacity": _(
+                "Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."
+            ),
             "points_win": _("Points de classement pour une partie gagnée."),
             "points_draw": _("Points de classement pour une partie à égalité."),
             "points_loss": _("Points de classement pour une partie perdue."),
-            "bye_choice": _("Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."),
+            "bye_choice": _(
+                "Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."
+            ),
             "bye_value": _("Ce que marque une équipe exempte."),
             "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
             "bye_is_win": _("L'exempt rapporte alors les points d'une victoire."),
             "forfeit_points_for": _("Ce que marque l'équipe dont l'adversaire n'est pas venu."),
             "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
             "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
-            "sheet_entry": _("Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur papier."),
-            "second_check": _("La personne qui vérifie une feuille n'est pas celle qui l'a saisie."),
+            "sheet_entry": _(
+                "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur papier."
+            ),
+            "second_check": _(
+                "La personne qui vérifie une feuille n'est pas celle qui l'a saisie."
+            ),
             "deal_word": _("Donne, mène…"),
             "bye_word": _("Exempt, au pot…"),
         }
@@ -219,7 +234,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
         data = super().clean() or {}
         self._clean_criteria(data)
         if data.get("length_kind") == LengthKind.DEALS and (data.get("length_value") or 0) > 60:
-            self.add_error("length_value", ValidationError(gettext("Au plus 60 donnes par partie.")))
+            self.add_error(
+                "length_value", ValidationError(gettext("Au plus 60 donnes par partie."))
+            )
         return data
 
     def _clean_criteria(self, data: dict[str, Any]) -> None:
@@ -227,7 +244,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
         for place in range(CRITERIA_PLACES):
             code = data.pop(f"criterion_{place + 1}", "")
             if code and code in chosen:
-                self.add_error(f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut."))
+                self.add_error(
+                    f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut.")
+                )
             elif code:
                 chosen.append(code)
         data["criteria"] = chosen
@@ -236,4 +255,3 @@ class SettingsForm(forms.ModelForm[Tournament]):
         """What the domain is asked to store."""
         names = (*self.Meta.fields, "criteria")
         return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
-

@@ -37,7 +37,5 @@ def held_permissions(user: AnyUser, tournament: Tournament) -> frozenset[Permiss
         return frozenset()
     if user.is_superuser:
         return frozenset(Permission)
-    roles = set(
-        user.memberships.filter(club_id=tournament.club_id).values_list("role", flat=True)
-    )
+    roles = set(user.memberships.filter(club_id=tournament.club_id).values_list("role", flat=True))
     return frozenset(p for p, holders in ROLES_HOLDING.items() if roles & holders)

@@ -53,7 +53,9 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
     when = date_format(tournament.date, "DATE_FORMAT")
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
-    yield Clause(text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when})
+    yield Clause(
+        text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when}
+    )
     if tournament.place:
         yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place})
     if tournament.capacity:
@@ -76,11 +78,13 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
         yield Clause(text=_("Une partie compte %(value)s donnes.") % {"value": value})
     else:
         yield Clause(
-            text=_("Une partie se joue au premier camp qui atteint %(value)s points.") % {"value": value}
+            text=_("Une partie se joue au premier camp qui atteint %(value)s points.")
+            % {"value": value}
         )
     if tournament.time_limit_minutes:
         yield Clause(
-            text=_("Elle dure au plus %(minutes)d minutes.") % {"minutes": tournament.time_limit_minutes}
+            text=_("Elle dure au plus %(minutes)d minutes.")
+            % {"minutes": tournament.time_limit_minutes}
         )
     if tournament.second_check:
         yield Clause(text=_("Chaque feuille est vérifiée par une seconde personne."))
@@ -89,20 +93,32 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
 def _draw(tournament: Tournament) -> Iterator[Clause]:
     stage = tournament.stages.order_by("number")[0]
     yield Clause(
-        text=ngettext("Le concours compte %(count)d partie.", "Le concours compte %(count)d parties.", stage.rounds_planned)
+        text=ngettext(
+            "Le concours compte %(count)d partie.",
+            "Le concours compte %(count)d parties.",
+            stage.rounds_planned,
+        )
         % {"count": stage.rounds_planned}
     )
     yield Clause(text=_("Tirage : %(system)s.") % {"system": stage.get_system_display()})
     yield Clause(text=_("La première partie est tirée au sort."))
     yield Clause(text=_("Deux équipes ne se rencontrent deux fois que si c'est inévitable."))
     if tournament.avoid_same_club:
-        yield Clause(text=_("Deux équipes d'un même club ne se rencontrent que si c'est inévitable."))
+        yield Clause(
+            text=_("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
+        )
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
-    points = {"win": tournament.points_win, "draw": tournament.points_draw, "loss": tournament.points_loss}
+    points = {
+        "win": tournament.points_win,
+        "draw": tournament.points_draw,
+        "loss": tournament.points_loss,
+    }
     yield Clause(
-        text=_("Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite.")
+        text=_(
+            "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite."
+        )
         % points
     )
     for place, code in enumerate(tournament.criteria, start=1):
@@ -112,7 +128,9 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:
     yield Clause(
-        text=_("En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : %(who)s.")
+        text=_(
+            "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : %(who)s."
+        )
         % {"who": tournament.get_bye_choice_display()}
     )
     yield Clause(text=_("L'exempt vaut : %(worth)s.") % {"worth": _bye_worth(tournament)})
@@ -130,11 +148,17 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _bye_worth(tournament: Tournament) -> str:
-    amounts = {ByeValue.FLAT: tournament.bye_points, ByeValue.HALF_MATCH: -(-stake(tournament) // 2)}
+    amounts = {
+        ByeValue.FLAT: tournament.bye_points,
+        ByeValue.HALF_MATCH: -(-stake(tournament) // 2),
+    }
     worth = str(tournament.get_bye_value_display())
     amount = amounts.get(ByeValue(tournament.bye_value))
     if amount is not None:
-        worth = _("%(worth)s (%(points)s points)") % {"worth": worth, "points": number_format(amount)}
+        worth = _("%(worth)s (%(points)s points)") % {
+            "worth": worth,
+            "points": number_format(amount),
+        }
     if tournament.bye_is_win:
         worth = _("%(worth)s, et une victoire") % {"worth": worth}
     return worth
