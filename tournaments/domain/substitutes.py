@@ -30,11 +30,7 @@ def substitute_player(
     (`finished`, `no-such-player`, `no-player`, `same-person`, `wrong-round`).
     """
     team = locked_team(team)
-    leaving = team.members.filter(position=position, until_round=None).first()
-    if leaving is None:
-        raise Refused(
-            _("Choisissez le joueur à remplacer."), code="no-such-player", field="position"
-        )
+    leaving = _player_at(team, position)
     name = tidy_person(name)
     if not name:
         raise Refused(_("Donnez le nom du remplaçant."), code="no-player", field="name")
@@ -58,6 +54,15 @@ def substitute_player(
         after={"position": position, "player": arriving.player_id, "since_round": since_round},
     )
     return arriving
+
+
+def _player_at(team: Team, position: int) -> TeamMember:
+    member = team.members.filter(position=position, until_round=None).first()
+    if member is None:
+        raise Refused(
+            _("Choisissez le joueur à remplacer."), code="no-such-player", field="position"
+        )
+    return member
 
 
 def _refuse_round(team: Team, leaving: TeamMember, since_round: int) -> None:

@@ -1,6 +1,5 @@
 """Giving a list of sign-ups, then going through it before anything is written."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,7 +10,6 @@ from tournaments.errors import Refused
 from tournaments.imports.columns import Column
 from tournaments.imports.files import read_file, read_paste, refuse_oversize
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import SignUpLine
 from tournaments.imports.recognition import Layout
 
 LONGEST_CELL = 300
@@ -56,15 +54,6 @@ class TeamListForm(forms.Form):
         except Refused as refusal:
             self.add_error("pasted" if file is None else "file", str(refusal))
         return given
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MendableCell:
-    """A cell of a line with a problem, as an input."""
-
-    name: str
-    label: str
-    value: str
 
 
 class ReviewForm(forms.Form):
@@ -146,13 +135,3 @@ class ReviewForm(forms.Form):
         if not self.is_bound or not self.is_valid():
             return frozenset()
         return frozenset(int(line) for line in self.cleaned_data[field])
-
-
-def mendable_cells(line: SignUpLine, grid: Grid, layout: Layout) -> list[MendableCell]:
-    """The inputs of one line, for the columns that are imported."""
-    cells = next(row.cells for row in grid.rows if row.line == line.line)
-    return [
-        MendableCell(name=f"cell-{line.line}-{index}", label=str(column.label), value=cells[index])
-        for index, column in enumerate(layout.columns)
-        if column != Column.IGNORED
-    ]

@@ -52,7 +52,7 @@ def test_a_real_list_is_given_gone_through_and_imported(
     name: str, ticked: list[str], count: int, helper: Client, tournament: Tournament
 ) -> None:
     page = given_file(helper, tournament, (DATA / name).read_bytes())
-    assert [str(item.line.line) for item in page.context["settling"]] == ticked
+    assert [str(item.line.line) for item in page.context["review"].settling] == ticked
     data = {**answers_of(page), "confirm": ticked, "import": "1"}
     response = helper.post(review_url(tournament), data)
     assert response["Location"] == reverse("organiser:teams", args=[tournament.slug])
@@ -79,14 +79,14 @@ def test_an_unsettled_line_brings_the_preview_back(helper: Client, tournament: T
     assert again.context["form"].non_field_errors() == [
         "Rien n'a été importé : il reste des lignes à corriger, à confirmer ou à laisser."
     ]
-    assert again.context["unsettled"] == 1
+    assert again.context["review"].unsettled == 1
 
 
 def test_a_cell_is_mended_in_the_preview(helper: Client, tournament: Tournament) -> None:
     page = pasted(helper, tournament, TWICE)
     data = {**answers_of(page), "cell-3-0": "ROUX Denise"}
     again = helper.post(review_url(tournament), {**data, "check": "1"})
-    assert again.context["settling"] == []
+    assert again.context["review"].settling == []
     helper.post(review_url(tournament), {**answers_of(again), "import": "1"})
     assert names(tournament) == ["ROUX G – A B", "ROUX Denise – C D"]
 
@@ -175,3 +175,21 @@ def test_a_preview_asks_as_many_questions_for_three_lines_as_for_one(
         return len(captured)
 
     assert queries(3) == queries(1)
+
+
+def test_a_long_list_of_namesakes_is_settled_part_by_part(
+    helper: Client, tournament: Tournament
+) -> None:
+    page = pasted(helper, tournament, "Joueur 1;Joueur 2\n" + "ROUX G;A B\n" * 45)
+    assert (len(page.context["review"].settling), page.context["review"].unsettled) == (40, 44)
+    first = [str(item.line.line) for item in page.context["review"].settling]
+    again = helper.post(
+        review_url(tournament), {**answers_of(page), "confirm": first, "check": "1"}
+    )
+    assert again.context["review"].unsettled == 4
+    assert len(again.context["review"].confirmed_unseen) == 4
+    rest = [str(item.line.line) for item in again.context["review"].settling]
+    unseen = [str(line) for line in again.context["review"].confirmed_unseen]
+    data = {**answers_of(again), "confirm": rest + unseen, "import": "1"}
+    helper.post(review_url(tournament), data)
+    assert tournament.teams.count() == 45

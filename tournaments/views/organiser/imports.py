@@ -1,45 +1,20 @@
 """Importing a list: given, gone through, then written as a whole or not at all."""
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.imports import ImportResult, checked_lines, import_teams
+from tournaments.domain.imports import ImportResult, import_teams
 from tournaments.errors import Refused
-from tournaments.forms.team_import import (
-    MendableCell,
-    ReviewForm,
-    TeamListForm,
-    mendable_cells,
-)
+from tournaments.forms.team_import import ReviewForm, TeamListForm
+from tournaments.forms.team_review import review_list
 from tournaments.imports.draft import seal, unseal
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import SignUpLine, read_lines
+from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import Layout, recognise
 from tournaments.views.organiser.team_pages import TeamPage
-
-LINES_MENDED_AT_ONCE = 40
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LineToSettle:
-    """A line with a problem, its cells as inputs, and what was ticked."""
-
-    line: SignUpLine
-    cells: list[MendableCell]
-    confirmed: bool
-    skipped: bool
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the import may go on with it, or without it."""
-        if self.skipped:
-            return True
-        return not self.line.must_be_mended and (self.confirmed or not self.line.must_be_confirmed)
 
 
 class _ImportPage(TeamPage):
@@ -50,28 +25,12 @@ class _ImportPage(TeamPage):
 
     def review(self, form: ReviewForm, grid: Grid, layout: Layout) -> HttpResponse:
         """The preview: what is to be settled, then every line as it would be signed up."""
-        skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
-        lines = checked_lines(self.tournament, read_lines(grid, layout), skipped=skipped)
-        doubtful = [line for line in lines if line.must_be_mended or line.must_be_confirmed]
-        settling = [
-            LineToSettle(
-                line=line,
-                cells=mendable_cells(line, grid, layout),
-                confirmed=line.line in confirmed,
-                skipped=line.line in skipped,
-            )
-            for line in doubtful[:LINES_MENDED_AT_ONCE]
-        ]
         return self.page(
             "organiser/imports/review.html",
             page_title=_("Vérifier la liste"),
             form=form,
             draft=seal(grid, layout, owner=self.owner),
-            lines=lines,
-            skipped=skipped,
-            settling=settling,
-            doubtful={line.line for line in doubtful},
-            unsettled=len(doubtful) - sum(item.is_settled for item in settling),
+            review=review_list(self.tournament, form, grid, layout),
         )
 
 
