@@ -10,3 +10,7 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
     label = "tournaments"
     verbose_name = _("Tournois")
+
+    def ready(self) -> None:
+        """Connect what follows an act."""
+        from tournaments import receivers  # noqa: F401

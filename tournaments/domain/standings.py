@@ -1,0 +1,71 @@
+"""Standings kept beside the facts they come from: one snapshot per finished round."""
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.results import refresh_match
+from tournaments.enums import RoundState
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.queries.recompute import (
+    Difference,
+    match_differences,
+    snapshot_differences,
+    snapshot_rows,
+)
+from tournaments.queries.standings import current_standings
+
+
+@transaction.atomic
+def store_snapshot(tournament: Tournament, *, after_round: int) -> StandingsSnapshot:
+    """Keep the standings as the facts give them after a round; an earlier snapshot is replaced."""
+    published = current_standings(tournament, after_round=after_round)
+    snapshot, _created = StandingsSnapshot.objects.update_or_create(
+        tournament=tournament,
+        after_round=after_round,
+        defaults={
+            "state": published.state,
+            "tournament_version": tournament.version,
+            "rows": snapshot_rows(published),
+        },
+    )
+    return snapshot
+
+
+@transaction.atomic
+def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
+    """Bring the snapshots after `from_round` and later rounds in step with the facts.
+
+    Every closed round has one. One that a round had goes on being refreshed when the round is
+    opened again, and goes when the round goes.
+    """
+    rounds = dict(tournament.rounds.published().values_list("number", "state"))
+    kept = set(tournament.snapshots.values_list("after_round", flat=True))
+    if gone := kept - rounds.keys():
+        tournament.snapshots.filter(after_round__in=gone).delete()
+    closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
+    wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
+    if wanted:
+        current = Tournament.objects.get(pk=tournament.pk)
+        for number in wanted:
+            store_snapshot(current, after_round=number)
+
+
+@transaction.atomic
+def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Difference]:
+    """Compute every result and snapshot again from the facts, and list what was kept wrongly.
+
+    With `write` the right values are kept from now on (a match whose facts are impossible is
+    left as it is); without it nothing stays written.
+    """
+    locked = lock_tournament(tournament)
+    found = list(match_differences(locked))
+    for match in {one.match for one in found if one.match and not one.is_impossible}:
+        refresh_match(match)
+    found += snapshot_differences(locked)
+    if write and found:
+        refresh_snapshots(locked)
+        Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+    else:
+        transaction.set_rollback(True)
+    return found

@@ -1,0 +1,63 @@
+"""Prove that every kept result and standing is what the facts give."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.standings import recompute_tournament
+from tournaments.models import Tournament
+from tournaments.queries.recompute import Difference
+
+
+class Command(BaseCommand):
+    """Exit code 1 where anything differs, whether or not it was put right."""
+
+    help = "Recompute results and standings from facts and print every difference."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which tournaments, and whether to put right what differs."""
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("--tournament", metavar="SLUG", action="append", default=[])
+        which.add_argument("--all", action="store_true")
+        parser.add_argument("--write", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Go through the tournaments one by one."""
+        count = sum(
+            self._report(one, recompute_tournament(one, write=options["write"]))
+            for one in _chosen(options["tournament"])
+        )
+        if count:
+            raise CommandError(
+                ngettext("%(count)d différence.", "%(count)d différences.", count)
+                % {"count": count}
+            )
+
+    def _report(self, tournament: Tournament, differences: Iterable[Difference]) -> int:
+        found = list(differences)
+        if not found:
+            self.stdout.write(_("%(slug)s : rien ne diffère.") % {"slug": tournament.slug})
+        for one in found:
+            self.stdout.write(
+                _("%(slug)s, %(where)s, %(field)s : gardé %(kept)s, calculé %(computed)s")
+                % {
+                    "slug": tournament.slug,
+                    "where": one.where,
+                    "field": one.field,
+                    "kept": one.kept,
+                    "computed": one.computed,
+                }
+            )
+        return len(found)
+
+
+def _chosen(slugs: list[str]) -> list[Tournament]:
+    if not slugs:
+        return list(Tournament.objects.order_by("pk"))
+    found = {one.slug: one for one in Tournament.objects.filter(slug__in=slugs)}
+    if unknown := [slug for slug in slugs if slug not in found]:
+        raise CommandError(_("Aucun concours « %(slug)s ».") % {"slug": unknown[0]})
+    return [found[slug] for slug in slugs]
