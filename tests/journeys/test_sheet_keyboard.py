@@ -170,7 +170,6 @@ def test_correcting_one_side_lets_the_other_follow(desk: Desk) -> None:
     typist = desk()
     typist.press("1104↵")
     typist.expect_total("EW", "58")
-    typist.press("1104↵")
     typist.press("↑→→60")
     typist.expect_total("NS", "102")
 
