@@ -81,6 +81,7 @@ class PairCosts:
         self.majority = _majority(self.clubs, self.size)
         self.fewest_byes = min((team.byes for team in teams), default=0)
         self.byes = [team.byes for team in teams]
+        # Where rank plays no part in who meets whom, it plays none in who sits out.
         self.bye_ranked = measure.aims is not None
         self.lots = team_lots(request.seed, [team.id for team in teams]) if by_lot else None
         self._weigh()

@@ -19,7 +19,7 @@ from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching import Solution, cheapest
 
 COUNTED_UP_TO = 14
-COUNTED_SETS = 60_000
+COUNTED_SETS = 20_000
 COUNTABLE = 48
 HOPEFUL = 10.0
 PATIENCE = 10

@@ -21,12 +21,8 @@ IDS = st.integers(-5, 60)
 @st.composite
 def requests(draw_value: st.DrawFn) -> DrawRequest:
     ids = draw_value(st.lists(IDS, max_size=7, unique=True))
-    pairs = st.lists(
-        st.tuples(IDS, IDS).filter(lambda pair: pair[0] != pair[1])
-        if len(ids) < 2
-        else st.lists(st.sampled_from(ids), min_size=2, max_size=2, unique=True).map(tuple),
-        max_size=25,
-    )
+    names = st.sampled_from(ids) if len(ids) > 1 else IDS
+    pairs = st.lists(st.tuples(names, names).filter(lambda pair: pair[0] != pair[1]), max_size=25)
     return DrawRequest(
         system=draw_value(st.sampled_from(SYSTEMS)),
         teams=tuple(
@@ -45,21 +41,21 @@ def requests(draw_value: st.DrawFn) -> DrawRequest:
     )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(requests())
 def test_no_other_draw_of_a_small_field_is_better(request_: DrawRequest) -> None:
     answer = draw(request_)
     assert certified(answer) == best_vector(request_)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(requests())
 def test_the_certificate_tells_what_was_drawn(request_: DrawRequest) -> None:
     answer = draw(request_)
     assert certified(answer) == vector(request_, *drawn(request_, answer))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(requests())
 def test_everybody_is_placed_once(request_: DrawRequest) -> None:
     answer = draw(request_)
@@ -78,8 +74,8 @@ def test_nine_teams_beside_brute_force(system: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("size", [30, 31, 44, 61])
-@pytest.mark.parametrize("rounds", [3, 12, 29])
+@pytest.mark.parametrize("size", [30, 45, 60])
+@pytest.mark.parametrize("rounds", [4, 20])
 def test_beside_networkx_on_the_complete_graph(system: str, size: int, rounds: int) -> None:
     request_ = evening(size * rounds, size, system, rounds)
     assert certified(draw(request_)) == networkx_vector(request_)
