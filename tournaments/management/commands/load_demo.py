@@ -1,0 +1,48 @@
+"""The demonstration of a new site: a village concours in the middle of its third round."""
+
+import random
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.clubs import create_club
+from tournaments.management.demo.evening import (
+    draw_next_round,
+    open_evening,
+    play_half_a_round,
+    play_tables,
+)
+from tournaments.models import Tournament
+
+TEAMS = 63
+SEED = 10
+
+
+class Command(BaseCommand):
+    """63 teams, round 3 of 4, half the sheets in, one contested, one team exempt."""
+
+    help = "Load the demonstration into a site without tournaments."
+
+    @transaction.atomic
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Load it once; a site that has a tournament is left alone."""
+        if Tournament.objects.exists():
+            self.stdout.write(_("Il y a déjà un concours : rien n'est ajouté."))
+            return
+        lot = random.Random(SEED)  # noqa: S311 - the same demonstration everywhere
+        tournament = open_evening(
+            create_club(name=_("Amicale de la Dame de pique"), town="Saint-Just"),
+            name=_("Concours d'automne (démonstration)"),
+            date=timezone.localdate(),
+            preset="village-belote",
+            teams=TEAMS,
+            lot=lot,
+            place=_("Salle des fêtes"),
+            is_demo=True,
+        )
+        for _round in range(2):
+            play_tables(draw_next_round(tournament, lot), lot)
+        play_half_a_round(draw_next_round(tournament, lot), lot)

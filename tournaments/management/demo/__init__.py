@@ -1,0 +1,1 @@
+"""Made-up evenings, played through the same functions as real ones."""

@@ -1,0 +1,81 @@
+"""A made-up evening, from sign-up to the last sheet, through the functions of the domain."""
+
+import datetime
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.actors import SERVER
+from tournaments.domain.check_in import check_in_team
+from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.domain.rounds import start_round
+from tournaments.domain.sheets import contest_sheet, hand_in_sheet
+from tournaments.domain.sign_ups import SignUp
+from tournaments.domain.teams import register_team
+from tournaments.domain.tournaments import create_tournament
+from tournaments.enums import SheetState
+from tournaments.management.demo.deals import made_up_match
+from tournaments.management.demo.people import CLUBS, distinct_names
+from tournaments.models import Club, Match, Round, ScoreSheet, Tournament
+
+
+def open_evening(
+    club: Club,
+    *,
+    name: str,
+    date: datetime.date,
+    preset: str,
+    teams: int,
+    lot: random.Random,
+    **settings: Any,
+) -> Tournament:
+    """A tournament whose teams are all signed up and in the room."""
+    is_demo = settings.pop("is_demo", False)
+    tournament = create_tournament(
+        club, name=name, date=date, preset=preset, by=SERVER, values=settings, is_demo=is_demo
+    )
+    names = distinct_names(lot)
+    for _ in range(teams):
+        sign_up = SignUp(
+            players=(next(names), next(names)), club_name=lot.choice(CLUBS), has_paid=True
+        )
+        check_in_team(register_team(tournament, sign_up=sign_up, by=SERVER), by=SERVER)
+    return tournament
+
+
+def draw_next_round(tournament: Tournament, lot: random.Random) -> Round:
+    """The next round, drawn, published and started."""
+    drawn = preview_draw(tournament, by=SERVER, seed=lot.randrange(2**31))
+    return start_round(publish_draw(drawn, by=SERVER), by=SERVER)
+
+
+def play_tables(round_: Round, lot: random.Random, matches: Sequence[Match] | None = None) -> None:
+    """Made-up deals on every sheet of the round, or of some of its tables."""
+    tournament = round_.tournament
+    rules, length = tournament.rules, tournament.length
+    for match in matches if matches is not None else tables_of(round_):
+        sheet = hand_in_sheet(
+            ScoreSheet.objects.get(match=match),
+            deals=made_up_match(rules, length, lot),
+            base_version=0,
+            by=SERVER,
+        )
+        if sheet.state != SheetState.CONFIRMED:
+            raise RuntimeError(f"sheet {sheet} was not accepted")
+
+
+def tables_of(round_: Round) -> list[Match]:
+    """The matches of a round that are played at a table, in its order."""
+    return list(round_.matches.exclude(ew=None).order_by("table_number"))
+
+
+def play_half_a_round(round_: Round, lot: random.Random) -> None:
+    """Half the sheets in, the last of them contested."""
+    tables = tables_of(round_)
+    done = tables[: len(tables) // 2]
+    play_tables(round_, lot, done)
+    contest_sheet(
+        ScoreSheet.objects.get(match=done[-1]),
+        reason="Nord-Sud comptent une belote de plus à la donne 7.",
+        by=SERVER,
+    )
