@@ -111,8 +111,6 @@ class RunningMatch:
             if validated:
                 self._win(validated[0])
                 return
-        if max(self.totals) < target:
-            return
         proper = []
         for side in (0, 1):
             if self.totals[side] < target or side in self._pending:
@@ -127,8 +125,6 @@ class RunningMatch:
             self._decide_between(deal)
 
     def _only_by_belote(self, deal: Deal, marked: Marked, side: int, target: int) -> bool:
-        if deal.kind != PLAYED:
-            return False
         trickless = self._rules.belote_end_unless_swept and deal.sweep == 1 - side
         failed = (
             self._rules.belote_end_unless_failed and marked.made is False and side == deal.taker

@@ -3,10 +3,10 @@
 from hypothesis import strategies as st
 
 from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring.bonuses import declaration_sums
 from scoring.facts import is_bid
 
 SIDES = ("NS", "EW")
-ANNONCES = (20, 40, 50, 70, 100, 120, 150, 170, 200, 220, 250, 300, 400, 550)
 
 _NT_AT = {"no_trump_all_trump": True}
 RULESETS = {
@@ -53,8 +53,9 @@ def _add_bonuses(draw, rules, facts):
     if most:
         ns = draw(st.integers(0, most))
         facts["belote"] = {"NS": ns, "EW": draw(st.integers(0, most - ns))}
-    if rules.declarations and draw(st.booleans()):
-        facts["declarations"] = {draw(st.sampled_from(SIDES)): draw(st.sampled_from(ANNONCES))}
+    annonces = sorted(declaration_sums(rules))
+    if rules.declarations and annonces and draw(st.booleans()):
+        facts["declarations"] = {draw(st.sampled_from(SIDES)): draw(st.sampled_from(annonces))}
 
 
 @st.composite

@@ -98,3 +98,57 @@ def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
     facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 81, "EW": 81}}
     articles = [step.article for step in marked(rules, facts).steps if step.code == "litige"]
     assert articles == ["décision du tournoi"]
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "steps"),
+    [
+        (
+            "ffb-coinche",
+            {"taker": "NS", "contract": 100, "sweep": "NS", "declarations": {"EW": 20}},
+            [
+                ("NS", 252, "sweep", "9.2"),
+                ("NS", 20, "transferred-declarations", "10.1 a"),
+                ("NS", 100, "contract", "10.1 a"),
+                ("NS", -2, "rounding", "10.3"),
+            ],
+        ),
+        (
+            "ffb-coinche",
+            {
+                "taker": "EW", "contract": 90, "points": {"NS": 100, "EW": 62},
+                "doubled": "coinche", "belote": {"EW": 1},
+            },
+            [
+                ("NS", 160, "base", "10.1 b"),
+                ("NS", 90, "contract", "10.1 b"),
+                ("NS", 250, "multiplier", "10.1 b"),
+                ("EW", 20, "belote", "7"),
+            ],
+        ),
+        (
+            "coinche-suisse",
+            {"taker": "NS", "contract": 60, "points": {"NS": 85, "EW": 72}},
+            [
+                ("NS", 85, "trick-points", "Marque"),
+                ("NS", 5, "rounding", "Marque"),
+                ("EW", 72, "trick-points", "Marque"),
+                ("EW", -2, "rounding", "Marque"),
+                ("NS", 60, "contract", "Marque"),
+            ],
+        ),
+        (
+            "ffb-belote",
+            {"taker": "NS", "points": {"NS": 71, "EW": 91}, "belote": {"NS": 1}},
+            [
+                ("EW", 91, "trick-points", "III"),
+                ("NS", 71, "trick-points", "III"),
+                ("NS", 20, "belote", "VII.A"),
+                ("NS", -91, "litige", "V.C.1"),
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
+    deal = marked(RuleSet.of(book), {"trump": "H", **facts})
+    assert [(step.side, step.points, step.code, step.article) for step in deal.steps] == steps
