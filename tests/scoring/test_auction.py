@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import FactError, RuleSet
-from scoring.auction import Call, hold_auction, open_auction
+from scoring.auction import Call, hold_auction, knows_contract, open_auction
 from scoring.commands.auction import answer
 from tests.scoring.golden_lines import golden
 
@@ -20,6 +20,10 @@ def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
         answer(line, "fr")
     assert {"code": caught.value.code, "path": caught.value.path} == expected
+
+
+def test_a_word_that_is_no_slam_is_no_contract():
+    assert knows_contract(RuleSet.of("coinche-suisse"), "slam") is False
 
 
 BOOKS = ("ffb-coinche", "coinche-suisse", "coinche-82", "coinche-650")
