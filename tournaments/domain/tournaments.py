@@ -104,7 +104,8 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
     if locked.rules_frozen_at is not None and any(key in RULE_FIELDS for key in changed):
         raise Refused(
             _(
-                "Les règles sont figées depuis la première donne : changez-les à part, avec une raison."
+                "Les règles sont figées depuis la première donne : changez-les à part, avec une "
+                "raison."
             ),
             code="rules-frozen",
         )

@@ -147,7 +147,8 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
             "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
             "sheet_entry": _(
-                "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur papier."
+                "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur "
+                "papier."
             ),
             "second_check": _(
                 "La personne qui vérifie une feuille n'est pas celle qui l'a saisie."

@@ -117,7 +117,8 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
     }
     yield Clause(
         text=_(
-            "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite."
+            "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par "
+            "défaite."
         )
         % points
     )
@@ -129,7 +130,8 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
 def _absences(tournament: Tournament) -> Iterator[Clause]:
     yield Clause(
         text=_(
-            "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : %(who)s."
+            "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : "
+            "%(who)s."
         )
         % {"who": tournament.get_bye_choice_display()}
     )

@@ -25,19 +25,31 @@ TABLE_RULES: tuple[TableRule, ...] = (
         articles={"ffb-coinche": "3.2", "ffb-belote": "IV.A"},
     ),
     TableRule(
-        sentence=_("Le voisin de gauche coupe d'un seul geste, en laissant au moins trois cartes de chaque côté."),
+        sentence=_(
+            "Le voisin de gauche coupe d'un seul geste, en laissant au moins trois cartes de "
+            "chaque côté."
+        ),
         articles={"ffb-coinche": "3.3", "ffb-belote": "IV.B", "coinche-suisse": "Donne"},
     ),
     TableRule(
-        sentence=_("On distribue par 3, 2 et 3 cartes, dans un ordre au choix, en commençant à droite du donneur."),
+        sentence=_(
+            "On distribue par 3, 2 et 3 cartes, dans un ordre au choix, en commençant à droite du "
+            "donneur."
+        ),
         articles={"ffb-coinche": "3.4"},
     ),
     TableRule(
-        sentence=_("On distribue 3 puis 2 cartes (ou l'inverse), on retourne une carte, puis chacun reçoit le reste ; le preneur ramasse la retournée."),
+        sentence=_(
+            "On distribue 3 puis 2 cartes (ou l'inverse), on retourne une carte, puis chacun "
+            "reçoit le reste ; le preneur ramasse la retournée."
+        ),
         articles={"ffb-belote": "IV.C"},
     ),
     TableRule(
-        sentence=_("On distribue trois par trois ; les mains se relèvent une fois la donne finie, et les 36 cartes se vérifient au début."),
+        sentence=_(
+            "On distribue trois par trois ; les mains se relèvent une fois la donne finie, et les "
+            "36 cartes se vérifient au début."
+        ),
         articles={"coinche-suisse": "Donne"},
     ),
     TableRule(
@@ -45,11 +57,17 @@ TABLE_RULES: tuple[TableRule, ...] = (
         articles={"coinche-650": "Distribution"},
     ),
     TableRule(
-        sentence=_("Pour passer, on dit « je passe », sauf accord des deux équipes sur d'autres mots, les mêmes pour toute la partie."),
+        sentence=_(
+            "Pour passer, on dit « je passe », sauf accord des deux équipes sur d'autres mots, "
+            "les mêmes pour toute la partie."
+        ),
         articles={"ffb-coinche": "4.1 a", "ffb-belote": "V.C", "coinche-suisse": "Enchères"},
     ),
     TableRule(
-        sentence=_("Une enchère se dit valeur d'abord, couleur ensuite ; « vingt de mieux » ne se dit pas."),
+        sentence=_(
+            "Une enchère se dit valeur d'abord, couleur ensuite ; « vingt de mieux » ne se dit "
+            "pas."
+        ),
         articles={"ffb-coinche": "4.1 b", "coinche-suisse": "Enchères", "coinche-650": "Enchères"},
     ),
     TableRule(
@@ -57,7 +75,10 @@ TABLE_RULES: tuple[TableRule, ...] = (
         articles={"ffb-coinche": "7", "ffb-belote": "VII", "coinche-650": "Belote", "coinche-82": "Belote"},
     ),
     TableRule(
-        sentence=_("Les annonces se disent au premier pli, en jouant sa carte ; tues, elles ne comptent pas."),
+        sentence=_(
+            "Les annonces se disent au premier pli, en jouant sa carte ; tues, elles ne comptent "
+            "pas."
+        ),
         articles={"ffb-coinche": "8.2", "ffb-belote": "VII.B", "coinche-650": "Annonces"},
     ),
     TableRule(
@@ -69,19 +90,30 @@ TABLE_RULES: tuple[TableRule, ...] = (
         articles={"ffb-coinche": "5.1", "ffb-belote": "VI 9", "coinche-suisse": "Jeu de la carte"},
     ),
     TableRule(
-        sentence=_("Dans chaque équipe, la même personne ramasse les plis toute la donne, dans l'ordre."),
+        sentence=_(
+            "Dans chaque équipe, la même personne ramasse les plis toute la donne, dans l'ordre."
+        ),
         articles={"ffb-coinche": "5.1", "ffb-belote": "VI 8"},
     ),
     TableRule(
-        sentence=_("Une personne de chaque équipe compte ; si les deux totaux ne font pas le compte, on recompte."),
+        sentence=_(
+            "Une personne de chaque équipe compte ; si les deux totaux ne font pas le compte, on "
+            "recompte."
+        ),
         articles={"ffb-belote": "III", "coinche-suisse": "Compte des points"},
     ),
     TableRule(
-        sentence=_("Adversaires, partenaire et arbitres se respectent ; ni parole, ni signe, ni mimique pendant la donne."),
+        sentence=_(
+            "Adversaires, partenaire et arbitres se respectent ; ni parole, ni signe, ni mimique "
+            "pendant la donne."
+        ),
         articles={"ffb-belote": "VIII"},
     ),
     TableRule(
-        sentence=_("La marque est visible des deux équipes ; on ne commente pas les donnes jouées, et on ne prépare pas sa carte d'avance."),
+        sentence=_(
+            "La marque est visible des deux équipes ; on ne commente pas les donnes jouées, et on "
+            "ne prépare pas sa carte d'avance."
+        ),
         articles={"ffb-belote": "VIII.C"},
     ),
     TableRule(
