@@ -44,7 +44,6 @@ class TotalsForm(forms.Form):
         min_value=0,
         max_value=500,
         required=False,
-        help_text=_("Pour vérifier la somme : 20 points chacune."),
     )
     capots = forms.IntegerField(
         label=_("Nombre de capots"), min_value=0, max_value=500, required=False

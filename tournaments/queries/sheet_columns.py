@@ -49,7 +49,8 @@ class Column:
 
     `main` columns are those that an ordinary deal fills, in the order of the eye; `row_key`
     is the letter that fills the column from anywhere in the row; `side` the side whose
-    points it holds; `rare` columns are shown only where a sheet needs them.
+    points it holds; `rare` columns are shown only where a sheet needs them; `short` is the
+    label where there is little room.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Column:
     row_key: str = ""
     side: str = ""
     rare: bool = False
+    short: Label = ""
 
 
 def sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
@@ -150,6 +152,7 @@ def _points() -> Iterator[Column]:
         yield Column(
             code=f"points_{side.lower()}",
             label=_("Points %(side)s") % {"side": label},
+            short=_("Pts %(side)s") % {"side": label},
             title=_("Points de plis de %(side)s, dix de der compris") % {"side": label},
             kind=ColumnKind.NUMBER,
             main=True,
@@ -189,6 +192,7 @@ def _bonuses(rules: RuleSet) -> Iterator[Column]:
             yield Column(
                 code=f"declarations_{side.lower()}",
                 label=_("Annonces %(side)s") % {"side": label},
+                short=_("Ann. %(side)s") % {"side": label},
                 title=_("Points d'annonces comptés par %(side)s") % {"side": label},
                 kind=ColumnKind.NUMBER,
                 row_key="a",

@@ -28,7 +28,7 @@ def current_deals(sheet: ScoreSheet) -> dict[int, dict[str, Any]]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
     records = sheet.deal_records.all() if sheet.pk else ()
     held = [r for r in records if r.is_current and r.facts is not None]
-    return {record.number: record.facts for record in sorted(held, key=lambda r: r.number)}
+    return {r.number: dict(r.facts or {}) for r in sorted(held, key=lambda r: r.number)}
 
 
 def current_totals(sheet: ScoreSheet) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring import Length, RuleSet
-from tournaments.queries.sheet_columns import Label
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -19,7 +18,7 @@ class TotalsCheck:
 
     entered: int
     expected: int | None
-    hint: Label = ""
+    hint: str = ""
 
     @property
     def difference(self) -> int:

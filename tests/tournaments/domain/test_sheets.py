@@ -284,9 +284,7 @@ def test_a_sheet_under_a_later_draw_is_not_reopened() -> None:
 
 
 def test_totals_are_recorded_beside_the_deals() -> None:
-    sheet = save_totals(
-        open_sheet(), totals={"NS": 300, "EW": 186}, base_version=0, by=somebody()
-    )
+    sheet = save_totals(open_sheet(), totals={"NS": 300, "EW": 186}, base_version=0, by=somebody())
     assert (sheet.entry, sheet.result["totals"], sheet.result["winner"]) == (
         SheetEntry.TOTALS,
         {"NS": 300, "EW": 186},

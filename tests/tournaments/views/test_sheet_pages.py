@@ -254,6 +254,18 @@ def test_without_a_script_saved_marks_stand_in_the_page(table: Match, helper: Cl
     assert [line.marks.running for line in page.context["lines"]][-1] == {"NS": 254, "EW": 232}
 
 
+def test_columns_of_rare_cases_are_shown_on_demand(table: Match, helper: Client) -> None:
+    hidden = helper.get(url("sheet", table)).context["rare_codes"]
+    shown = helper.get(url("sheet", table), {"colonnes": "toutes"}).context["rare_codes"]
+    assert (hidden, shown) == ({"barred"}, set())
+
+
+def test_a_rare_case_on_the_sheet_shows_its_column(table: Match, helper: Client) -> None:
+    deals = [THREE_DEALS[0] | {"barred": "EW"}]
+    save_deals(ensure_sheet(table), deals=deals, base_version=0, by=somebody())
+    assert helper.get(url("sheet", table)).context["rare_codes"] == set()
+
+
 # --- two people ----------------------------------------------------------------------------------
 
 
@@ -287,9 +299,7 @@ def test_the_second_person_may_keep_their_own(table: Match, helper: Client) -> N
 # --- totals --------------------------------------------------------------------------------------
 
 
-def test_two_totals_are_enough_where_the_club_keeps_the_deals(
-    table: Match, helper: Client
-) -> None:
+def test_two_totals_are_enough_where_the_club_keeps_the_deals(table: Match, helper: Client) -> None:
     post(helper, "sheet_submit", table, entry="totals", NS="300", EW="186")
     sheet = ScoreSheet.objects.get()
     assert (sheet.entry, Match.objects.get(pk=table.pk).ns_score) == (SheetEntry.TOTALS, 300)

@@ -23,8 +23,10 @@ class Entry(Protocol):
     """What a view asks of a filled-in sheet."""
 
     kind: SheetEntry
-    is_valid: bool
-    is_over: bool
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it can be recorded."""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -47,6 +49,7 @@ class DealsEntry:
     ) -> None:
         self.rules, self.length = tournament.rules, tournament.length
         self.columns = sheet_columns(self.rules, self.length)
+        self.shows_rare = bool(data and data.get("colonnes"))
         recorded = current_deals(sheet)
         self.rows = (
             posted_rows(data, self.columns)
@@ -65,11 +68,6 @@ class DealsEntry:
         return bool(self.marks.is_valid)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match is finished."""
-        return bool(self.marks.finished)
-
-    @property
     def facts(self) -> dict[str, Any]:
         """The deals to record."""
         return {"deals": self.marks.deals}
@@ -81,10 +79,11 @@ class DealsEntry:
     def context(self) -> dict[str, Any]:
         """The grid: its columns, its lines, and what the engine answers."""
         used = {code for row in self.rows for code, value in row.values.items() if value}
-        shown = [c for c in self.columns if not c.rare or c.code in used]
+        rare = {c.code for c in self.columns if c.rare and c.code not in used}
         return {
             "columns": self.columns,
-            "rare_codes": {c.code for c in self.columns} - {c.code for c in shown},
+            "rare_codes": set() if self.shows_rare else rare,
+            "shows_rare": self.shows_rare,
             "lines": grid_lines(self.rows, self.marks, self.columns),
             "blank": blank_line(self.columns),
             "legend": legend_of(self.columns),
@@ -97,6 +96,7 @@ class TotalsEntry:
     """The two totals, with a check of their sum."""
 
     kind = SheetEntry.TOTALS
+    shows_rare = False
 
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
@@ -123,12 +123,6 @@ class TotalsEntry:
             self.form.add_error(None, self.check.hint)
             return False
         return True
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the totals end the match."""
-        target = self.length.target
-        return target is None or max(self.facts["totals"][s] for s in ("NS", "EW")) >= target
 
     @property
     def facts(self) -> dict[str, Any]:

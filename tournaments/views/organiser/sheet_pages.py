@@ -19,7 +19,12 @@ from tournaments.models import ScoreSheet
 from tournaments.queries.evening import round_progress
 from tournaments.queries.sheets import next_missing_table, sheet_history
 from tournaments.views.organiser.sheet_conflict import conflict_context
-from tournaments.views.organiser.sheet_entries import DealsEntry, TotalsEntry, way_of
+from tournaments.views.organiser.sheet_entries import (
+    DealsEntry,
+    Entry,
+    TotalsEntry,
+    way_of,
+)
 from tournaments.views.organiser.sheet_marks import marks_as_json
 from tournaments.views.organiser.sheets import SheetAccess
 
@@ -33,6 +38,7 @@ class SheetPage(SheetAccess):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it."""
         entry = way_of(self.sheet, request.GET.get("saisie", ""))(self.tournament, self.sheet)
+        entry.shows_rare = "colonnes" in request.GET
         return self._sheet(entry, SheetPost.fresh(self.sheet.version))
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -91,13 +97,15 @@ class SheetPage(SheetAccess):
             self.entry, SheetPost.fresh(sheet.version), **conflict_context(sheet, self.entry)
         )
 
-    def _sheet(self, entry: Any, post_form: SheetPost, **context: Any) -> HttpResponse:
+    def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
+        editable = self.sheet.state in self.editable_states
         return self.page(
             self.template,
             entry_kind=entry.kind,
             post_form=post_form,
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
-            is_editable=self.sheet.state in self.editable_states,
+            is_editable=editable,
+            is_typing_totals=editable and entry.kind == SheetEntry.TOTALS,
             history=sheet_history(self.sheet) if self.sheet.pk else [],
             **entry.context(),
             **context,
@@ -136,6 +144,6 @@ class ScoreSheetMarks(SheetPage):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the marks of each line, or the check of two totals."""
-        if self.entry.kind == SheetEntry.DEALS:
+        if isinstance(self.entry, DealsEntry):
             return JsonResponse(marks_as_json(self.entry.marks))
         return render(request, "organiser/sheets/_totals_check.html", {"check": self.entry.check})
