@@ -65,7 +65,7 @@ class RulesForm(forms.Form):
 
 def _field(parameter: Parameter, written: Any) -> forms.Field:
     language = engine_language()
-    common = {
+    common: dict[str, Any] = {
         "label": parameter.sentence(language),
         "help_text": _("Le règlement dit : %(value)s")
         % {"value": value_words(_shown(parameter, written), language)},

@@ -65,14 +65,18 @@ TABLE_RULES: tuple[TableRule, ...] = (
     ),
     TableRule(
         sentence=_(
-            "Une enchère se dit valeur d'abord, couleur ensuite ; « vingt de mieux » ne se dit "
-            "pas."
+            "Une enchère se dit valeur d'abord, couleur ensuite ; « vingt de mieux » ne se dit pas."
         ),
         articles={"ffb-coinche": "4.1 b", "coinche-suisse": "Enchères", "coinche-650": "Enchères"},
     ),
     TableRule(
         sentence=_("« Belote » se dit à la première des deux cartes, « rebelote » à la seconde."),
-        articles={"ffb-coinche": "7", "ffb-belote": "VII", "coinche-650": "Belote", "coinche-82": "Belote"},
+        articles={
+            "ffb-coinche": "7",
+            "ffb-belote": "VII",
+            "coinche-650": "Belote",
+            "coinche-82": "Belote",
+        },
     ),
     TableRule(
         sentence=_(
@@ -124,7 +128,7 @@ TABLE_RULES: tuple[TableRule, ...] = (
         sentence=_("S'inscrire, c'est avoir lu et accepté ce règlement."),
         articles={"ffb-belote": "VIII"},
     ),
-)  # fmt: skip
+)
 
 
 def table_rules(rulebook: str) -> list[tuple[str | Promise, str]]:

@@ -9,9 +9,9 @@ from django.utils import timezone
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
 from tournaments.domain.presets import PRESET_BY_CODE
+from tournaments.domain.standings import recompute_tournament
 from tournaments.domain.tournaments import finish_tournament
 from tournaments.management.demo.evening import draw_next_round, open_evening, play_tables
-from tournaments.queries.recompute import differences_of
 from tournaments.queries.standings import current_standings
 
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         for _ in range(options["rounds"]):
             play_tables(draw_next_round(tournament, lot), lot)
         finish_tournament(tournament, by=SERVER)
-        found = list(differences_of(tournament))
+        found = list(recompute_tournament(tournament, write=False))
         for difference in found:
             self.stderr.write(str(difference))
         if found:

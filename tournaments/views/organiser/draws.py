@@ -1,15 +1,22 @@
 """Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
 
 from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.draws import cancel_draw, is_recorded, preview_draw, publish_draw
+from tournaments.domain.draws import (
+    cancel_draw,
+    is_recorded,
+    preview_draw,
+    publish_draw,
+    stored_certificate,
+)
 from tournaments.domain.rounds import start_round
-from tournaments.domain.seating import seat_late_team, stored_certificate, swap_cost, swap_teams
+from tournaments.domain.seating import seat_late_team, swap_cost, swap_teams
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draw import LateTeamForm, SwapForm
@@ -80,11 +87,11 @@ class DrawRound(RoundAccess):
         """Show it."""
         return self.show()
 
-    def show(self, swap: SwapForm | None = None, **more: object) -> HttpResponse:
+    def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
         """The page, with a swap form as it was typed and its cost where asked."""
         seats = seating(self.round)
         waiting = unplaced_teams(self.round)
-        context = {
+        context: dict[str, Any] = {
             "round": self.round,
             "seating": seats,
             "certificate": certificate_lines(self.round, seats.teams),
