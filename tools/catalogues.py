@@ -85,7 +85,9 @@ def _in_templates() -> Iterator[Found]:
         for kind in ("*.html", "*.txt"):
             for path in sorted((ROOT / folder).rglob(kind)):
                 code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
-                yield from _extract(path, code.encode())
+                # What is indented as HTML would be read as badly indented Python.
+                lines = (line.lstrip() for line in code.splitlines())
+                yield from _extract(path, "\n".join(lines).encode())
 
 
 def _extract(path: Path, code: bytes) -> Iterator[Found]:

@@ -37,6 +37,13 @@ def test_sentences_of_code_and_templates(project):
     }
 
 
+def test_indented_template(project):
+    (project / "templates" / "page.html").write_text(
+        "<div>\n    <p>\n        {% translate 'Tirage' %}\n  </p>\n</div>\n"
+    )
+    assert {one.message for one in catalogues.sentences()} == {"Il faut Python %s", "Tirage"}
+
+
 def test_complete_catalogue_passes(project, capsys):
     translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
     catalogues.main(["compile"])
