@@ -18,7 +18,7 @@ def engine_language() -> Literal["fr", "en"]:
 def say(message: Message) -> str:
     """A sentence of `tournaments.ranking` in the reader's language, numbers in its form."""
     values = {
-        name: value if isinstance(value, str) else number_format(value, use_l10n=True)
+        name: value if isinstance(value, str) else number_format(value, use_l10n=True, force_grouping=True)
         for name, value in message.values.items()
     }
     return gettext(message.msgid) % values

@@ -26,7 +26,8 @@ class StandingLine:
     """One team's line; numbers are texts in the reader's form.
 
     `gained` and `lost` are places since the round before, both 0 where there is nothing to
-    compare. `bye` and `adjustments` stand apart from what was played.
+    compare. `other_cells` are the cells after the first with their labels, for narrow screens.
+    `bye` and `adjustments` stand apart from what was played.
     """
 
     rank: int
@@ -34,6 +35,7 @@ class StandingLine:
     lost: int
     team: Team
     cells: tuple[str, ...]
+    other_cells: tuple[tuple[str, str], ...]
     bye: str
     adjustments: tuple[str, ...]
     is_contested: bool
@@ -71,13 +73,16 @@ def public_standings(
         wanted = {pk for pk, team in published.teams.items() if team.category == category}
         standings, earlier = standings.among(wanted), {}
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
-    lines = tuple(_lines(standings.rows, shown, published, earlier))
+    columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
+    lines = tuple(
+        _lines(standings.rows, dict(zip(shown, columns, strict=True)), published, earlier)
+    )
     return PublicStandings(
         state=published.state,
         after_round=published.after_round,
         version=published.version,
         computed_at=timezone.now(),
-        columns=tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown),
+        columns=columns,
         lines=lines,
         has_byes=any(line.bye for line in lines),
         has_adjustments=any(line.adjustments for line in lines),
@@ -93,24 +98,29 @@ def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
 
 def _lines(
     rows: Sequence[Row],
-    shown: Sequence[int],
+    columns: Mapping[int, str],
     published: PublishedStandings,
     earlier: Mapping[int, int],
 ) -> list[StandingLine]:
-    write = number_writer()
-    return [
-        StandingLine(
-            rank=row.rank,
-            gained=max(0, earlier.get(row.participant.id, row.rank) - row.rank),
-            lost=max(0, row.rank - earlier.get(row.participant.id, row.rank)),
-            team=published.teams[row.participant.id],
-            cells=tuple(write(row.measures[n].shown) for n in shown),
-            bye=_bye(row, write),
-            adjustments=tuple(_adjustments(row, write)),
-            is_contested=row.tally.state is ResultState.CONTESTED,
+    write, labels = number_writer(), tuple(columns.values())
+    lines = []
+    for row in rows:
+        before = earlier.get(row.participant.id, row.rank)
+        cells = tuple(write(row.measures[n].shown) for n in columns)
+        lines.append(
+            StandingLine(
+                rank=row.rank,
+                gained=max(0, before - row.rank),
+                lost=max(0, row.rank - before),
+                team=published.teams[row.participant.id],
+                cells=cells,
+                other_cells=tuple(zip(labels[1:], cells[1:], strict=True)),
+                bye=_bye(row, write),
+                adjustments=tuple(_adjustments(row, write)),
+                is_contested=row.tally.state is ResultState.CONTESTED,
+            )
         )
-        for row in rows
-    ]
+    return lines
 
 
 def _bye(row: Row, write: Writer) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.enums import RoundState, SheetState
-from tournaments.models import Match, Team, TeamMember, Tournament
+from tournaments.models import Match, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key
 from tournaments.queries.explanations import ExplainedRound, RankExplanation, explained
 from tournaments.queries.public_deals import ReadDeal, read_deals
@@ -83,13 +83,12 @@ def _matches(
     for match in matches:
         side = "NS" if match.ns_id == team.pk else "EW"
         opponent = match.ew_id if side == "NS" else match.ns_id
-        sheet = getattr(match, "sheet", None)
-        counts = sheet is not None and sheet.state in COUNTED
+        sheet: ScoreSheet | None = getattr(match, "sheet", None)
         yield TeamMatch(
             match=match,
             side=side,
             opponent=teams.get(opponent) if opponent is not None else None,
             account=accounts.get(match.round.number),
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
-            deals=tuple(read_deals(sheet, side)) if counts else (),
+            deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )

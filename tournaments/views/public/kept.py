@@ -163,7 +163,7 @@ def _in_chosen_language(request: HttpRequest) -> HttpResponse:
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
             chosen,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
             secure=settings.LANGUAGE_COOKIE_SECURE,
         )
     return response

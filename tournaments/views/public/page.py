@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
@@ -22,14 +22,14 @@ LANGUAGE_PARAMETER = "langue"
 def language_links(request: HttpRequest) -> list[dict[str, object]]:
     """The page in each language; a kept page can hold no form token, so these are links."""
     links = []
-    for code, name in settings.LANGUAGES:
+    for code, _name in settings.LANGUAGES:
         query = request.GET.copy()
         query[LANGUAGE_PARAMETER] = code
         links.append(
             {
                 "url": f"?{query.urlencode()}",
                 "code": code,
-                "label": _(name),
+                "label": get_language_info(code)["name_local"].capitalize(),
                 "current": code == get_language(),
             }
         )

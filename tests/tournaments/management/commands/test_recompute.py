@@ -95,5 +95,5 @@ def test_writing_puts_right_and_still_tells(closed: Tournament) -> None:
 
 
 def test_an_unknown_tournament_is_said(closed: Tournament) -> None:
-    with pytest.raises(CommandError, match="Aucun concours « autre »."):
+    with pytest.raises(CommandError, match=r"Aucun concours « autre »\."):
         call_command("recompute", "--tournament", "autre")

@@ -1,0 +1,215 @@
+"""Public pages are built once per version, hold nothing of the reader, and answer 304."""
+
+import gzip
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.enums import Act
+from tournaments.models import Tournament
+from tournaments.views.public.kept import KeptPagesMiddleware
+
+
+@pytest.fixture
+def standings(tournament: Tournament) -> str:
+    """The address of the standings of a tournament with a played round."""
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    return reverse("public:standings", args=[tournament.slug])
+
+
+def change(tournament: Tournament) -> None:
+    """Something that changes what people see."""
+    announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+
+
+def tag_of(client: Client, address: str, language: str = "fr") -> str:
+    tag: str = client.get(address, headers={"accept-language": language})["ETag"]
+    return tag
+
+
+def test_a_known_page_is_not_sent_again(outsider: Client, standings: str) -> None:
+    known = {"if-none-match": tag_of(outsider, standings), "accept-language": "fr"}
+    response = outsider.get(standings, headers=known)
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_known_page_costs_one_query(outsider: Client, standings: str) -> None:
+    known = {"if-none-match": tag_of(outsider, standings), "accept-language": "fr"}
+    with CaptureQueriesContext(connection) as captured:
+        outsider.get(standings, headers=known)
+    assert len(captured) == 1
+
+
+def test_a_kept_page_costs_one_query(outsider: Client, standings: str) -> None:
+    outsider.get(standings)
+    with CaptureQueriesContext(connection) as captured:
+        outsider.get(standings)
+    assert len(captured) == 1
+
+
+def test_a_signed_in_reader_costs_no_more(organiser: Client, standings: str) -> None:
+    organiser.get(standings)
+    with CaptureQueriesContext(connection) as captured:
+        organiser.get(standings)
+    assert len(captured) == 1
+
+
+def test_building_reads_no_session_and_no_account(organiser: Client, standings: str) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        organiser.get(standings)
+    tables = ("django_session", "auth_user")
+    assert [q["sql"] for q in captured if any(table in q["sql"] for table in tables)] == []
+
+
+@pytest.mark.parametrize("builder", ["organiser", "outsider"])
+def test_everybody_gets_the_same_bytes(
+    builder: str, standings: str, request: pytest.FixtureRequest
+) -> None:
+    first = request.getfixturevalue(builder).get(standings).content
+    cache.clear()
+    assert request.getfixturevalue("helper").get(standings).content == first
+
+
+def test_no_cookie_is_set(organiser: Client, standings: str) -> None:
+    assert len(organiser.get(standings).cookies) == 0
+
+
+def test_an_act_makes_a_new_page(outsider: Client, standings: str, tournament: Tournament) -> None:
+    before = tag_of(outsider, standings)
+    change(tournament)
+    response = outsider.get(standings, headers={"if-none-match": before, "accept-language": "fr"})
+    assert (response.status_code, response["ETag"] == before) == (200, False)
+
+
+def test_another_tournament_changes_nothing(outsider: Client, standings: str) -> None:
+    before = tag_of(outsider, standings)
+    change(TournamentFactory())
+    assert tag_of(outsider, standings) == before
+
+
+def test_languages_are_kept_apart(outsider: Client, standings: str) -> None:
+    languages = [
+        outsider.get(standings, headers={"accept-language": language})["Content-Language"]
+        for language in ("fr", "en", "fr")
+    ]
+    assert languages == ["fr", "en", "fr"]
+
+
+def test_caches_on_the_way_are_told_what_answers_depend_on(
+    outsider: Client, standings: str
+) -> None:
+    response = outsider.get(standings)
+    assert (response["Vary"], response["Cache-Control"]) == (
+        "Accept-Encoding, Accept-Language, Cookie",
+        "no-cache",
+    )
+
+
+def test_browsers_that_take_gzip_get_it(outsider: Client, standings: str) -> None:
+    plain = outsider.get(standings).content
+    packed = outsider.get(standings, headers={"accept-encoding": "gzip, br"})
+    assert (packed["Content-Encoding"], gzip.decompress(packed.content)) == ("gzip", plain)
+
+
+def test_headers_that_protect_are_on_kept_pages(outsider: Client, standings: str) -> None:
+    outsider.get(standings)
+    response = outsider.get(standings)
+    names = ("Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options")
+    assert [name in response for name in names] == [True, True, True]
+
+
+def test_a_hidden_tournament_is_gone_at_once(
+    outsider: Client, standings: str, tournament: Tournament
+) -> None:
+    tag = tag_of(outsider, standings)
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=False)
+    response = outsider.get(standings, headers={"if-none-match": tag, "accept-language": "fr"})
+    assert response.status_code == 404
+
+
+def test_what_is_not_there_is_not_kept(
+    outsider: Client, standings: str, tournament: Tournament
+) -> None:
+    address = reverse("public:team", args=[tournament.slug, 9])
+    before = outsider.get(address).status_code
+    TeamFactory(tournament=tournament, number=9)
+    assert (before, outsider.get(address).status_code) == (404, 200)
+
+
+def test_a_search_is_not_kept(outsider: Client, standings: str, tournament: Tournament) -> None:
+    address = reverse("public:seats", args=[tournament.slug])
+    outsider.get(address, {"q": "JOUEUR"})
+    with CaptureQueriesContext(connection) as captured:
+        outsider.get(address, {"q": "JOUEUR"})
+    assert len(captured) > 1
+
+
+def test_choosing_a_language_leads_back_to_the_page(outsider: Client, standings: str) -> None:
+    response = outsider.get(standings, {"langue": "en", "categorie": "Femmes"})
+    chosen = response.cookies["django_language"].value
+    assert (response["Location"], chosen) == (f"{standings}?categorie=Femmes", "en")
+
+
+def test_a_language_that_the_site_lacks_is_not_chosen(outsider: Client, standings: str) -> None:
+    response = outsider.get(standings, {"langue": "x\x00"})
+    assert (response["Location"], len(response.cookies)) == (standings, 0)
+
+
+class TestSingleFlight:
+    """Many readers of a new version make one build."""
+
+    def test_one_request_builds(self) -> None:
+        builds: list[str] = []
+        started = threading.Barrier(8)
+
+        def build(request: HttpRequest) -> HttpResponse:
+            builds.append(request.path)
+            threading.Event().wait(0.2)
+            return HttpResponse(b"page")
+
+        middleware = KeptPagesMiddleware(build)
+        requests = RequestFactory()
+
+        def ask() -> bytes:
+            started.wait()
+            return middleware._from_kept(requests.get("/"), "fr /", 'W/"1"').content
+
+        with ThreadPoolExecutor(8) as pool:
+            answers = [future.result() for future in [pool.submit(ask) for _ in range(8)]]
+        assert (len(builds), set(answers)) == (1, {b"page"})
+
+    def test_others_get_the_page_before_meanwhile(self) -> None:
+        requests = RequestFactory()
+        old = KeptPagesMiddleware(lambda request: HttpResponse(b"old"))
+        old._from_kept(requests.get("/"), "fr /", 'W/"1"')
+
+        def build(request: HttpRequest) -> HttpResponse:
+            other = old._from_kept(requests.get("/"), "fr /", 'W/"2"')
+            return HttpResponse(b"new, while others read " + other.content)
+
+        new = KeptPagesMiddleware(build)
+        answer = new._from_kept(requests.get("/"), "fr /", 'W/"2"')
+        assert answer.content == b"new, while others read old"
+
+    def test_a_build_that_fails_lets_the_next_one_build(self) -> None:
+        requests = RequestFactory()
+
+        def fail(request: HttpRequest) -> HttpResponse:
+            raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            KeptPagesMiddleware(fail)._from_kept(requests.get("/"), "fr /", 'W/"1"')
+        works = KeptPagesMiddleware(lambda request: HttpResponse(b"page"))
+        answer = works._from_kept(requests.get("/"), "fr /", 'W/"1"')
+        assert answer.content == b"page"
