@@ -16,9 +16,10 @@ from tournaments.domain.sheet_facts import (
     write_facts,
 )
 from tournaments.domain.sheets import announce_sheet
-from tournaments.enums import Act, DrawSystem, SheetState
+from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
+from tournaments.queries.redraws import redrawn_pairs
 from tournaments.queries.standings import PublishedStandings, current_standings
 from tournaments.ranking.impact import Impact, compare
 
@@ -27,7 +28,7 @@ CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LaterDraw:
-    """A draw that was made after the sheet, and whether it would have read another ranking."""
+    """A draw made after the sheet, and whether the same seed would have drawn other tables."""
 
     number: int
     differs: bool
@@ -102,24 +103,19 @@ def preview_correction(
         standings=compare(before.now.standings, after.now.standings),
         teams=dict(after.now.teams),
         later_draws=tuple(
-            LaterDraw(number=number, differs=_differs(system, before.then[number], standings))
-            for number, (system, standings) in after.by_draw.items()
+            LaterDraw(number=number, differs=tables != before.tables[number])
+            for number, tables in after.tables.items()
         ),
     )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Reading:
-    """A sheet's result and the standings that follow, now and before each later draw."""
+    """A sheet's result, the standings that follow, and the tables of each later draw by them."""
 
     result: dict[str, Any]
     now: PublishedStandings
-    by_draw: dict[int, tuple[str, PublishedStandings]]
-
-    @property
-    def then(self) -> dict[int, PublishedStandings]:
-        """The standings that each later draw read."""
-        return {number: standings for number, (_system, standings) in self.by_draw.items()}
+    tables: dict[int, frozenset[tuple[int, int]]]
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "_Reading":
@@ -131,19 +127,8 @@ class _Reading:
         return cls(
             result=dict(sheet.result),
             now=current_standings(tournament),
-            by_draw={
-                r.number: (r.system, current_standings(tournament, after_round=r.number - 1))
-                for r in later.order_by("number")
-            },
+            tables={r.number: redrawn_pairs(r) for r in later.order_by("number")},
         )
-
-
-def _differs(system: str, before: PublishedStandings, after: PublishedStandings) -> bool:
-    if system == DrawSystem.RANDOM:
-        return False
-    impact = compare(before.standings, after.standings)
-    regrouped = any(move.ranking_points_change for move in (*impact.moves, *impact.revalued))
-    return impact.order_changed or (system != DrawSystem.RANKING and regrouped)
 
 
 def _lock_correctable(sheet: ScoreSheet) -> ScoreSheet:

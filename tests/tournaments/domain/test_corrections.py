@@ -15,9 +15,12 @@ from tests.tournaments.score_facts import (
     somebody,
 )
 from tournaments.domain.corrections import correct_sheet, preview_correction
+from tournaments.domain.sheet_facts import ensure_sheet
+from tournaments.domain.sheets import save_totals, submit_sheet
 from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet
+from tournaments.queries.draws import draw_request, stored_request
 
 pytestmark = pytest.mark.django_db
 
@@ -106,15 +109,29 @@ def test_the_impact_does_not_move_anybody_for_a_point() -> None:
     assert (impact.standings.moves, impact.changes_the_match) == ((), True)
 
 
+def sheet_before_a_draw(system: str) -> ScoreSheet:
+    """Two tables of round 1, 254 to 232 and 300 to 186, and a second round drawn on them."""
+    sheet = locked_sheet()
+    tournament = sheet.match.round.tournament
+    other = ensure_sheet(MatchFactory(round=sheet.match.round, table_number=2))
+    totals = {"NS": 300, "EW": 186}
+    submit_sheet(save_totals(other, totals=totals, base_version=0, by=somebody()), by=somebody())
+    request = draw_request(tournament, number=2, system=system, seed=1)
+    RoundFactory(tournament=tournament, number=2, system=system, draw_input=stored_request(request))
+    return sheet
+
+
 @pytest.mark.parametrize(
-    ("system", "differs"),
-    [(DrawSystem.RANDOM, False), (DrawSystem.RANKING, True), (DrawSystem.SWISS, True)],
+    ("system", "first_deal", "differs"),
+    [
+        (DrawSystem.RANKING, 20, True),
+        (DrawSystem.RANKING, 101, False),
+        (DrawSystem.RANDOM, 20, False),
+    ],
 )
 def test_the_impact_says_which_later_draws_would_have_differed(
-    system: DrawSystem, differs: bool
+    system: DrawSystem, first_deal: int, differs: bool
 ) -> None:
-    sheet = locked_sheet()
-    later = RoundFactory(tournament=sheet.match.round.tournament, number=2, system=system)
-    MatchFactory(round=later, ns=sheet.match.ns, ew=sheet.match.ew)
-    impact = preview_correction(sheet, deals=CORRECTED, by=somebody())
+    deals = (played("NS", first_deal), *THREE_DEALS[1:])
+    impact = preview_correction(sheet_before_a_draw(system), deals=deals, by=somebody())
     assert [(draw.number, draw.differs) for draw in impact.later_draws] == [(2, differs)]
