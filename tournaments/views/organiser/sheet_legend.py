@@ -26,6 +26,10 @@ def legend_of(columns: Sequence[Column]) -> list[Key]:
 def _keys(columns: dict[str, Column]) -> Iterator[Key]:
     yield Key(key="1", shown="1", label=_("NS prend"), code="taker")
     yield Key(key="2", shown="2", label=_("EO prend"), code="taker")
+    if "trump" in columns:
+        for choice in columns["trump"].choices:
+            key = choice.keys[0]
+            yield Key(key=key, shown=key.upper(), label=choice.label, code="trump")
     seen = set()
     for column in columns.values():
         if column.row_key and column.row_key not in seen:

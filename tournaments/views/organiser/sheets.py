@@ -14,7 +14,7 @@ from tournaments.forms.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.queries.evening import current_round, round_clock, round_progress
-from tournaments.queries.sheets import Tile, round_sheets, seated_matches
+from tournaments.queries.sheets import round_sheets, seated_matches
 from tournaments.views.access import TournamentAccess
 
 SHOWN = {
@@ -112,7 +112,7 @@ class RoundSheetsPage(RoundAccess):
         shown = request.GET.get("voir", "")
         sheets = round_sheets(self.round)
         states = SHOWN.get(shown, SHOWN[""])
-        tiles = [tile for tile in sheets.tiles if self._is_shown(tile, states)]
+        tiles = [tile for tile in sheets.tiles if tile.state in states]
         return self.page(
             "organiser/sheets/round.html",
             tiles=tiles,
@@ -120,10 +120,6 @@ class RoundSheetsPage(RoundAccess):
             shown=shown,
             numbers=self.tournament.rounds.published().values_list("number", flat=True),
         )
-
-    @staticmethod
-    def _is_shown(tile: Tile, states: frozenset[SheetState]) -> bool:
-        return tile.state in states
 
     def _jump(self, request: HttpRequest) -> HttpResponse:
         form = JumpForm(request.GET)
