@@ -77,7 +77,8 @@ def duplicate_tournament(
 
 def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tournament:
     tournament.slug = free_slug(tournament.name, tournament.date)
-    tournament.lot_seed = secrets.randbelow(10**9)
+    if tournament.lot_seed is None:
+        tournament.lot_seed = secrets.randbelow(10**9)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
     tournament.save()
     Stage.objects.create(tournament=tournament, number=1, **stage)

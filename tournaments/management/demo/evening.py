@@ -31,6 +31,7 @@ def open_evening(
 ) -> Tournament:
     """A tournament whose teams are all signed up and in the room."""
     is_demo = settings.pop("is_demo", False)
+    settings["lot_seed"] = lot.randrange(10**9)
     tournament = create_tournament(
         club, name=name, date=date, preset=preset, by=SERVER, values=settings, is_demo=is_demo
     )
