@@ -32,6 +32,14 @@ class TeamOrder(models.TextChoices):
     NUMBER = "number", gettext_lazy("Par numéro")
 
 
+class PlateFormat(models.TextChoices):
+    """How a table's number comes out of the printer."""
+
+    PAGE = "page", gettext_lazy("Un numéro par page")
+    HALF = "half", gettext_lazy("Deux numéros par page, à couper")
+    TENT = "tent", gettext_lazy("Un numéro par page, à plier en chevalet")
+
+
 class PaperForm(forms.Form):
     """A document about which nothing is to be chosen.
 
@@ -99,15 +107,20 @@ class PlatesForm(PaperForm):
     last = forms.IntegerField(
         label=gettext_lazy("à la table"), min_value=1, max_value=MOST_TABLES, initial=16
     )
-    per_page = forms.TypedChoiceField(
-        label=gettext_lazy("Format"),
-        coerce=int,
-        choices=[
-            (1, gettext_lazy("Un numéro par page")),
-            (2, gettext_lazy("Une page pliée en chevalet, le numéro des deux côtés")),
-        ],
-        initial=1,
+    shape = forms.ChoiceField(
+        label=gettext_lazy("Format"), choices=PlateFormat.choices, initial=PlateFormat.PAGE
     )
+
+    def __init__(self, *args: Any, tables: Sequence[int] = (), **kwargs: Any) -> None:
+        self.tables = tables
+        super().__init__(*args, **kwargs)
+
+    def prepare(self) -> None:
+        """The tournament's own table numbers, where it has some."""
+        super().prepare()
+        if self.tables:
+            self.fields["first"].initial = min(self.tables)
+            self.fields["last"].initial = max(self.tables)
 
     def clean(self) -> dict[str, Any]:
         """The last table is not before the first, and the stack stays a stack."""
@@ -167,8 +180,6 @@ class SheetsForm(PaperForm):
         contents = values.get("contents")
         if contents and contents != SheetContents.BLANK and not values.get("round"):
             self.add_error("round", _("Choisissez la partie."))
+        if per_page:
+            values["lines"] = self.deals or LINES_TO_A_TARGET[per_page]
         return values
-
-    def lines(self) -> int:
-        """How many lines each sheet has."""
-        return self.deals or LINES_TO_A_TARGET[self.cleaned_data["per_page"]]

@@ -6,6 +6,7 @@ address of the network, whatever a name or a stylesheet may hold.
 
 import mimetypes
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -27,6 +28,8 @@ log = structlog.get_logger(__name__)
 # A name that resolves nowhere: relative addresses in a document become addresses of this site.
 SITE = "https://site.invalid"
 GENERATED = "/generated/"
+POINTS = 0.75
+"""Points in one CSS pixel."""
 
 
 @lru_cache(maxsize=1)
@@ -43,20 +46,67 @@ def pdf_available() -> bool:
 def render_pdf(html: str, *, generated: Mapping[str, bytes] | None = None) -> bytes:
     """Lay out a page and return it as PDF.
 
-    `generated` holds files made for this document, such as a grid drawn as SVG: the page finds
+    `generated` holds files made for this document, such as the club's logo: the page finds
     them as ``/generated/NAME``. Raises `Refused` (`document-too-deep`) for a page nested deeper
     than the layout can follow.
     """
+    return lay_out(html, generated=generated).content
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spot:
+    """A rectangle of a page, in points from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LayoutPage:
+    """A page's size in points, and the rectangles of the links to places of its own."""
+
+    width: float
+    height: float
+    spots: Mapping[str, Spot]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Layout:
+    """A document as PDF, and where on each page its named places lie."""
+
+    content: bytes
+    pages: tuple[LayoutPage, ...]
+
+
+def lay_out(html: str, *, generated: Mapping[str, bytes] | None = None) -> Layout:
+    """Lay out a page; like `render_pdf`, and says where ``<a id="NAME" href="#NAME">`` lie."""
     from weasyprint import HTML
 
     fetcher = site_fetcher(generated or {})
     try:
-        content: bytes = HTML(string=html, base_url=f"{SITE}/", url_fetcher=fetcher).write_pdf()
+        document = HTML(string=html, base_url=f"{SITE}/", url_fetcher=fetcher).render()
+        content: bytes = document.write_pdf()
     except RecursionError as fault:
         raise Refused(
             _("Ce document est trop imbriqué pour être mis en page."), code="document-too-deep"
         ) from fault
-    return content
+    return Layout(content=content, pages=tuple(map(_layout_page, document.pages)))
+
+
+def _layout_page(page: Any) -> LayoutPage:
+    spots = {
+        target: Spot(
+            x=left * POINTS,
+            y=(page.height - bottom) * POINTS,
+            width=(right - left) * POINTS,
+            height=(bottom - top) * POINTS,
+        )
+        for kind, target, (left, top, right, bottom), _box in page.links
+        if kind == "internal"
+    }
+    return LayoutPage(width=page.width * POINTS, height=page.height * POINTS, spots=spots)
 
 
 def site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":

@@ -1,32 +1,26 @@
 """A printed document as an answer: PDF where it can be made, else the same page to print."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse
-from django.template.loader import render_to_string
+from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.printing.pdf import pdf_available, render_pdf
+from tournaments.printing.papers import Paper
+from tournaments.printing.pdf import pdf_available
 
 
-def document_response(
-    request: HttpRequest, template: str, context: Mapping[str, Any], *, filename: str
-) -> HttpResponse:
-    """Answer with a document of a few pages made from a template.
+def comes_as_page(asked_format: str) -> bool:
+    """Whether a document comes as a page: asked for as ``html``, or no PDF can be made here."""
+    return asked_format == "html" or not pdf_available()
 
-    `filename` ends in ``.pdf``. ``?format=html`` asks for the page itself, which is also what
-    comes where PDFs cannot be made; the template gets `as_page` to offer printing it.
-    """
-    as_page = request.GET.get("format") == "html" or not pdf_available()
-    html = render_to_string(template, {**context, "as_page": as_page}, request=request)
+
+def paper_response(paper: Paper, *, as_page: bool) -> HttpResponse:
+    """Answer with a document, as PDF or as a page that offers to print itself."""
     if as_page:
-        return HttpResponse(html)
+        return HttpResponse(paper.html(as_page=True))
     return HttpResponse(
-        render_pdf(html),
+        paper.pdf(),
         content_type="application/pdf",
         headers={
-            "Content-Disposition": content_disposition_header(False, filename) or "",
+            "Content-Disposition": content_disposition_header(False, paper.filename) or "",
             "Cache-Control": "private, no-store",
         },
     )

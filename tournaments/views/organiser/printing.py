@@ -1,25 +1,149 @@
 """The printed documents of a tournament: choosing one, and getting it."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import urlencode
+
+from tournaments.forms.printing import PaperForm
+from tournaments.models import Round
 from tournaments.permissions import Permission
+from tournaments.printing.documents import (
+    PAPER_BY_CODE,
+    PAPERS,
+    PaperKind,
+    form_for,
+    printable_rounds,
+)
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.pdf import pdf_available
+from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.queries.access import held_permissions
+from tournaments.queries.overview import NextStep, overview
+from tournaments.tasks.printing import request_print
 from tournaments.views.access import TournamentAccess
 
+MOST_WEIGHT_AT_ONCE = 160
+"""Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
 
-class Prints(TournamentAccess):
-    """Every document, the one for the moment first."""
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Card:
+    """A document on the page: what it is, and its choices."""
+
+    kind: PaperKind
+    form: PaperForm
+    is_first: bool
+    is_possible: bool
+
+
+class PrintAccess(TournamentAccess):
+    """What may be printed, and by whom."""
 
     permission = Permission.PRINT
     section = "prints"
 
+    @cached_property
+    def with_previews(self) -> bool:
+        """Whether this person may see a draw before it is published."""
+        may = held_permissions(self.request.user, self.tournament)
+        return Permission.DRAW_ROUNDS in may
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """The rounds that this person may print, the latest first."""
+        return printable_rounds(self.tournament, with_previews=self.with_previews)
+
+    @property
+    def public_address(self) -> str:
+        """The tournament's public page as phones reach it; empty where it is not public."""
+        if not self.tournament.is_public:
+            return ""
+        return self.request.build_absolute_uri(self.tournament.get_absolute_url())
+
+    def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
+        """Every document, the one for the moment first; `answered` is the form of `code`."""
+        step = overview(self.tournament).next_step
+        cards = [self._card(kind, step) for kind in PAPERS]
+        if answered is not None:
+            kind = PAPER_BY_CODE[code]
+            cards = [card for card in cards if card.kind is not kind]
+            cards.append(Card(kind=kind, form=answered, is_first=True, is_possible=True))
+        return sorted(cards, key=lambda card: not card.is_first)
+
+    def _card(self, kind: PaperKind, step: NextStep) -> Card:
+        return Card(
+            kind=kind,
+            form=form_for(kind, self.tournament, self.rounds),
+            is_first=step in kind.steps,
+            is_possible=bool(self.rounds) or not kind.needs_round,
+        )
+
+    def choices(self, **context: Any) -> HttpResponse:
+        """The page of documents."""
+        cards = context.pop("cards", None) or self.cards()
+        return self.page(
+            "organiser/printing/prints.html", cards=cards, has_pdf=pdf_available(), **context
+        )
+
+
+class Prints(PrintAccess):
+    """Every document, the one for the moment first."""
+
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the documents."""
-        return self.page("organiser/printing/prints.html")
+        return self.choices()
 
 
-class PrintDocument(Prints):
-    """One document."""
+class PrintDocument(PrintAccess):
+    """One document: at once where it is short, else after a word, as a job."""
+
+    @cached_property
+    def kind(self) -> PaperKind:
+        """The document of the address, or 404."""
+        try:
+            return PAPER_BY_CODE[self.kwargs["document"]]
+        except KeyError as error:
+            raise Http404 from error
+
+    def form(self, data: Mapping[str, Any]) -> PaperForm:
+        """The choices made; what is not chosen has its usual value."""
+        return form_for(self.kind, self.tournament, self.rounds, data)
 
     def get(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
-        """Show the documents."""
-        return self.page("organiser/printing/prints.html")
+        """Answer with the document, or say what is missing; a long one is offered as a job."""
+        form = self.form(request.GET)
+        if not form.is_valid():
+            return self.choices(cards=self.cards(form, document))
+        paper, as_page = self._paper(form), comes_as_page(request.GET.get("format", ""))
+        if not as_page and paper.weight > MOST_WEIGHT_AT_ONCE:
+            return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
+        return paper_response(paper, as_page=as_page)
+
+    def post(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
+        """Make a long document behind the page, and go to where its progress is seen."""
+        form = self.form(request.POST)
+        if not form.is_valid():
+            return self.choices(cards=self.cards(form, document))
+        if comes_as_page("") or self._paper(form).weight <= MOST_WEIGHT_AT_ONCE:
+            return redirect(f"{request.path}?{urlencode(form.chosen)}")
+        job = request_print(
+            self.kind,
+            self.tournament,
+            form,
+            public_address=self.public_address,
+            by=self.actor,
+        )
+        return redirect("jobs:page", pk=job.pk)
+
+    def _paper(self, form: PaperForm) -> Paper:
+        request = PaperRequest(
+            tournament=self.tournament,
+            values=form.cleaned_data,
+            public_address=self.public_address,
+        )
+        return self.kind.build(request)

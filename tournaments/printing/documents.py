@@ -1,0 +1,131 @@
+"""Every document that a tournament prints: its name in addresses, its choices, what it is for."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import LengthKind, RoundState
+from tournaments.forms.printing import (
+    PaperForm,
+    PlatesForm,
+    RoundForm,
+    SheetsForm,
+    StandingsForm,
+    TeamsForm,
+)
+from tournaments.models import Round, Tournament
+from tournaments.printing import draws, lists
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.sheets import score_sheets
+from tournaments.queries.overview import NextStep
+
+Text = str | Promise
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperKind:
+    """A kind of document; `steps` are the moments of the evening for which it is the first."""
+
+    code: str
+    name: Text
+    purpose: Text
+    form: type[PaperForm]
+    build: Callable[[PaperRequest], Paper]
+    steps: frozenset[NextStep] = frozenset()
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether there is nothing to print before the first draw."""
+        return issubclass(self.form, RoundForm | StandingsForm)
+
+
+PAPERS: tuple[PaperKind, ...] = (
+    PaperKind(
+        code="tirage",
+        name=_("Tirage par table"),
+        purpose=_("À afficher au mur : qui joue contre qui, table par table."),
+        form=RoundForm,
+        build=draws.wall_draw,
+        steps=frozenset({NextStep.RECORD, NextStep.PUBLISH}),
+    ),
+    PaperKind(
+        code="placement",
+        name=_("Où suis-je assis ?"),
+        purpose=_("À afficher à l'entrée : chaque joueur de A à Z, avec sa table."),
+        form=RoundForm,
+        build=draws.seats_by_name,
+    ),
+    PaperKind(
+        code="feuilles",
+        name=_("Feuilles de marque"),
+        purpose=_("À poser sur les tables : les colonnes et les lignes de vos règles."),
+        form=SheetsForm,
+        build=score_sheets,
+    ),
+    PaperKind(
+        code="classement",
+        name=_("Classement"),
+        purpose=_("À afficher après une partie."),
+        form=StandingsForm,
+        build=lists.standings,
+        steps=frozenset({NextStep.FINISH, NextStep.DONE}),
+    ),
+    PaperKind(
+        code="equipes",
+        name=_("Liste des équipes"),
+        purpose=_("Pour la table de marque et l'accueil."),
+        form=TeamsForm,
+        build=lists.team_list,
+        steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),
+    ),
+    PaperKind(
+        code="numeros",
+        name=_("Numéros de table"),
+        purpose=_("À poser sur les tables : de grands chiffres, lus de l'autre bout de la salle."),
+        form=PlatesForm,
+        build=lists.table_plates,
+        steps=frozenset({NextStep.DRAW}),
+    ),
+    PaperKind(
+        code="reglement",
+        name=_("Règlement"),
+        purpose=_("À afficher : tout ce que vos réglages disent, en phrases."),
+        form=PaperForm,
+        build=lists.rules,
+    ),
+    PaperKind(
+        code="certificat",
+        name=_("Certificat du tirage"),
+        purpose=_("Ce que le tirage garantit, et de quoi le refaire."),
+        form=RoundForm,
+        build=draws.draw_certificate,
+    ),
+)
+
+PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in PAPERS}
+
+
+def printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
+    """The rounds that may be printed, the latest first; a preview is the organiser's alone."""
+    rounds = tournament.rounds.select_related("stage").order_by("-number")
+    return list(rounds if with_previews else rounds.published())
+
+
+def form_for(
+    kind: PaperKind,
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    data: Mapping[str, Any] | None = None,
+) -> PaperForm:
+    """The form of a document's choices, filled in where `data` is given."""
+    if kind.form is StandingsForm:
+        rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
+    more: dict[str, Any] = {}
+    if kind.form is SheetsForm and tournament.length_kind == LengthKind.DEALS:
+        more["deals"] = tournament.length_value
+    if kind.form is PlatesForm and tournament.table_numbers:
+        more["tables"] = tournament.table_numbers
+    return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **more)

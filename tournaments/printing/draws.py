@@ -1,0 +1,135 @@
+"""The documents of a draw: for the wall, from A to Z, and its certificate."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import RoundState
+from tournaments.models import Player, Round
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.seating import Seat, seating
+
+# Fewer tables are set in bigger letters, so that the sheet is full and read from further away.
+_SIZES = ((8, "wall--huge"), (16, "wall--big"), (10_000, "wall--plain"))
+
+
+# Names stand in columns that are read downwards; a page holds so many lines of each.
+_LINES_TO_A_COLUMN = 32
+_FEW_PLAYERS = 2 * 2 * _LINES_TO_A_COLUMN
+_FEW_LINES = 20
+_NAME_SIZES = {
+    2: ((26, ""), (44, " seats__name--long"), (60, " seats__name--longest")),
+    3: ((19, ""), (40, " seats__name--long"), (60, " seats__name--longest")),
+}
+"""By columns: up to so many letters a name is set in this size."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerLine:
+    """A player and where to go; `initial` only where its letter begins, `size` a class."""
+
+    name: str
+    initial: str
+    size: str
+    seat: Seat
+
+
+def wall_draw(asked: PaperRequest) -> Paper:
+    """The draw by table, with its certificate at the end."""
+    seats = seating(asked.round)
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Tirage de la partie %(number)s") % {"number": asked.round.number},
+        template="print/draw.html",
+        context={
+            "seating": seats,
+            "certificate": certificate_lines(asked.round, seats.teams),
+            "size": _size(len(seats.tables)),
+        },
+        round=asked.round,
+        state=draw_state(asked.round),
+        weight=len(seats.tables),
+    )
+
+
+def seats_by_name(asked: PaperRequest) -> Paper:
+    """Where each player sits, from A to Z."""
+    players = players_by_name(asked.round)
+    columns = 2 if len(players) <= _FEW_PLAYERS else 3
+    lines = player_lines(players, _NAME_SIZES[columns])
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Où suis-je assis ?"),
+        template="print/seats.html",
+        context={
+            "pages": in_columns(lines, columns),
+            "columns": columns,
+            "is_big": len(lines) <= 2 * _FEW_LINES,
+        },
+        round=asked.round,
+        state=draw_state(asked.round),
+        weight=len(lines),
+    )
+
+
+def draw_certificate(asked: PaperRequest) -> Paper:
+    """What the draw of a round proves, and how anybody can draw it again."""
+    seats = seating(asked.round)
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number},
+        template="print/certificate.html",
+        context={
+            "certificate": certificate_lines(asked.round, seats.teams),
+            "round": asked.round,
+            "seating": seats,
+        },
+        round=asked.round,
+        state=draw_state(asked.round),
+        weight=len(seats.tables),
+    )
+
+
+def players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
+    """Every player of a round with the seat, in order of name."""
+    found = [(player, seat) for seat in seating(round_).by_team() for player in seat.team.players]
+    return sorted(found, key=lambda pair: (pair[0].name_key, pair[1].team.number))
+
+
+def player_lines(
+    players: Sequence[tuple[Player, Seat]], sizes: Sequence[tuple[int, str]]
+) -> list[PlayerLine]:
+    """The players as lines, the first of each letter marked, long names set smaller."""
+    lines, last = [], ""
+    for player, seat in players:
+        initial = player.name_key[:1].upper()
+        size = next(size for most, size in sizes if len(player.name) <= most)
+        shown = initial if initial != last else ""
+        lines.append(PlayerLine(name=player.name, initial=shown, size=size, seat=seat))
+        last = initial
+    return lines
+
+
+def in_columns(
+    lines: Sequence[PlayerLine], columns: int
+) -> list[list[tuple[PlayerLine | None, ...]]]:
+    """The lines as rows of pages, so that each page is read down one column after the other."""
+    pages = []
+    room = _LINES_TO_A_COLUMN * columns
+    for start in range(0, len(lines), room):
+        page = lines[start : start + room]
+        height = -(-len(page) // columns)
+        pages.append(list(zip_longest(*(page[n * height :][:height] for n in range(columns)))))
+    return pages
+
+
+def draw_state(round_: Round) -> str:
+    """A draw that nobody else has seen says so; a published one stands."""
+    return "provisional" if round_.state == RoundState.PREVIEW else ""
+
+
+def _size(tables: int) -> str:
+    return next(size for most, size in _SIZES if tables <= most)

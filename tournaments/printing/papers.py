@@ -1,0 +1,96 @@
+"""A printed document before it is laid out: a template, what it says, and how long it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Sum
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, ClubLogo, Round, Tournament
+from tournaments.printing.pdf import GENERATED, render_pdf
+
+LOGO = "logo.png"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperRequest:
+    """What is asked for: a document's choices, for one tournament.
+
+    `values` are the cleaned choices of the document's form, `public_address` the address of the
+    tournament's public page as phones reach it (empty where they cannot).
+    """
+
+    tournament: Tournament
+    values: Mapping[str, Any]
+    public_address: str = ""
+
+    @property
+    def round(self) -> Round:
+        """The round chosen; only for documents that are about one."""
+        chosen = self.values["round"]
+        assert isinstance(chosen, Round)  # noqa: S101  the form of such a document demands it
+        chosen.tournament = self.tournament
+        return chosen
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Paper:
+    """A document: its title, the template that sets it, and what the template is given.
+
+    `weight` counts lines of tables, which is what laying out takes time for.
+    """
+
+    tournament: Tournament
+    title: str
+    template: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+    round: Round | None = None
+    state: str = ""
+    weight: int = 0
+
+    @property
+    def filename(self) -> str:
+        """The name under which a browser keeps the PDF."""
+        return f"{slugify(f'{self.tournament.name} {self.title}')[:80] or 'document'}.pdf"
+
+    def html(self, *, as_page: bool) -> str:
+        """The document as a page, for the browser's own printing or for WeasyPrint."""
+        context = frame(self.tournament, self.round, as_page=as_page)
+        context.update(page_title=self.title, state=self.state, as_page=as_page)
+        return render_to_string(self.template, context | dict(self.context))
+
+    def pdf(self) -> bytes:
+        """The document as PDF. Raises `Refused` for a page nested too deep to lay out."""
+        return render_pdf(self.html(as_page=False), generated=generated(self.tournament.club))
+
+
+def frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
+    """What stands on every page of every document: club, concours, date, round, version."""
+    club = tournament.club
+    logo = club.logo
+    return {
+        "club": club,
+        "tournament": tournament,
+        "logo_url": "" if logo is None else (logo.url if as_page else GENERATED + LOGO),
+        "print_context": round_words(tournament, round_) if round_ else "",
+        "printed_at": timezone.localtime(),
+        "version": tournament.version,
+    }
+
+
+def generated(club: Club) -> dict[str, bytes]:
+    """The club's logo as a file that the layout may read."""
+    stored = ClubLogo.objects.filter(club=club).first()
+    return {} if stored is None else {LOGO: bytes(stored.content)}
+
+
+def round_words(tournament: Tournament, round_: Round) -> str:
+    """Which of the planned rounds this is."""
+    planned = tournament.stages.aggregate(total=Sum("rounds_planned"))["total"] or 0
+    if round_.number > planned:
+        return _("Partie %(number)s") % {"number": round_.number}
+    return _("Partie %(number)s sur %(planned)s") % {"number": round_.number, "planned": planned}

@@ -1,0 +1,70 @@
+"""The site's typeface for stamping: two weights, and what to do with a letter it lacks."""
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+
+REGULAR = "Dix Print"
+BOLD = "Dix Print Bold"
+CAP_HEIGHT = 0.668
+"""Height of a capital, in parts of the size."""
+
+_FILES = {REGULAR: "print-regular.ttf", BOLD: "print-bold.ttf"}
+_UNSEEN = frozenset("SCMZ")
+_UNKNOWN = "?"
+_ELLIPSIS = "…"
+_SMALLEST = 0.6
+
+
+@lru_cache(maxsize=1)
+def faces() -> dict[str, Any]:
+    """Load both weights; afterwards reportlab knows them by name."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    loaded = {}
+    for name, file in _FILES.items():
+        path = Path(str(finders.find(f"fonts/atkinson-hyperlegible-next/{file}")))
+        loaded[name] = TTFont(name, str(path))
+        pdfmetrics.registerFont(loaded[name])
+    return loaded
+
+
+@lru_cache(maxsize=4096)
+def writable(text: str) -> str:
+    """The text with the letters that the typeface has.
+
+    A letter it lacks gives up its accents, or becomes a question mark; a picture is left out.
+    """
+    return " ".join("".join(map(_letter, text)).split())
+
+
+def _letter(character: str) -> str:
+    known = faces()[REGULAR].face.charToGlyph
+    if ord(character) in known:
+        return character
+    base = "".join(c for c in unicodedata.normalize("NFKD", character) if ord(c) in known)
+    if base:
+        return base
+    return "" if unicodedata.category(character)[0] in _UNSEEN else _UNKNOWN
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, font: str, size: float, width: float) -> tuple[str, float]:
+    """The text and its size in points, made smaller and then shorter until it fits."""
+    measure = faces()[font].stringWidth
+    natural = measure(text, size)
+    if natural <= width:
+        return text, size
+    smaller = max(size * width / natural, size * _SMALLEST)
+    kept = text
+    while kept and measure(_shown(kept, text), smaller) > width:
+        kept = kept[:-1].rstrip()
+    return _shown(kept, text), smaller
+
+
+def _shown(kept: str, text: str) -> str:
+    return kept if kept == text else kept + _ELLIPSIS
