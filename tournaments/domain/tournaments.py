@@ -56,7 +56,7 @@ def create_tournament(
 ) -> Tournament:
     """A new tournament of `club` from a preset, with `values` in place of the preset's."""
     chosen = PRESET_BY_CODE[preset]
-    given = {**chosen.values, **(values or {})}
+    given = {"lot_seed": _new_lot(), **chosen.values, **(values or {})}
     stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
     return _store(
         Tournament(club=club, name=name, date=date, preset=preset, is_demo=is_demo, **given),
@@ -72,13 +72,16 @@ def duplicate_tournament(
     """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
     copied = {field: getattr(tournament, field) for field in _COPIED}
     stage = tournament.stages.order_by("number").values(*STAGE_FIELDS)[0]
-    return _store(Tournament(club=tournament.club, name=name, date=date, **copied), stage, by)
+    copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
+    return _store(copy, stage, by)
+
+
+def _new_lot() -> int:
+    return secrets.randbelow(10**9)
 
 
 def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tournament:
     tournament.slug = free_slug(tournament.name, tournament.date)
-    if tournament.lot_seed is None:
-        tournament.lot_seed = secrets.randbelow(10**9)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
     tournament.save()
     Stage.objects.create(tournament=tournament, number=1, **stage)
