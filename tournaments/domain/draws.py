@@ -126,12 +126,14 @@ def _refuse_too_few(request: DrawRequest) -> None:
 def publish_draw(round_: Round, *, by: Actor) -> Round:
     """Show the draw to the hall, open its sheets, and lock those of the round before.
 
-    Publishing twice changes nothing.
+    Publishing twice changes nothing. Raises Refused: `round-open` where a sheet of the round
+    before was reopened since the draw, `team-gone` where a drawn team has left.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PREVIEW:
         return round_
+    _refuse_outdated(tournament, round_)
     _lock_earlier_rounds(tournament, round_.number)
     round_.state = RoundState.PUBLISHED
     round_.published_at = timezone.now()
@@ -154,6 +156,21 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
         },
     )
     return round_
+
+
+def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
+    before = tournament.rounds.filter(number=round_.number - 1).first()
+    if before is not None:
+        _refuse_open_tables(before)
+    drawn = {team["id"] for team in round_.draw_input["teams"]}
+    gone = drawn - set(tournament.teams.ready_to_play().values_list("pk", flat=True))
+    if gone:
+        numbers = tournament.teams.filter(pk__in=gone).values_list("number", flat=True)
+        raise Refused(
+            _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
+            % {"numbers": ", ".join(str(number) for number in sorted(numbers))},
+            code="team-gone",
+        )
 
 
 def _lock_earlier_rounds(tournament: Tournament, number: int) -> None:

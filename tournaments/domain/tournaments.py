@@ -10,11 +10,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import CATALOGUE, RULEBOOKS, FactError
+from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.presets import PRESET_BY_CODE
-from tournaments.domain.results import refresh_tournament
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Club, ForbiddenPair, ScoreSheet, Stage, Tournament
@@ -140,45 +139,6 @@ def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str,
 
 def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:
     return stage if key in STAGE_FIELDS else tournament
-
-
-@transaction.atomic
-def change_frozen_rules(
-    tournament: Tournament, *, values: Mapping[str, Any], by: Actor, reason: str
-) -> Tournament:
-    """Change the rules after deals were recorded; every sheet is computed again.
-
-    Raises Refused with code `reason-missing`, or `facts-refused` when a recorded deal is
-    impossible under the new rules (nothing is changed then).
-    """
-    if not reason.strip():
-        raise Refused(
-            _("Dites pourquoi les règles changent."), code="reason-missing", field="reason"
-        )
-    locked = lock_tournament(tournament)
-    before = {key: getattr(locked, key) for key in RULE_FIELDS}
-    for key in RULE_FIELDS:
-        setattr(locked, key, values.get(key, before[key]))
-    locked.edition = RULEBOOKS[locked.rulebook].edition
-    locked.save()
-    try:
-        refresh_tournament(locked)
-    except FactError as error:
-        raise Refused(
-            _("Une donne déjà saisie est impossible avec ces règles : %(message)s")
-            % {"message": error.message("fr")},
-            code="facts-refused",
-        ) from error
-    announce(
-        Act.RULES_CHANGED,
-        tournament=locked,
-        subject=locked,
-        by=by,
-        before=before,
-        after={key: getattr(locked, key) for key in RULE_FIELDS},
-        reason=reason,
-    )
-    return locked
 
 
 @transaction.atomic

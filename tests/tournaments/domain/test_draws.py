@@ -142,6 +142,26 @@ def test_publishing_opens_a_sheet_per_table_and_locks_the_round_before() -> None
     assert (first.state, states) == (RoundState.CLOSED, {SheetState.LOCKED})
 
 
+def test_a_draw_with_a_team_that_left_is_not_published() -> None:
+    tournament = field(4)
+    round_ = preview_draw(tournament, by=SERVER)
+    tournament.teams.filter(number=3).update(is_present=False)
+    with pytest.raises(Refused) as refusal:
+        publish_draw(round_, by=SERVER)
+    assert refusal.value.code == "team-gone"
+
+
+def test_a_draw_is_not_published_over_a_sheet_that_was_reopened() -> None:
+    tournament = field(4)
+    first = published(tournament)
+    finish(first)
+    second = preview_draw(tournament, by=SERVER)
+    ScoreSheet.objects.filter(match__table_number=1).update(state=SheetState.OPEN)
+    with pytest.raises(Refused) as refusal:
+        publish_draw(second, by=SERVER)
+    assert refusal.value.code == "round-open"
+
+
 def test_cancelling_takes_the_draw_back_and_reopens_the_round_before() -> None:
     tournament = field(4)
     first = published(tournament)

@@ -16,7 +16,6 @@ from tests.factories import (
 from tournaments.actors import SERVER
 from tournaments.domain.presets import PRESETS
 from tournaments.domain.tournaments import (
-    change_frozen_rules,
     change_settings,
     create_tournament,
     duplicate_tournament,
@@ -94,15 +93,6 @@ def test_another_rulebook_drops_the_overrides_it_does_not_know() -> None:
     stored = Tournament.objects.get()
     assert stored.rule_overrides == {"failed_base": 200}
     assert stored.edition == RULEBOOKS["coinche-82"].edition
-
-
-def test_frozen_rules_change_with_a_reason_alone() -> None:
-    tournament = TournamentFactory(rules_frozen_at=datetime.datetime.now(datetime.UTC))
-    with pytest.raises(Refused) as refusal:
-        change_frozen_rules(tournament, values={"length_value": 10}, by=SERVER, reason=" ")
-    assert refusal.value.code == "reason-missing"
-    change_frozen_rules(tournament, values={"length_value": 10}, by=SERVER, reason="Il est tard")
-    assert Tournament.objects.get().length_value == 10
 
 
 def test_standings_are_not_final_while_a_sheet_is_open() -> None:

@@ -108,8 +108,12 @@ class PublishDraw(RoundAccess):
     """The draw shown to the hall."""
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Publish it."""
-        publish_draw(self.round, by=self.actor)
+        """Publish it, or say why it must be drawn again."""
+        try:
+            publish_draw(self.round, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
         messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
         return self.back()
 

@@ -5,13 +5,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.tournaments import change_frozen_rules, change_settings
+from tournaments.domain.rule_changes import change_frozen_rules, preview_rule_change
+from tournaments.domain.tournaments import change_settings
 from tournaments.errors import Refused
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.tournament import ReasonForm, SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.regulations import regulations
+from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
 
 
@@ -57,33 +59,45 @@ class Rules(TournamentAccess):
         return self._page(self._form(), ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store the differences from the rulebook."""
+        """Store the differences from the rulebook; once cards were dealt, show the impact first."""
         form, reason = self._form(request.POST), ReasonForm(request.POST)
-        frozen = self.tournament.rules_frozen_at is not None
-        if not form.is_valid() or (frozen and not reason.is_valid()):
+        if not form.is_valid() or (self.is_frozen and not reason.is_valid()):
             return self._page(form, reason)
         try:
-            self._store(form, reason if frozen else None)
+            if self.is_frozen and "confirmed" not in request.POST:
+                return self._page(form, reason, impact=self._impact(form))
+            self._store(form, reason)
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._page(form, reason)
         messages.success(request, _("Les règles du concours sont enregistrées."))
         return redirect("organiser:rules_preview", slug)
 
+    @property
+    def is_frozen(self) -> bool:
+        """Whether deals are on record."""
+        return self.tournament.rules_frozen_at is not None
+
+    def _impact(self, form: RulesForm) -> Impact:
+        return preview_rule_change(self.tournament, values={"rule_overrides": form.overrides()})
+
     def _form(self, data: object = None) -> RulesForm:
         held = self.tournament
         return RulesForm(data, rulebook=held.rulebook, overrides=held.rule_overrides)
 
-    def _store(self, form: RulesForm, reason: ReasonForm | None) -> None:
+    def _store(self, form: RulesForm, reason: ReasonForm) -> None:
         values = {"rule_overrides": form.overrides()}
-        if reason is None:
-            change_settings(self.tournament, values=values, by=self.actor)
-        else:
+        if self.is_frozen:
             said = reason.cleaned_data["reason"]
             change_frozen_rules(self.tournament, values=values, by=self.actor, reason=said)
+        else:
+            change_settings(self.tournament, values=values, by=self.actor)
 
-    def _page(self, form: RulesForm, reason: ReasonForm) -> HttpResponse:
-        return self.page("organiser/tournament/rules.html", form=form, reason=reason)
+    def _page(
+        self, form: RulesForm, reason: ReasonForm, impact: Impact | None = None
+    ) -> HttpResponse:
+        template = "organiser/tournament/rules.html"
+        return self.page(template, form=form, reason=reason, impact=impact)
 
 
 class RulesPreview(TournamentAccess):
