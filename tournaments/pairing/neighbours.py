@@ -1,6 +1,7 @@
 """The first, small set of edges to match in: for each team the ones a good draw would choose."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 
 from tournaments.pairing.levels import NO_CLUB, PairCosts
@@ -11,6 +12,8 @@ CHOICES_AMONG_CLUBS = 10
 SAME_CLUB_CHOICES = 6
 LOOK_AT_MOST = 40
 BYE_CHOICES = 16
+LARGE_CLUB = 3
+STEPS = 2
 
 
 def likely_pairs(costs: PairCosts) -> set[tuple[int, int]]:
@@ -27,10 +30,31 @@ def likely_pairs(costs: PairCosts) -> set[tuple[int, int]]:
         for lower in _next_groups(groups, place):
             for one in group:
                 pairs.update(_choices(costs, one, lower, wanted // 2))
+    pairs.update(_across(costs))
     if costs.bye is not None:
         byes = sorted((costs.cost(team, costs.bye), team) for team in range(costs.teams))
         pairs.update((team, costs.bye) for _, team in byes[:BYE_CHOICES])
     return pairs
+
+
+def _across(costs: PairCosts) -> Iterator[tuple[int, int]]:
+    """Members of a large club with its guests, in step from the top, the middle and the bottom.
+
+    Where such a club is unevenly spread over the ranks its nearest guests are soon taken.
+    """
+    sizes = Counter(club for club in costs.clubs if club != NO_CLUB)
+    for club, size in sizes.most_common(1):
+        if size * LARGE_CLUB < costs.teams:
+            return
+        members = [rank for rank, other in enumerate(costs.clubs) if other == club]
+        guests = [rank for rank, other in enumerate(costs.clubs) if other != club]
+        excess = len(members) - len(guests)
+        for place, guest in enumerate(guests):
+            for start in {place, place + excess // 2, place + excess}:
+                for index in range(start - STEPS, start + STEPS + 1):
+                    if 0 <= index < len(members):
+                        member = members[index]
+                        yield (member, guest) if member < guest else (guest, member)
 
 
 def _score_groups(costs: PairCosts) -> list[list[int]]:

@@ -8,6 +8,7 @@ What remains (half of the field has met, in a large hall) is a long walk from on
 the next, exchanging partners between two tables: even in the limit, and said in the notes.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log2
@@ -47,7 +48,8 @@ def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Sample:
     if not solution.optimal:
         return Sample(pairs=tuple(solution.pairs()), optimal=False, even=False)
     least = sum(costs.cost(one, other) for one, other in solution.pairs())
-    if guests := _only_the_club(costs, least):
+    guests = _only_the_club(costs, least)
+    if guests is not None:
         pairs = shuffling.until(least, len(costs.penalties) / costs.size, guests)
     elif least:
         pairs = shuffling.until(least, unwanted)
@@ -74,14 +76,16 @@ def _unwanted(costs: PairCosts) -> float:
     return (len(costs.penalties) + same_club + byes) / (costs.size - 1)
 
 
-def _only_the_club(costs: PairCosts, least: int) -> list[int]:
+def _only_the_club(costs: PairCosts, least: int) -> list[int] | None:
     """The guests of a club that fills half of the field, if that alone makes the draw dear."""
-    if costs.majority == NO_CLUB:
-        return []
-    guests = [rank for rank in range(costs.teams) if costs.clubs[rank] != costs.majority]
-    guests += [] if costs.bye is None else [costs.bye]
-    excess = (costs.size - 2 * len(guests)) // 2
-    return guests if least == excess * costs.club_weight else []
+    sizes = Counter(club for club in costs.clubs if club != NO_CLUB)
+    for club, size in sizes.most_common(1):
+        guests = [rank for rank in range(costs.teams) if costs.clubs[rank] != club]
+        guests += [] if costs.bye is None else [costs.bye]
+        excess = size - len(guests)
+        if excess >= 0 and least == excess // 2 * costs.club_weight:
+            return guests
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

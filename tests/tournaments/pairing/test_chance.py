@@ -68,12 +68,16 @@ def test_every_best_draw_is_equally_likely_when_shuffled(
     assert within_chance(*uniformity(request_, 800))
 
 
-def test_guests_of_a_large_club_are_dealt_out_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("clubs", ["AAAAABC", "AAAABBB", "AAAABC", "AAABB", "AAAAA", "AAAA"])
+def test_guests_of_a_large_club_are_dealt_out_evenly(
+    clubs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sampling, "COUNTED_UP_TO", 0)
     monkeypatch.setattr(sampling, "COUNTABLE", 0)
-    teams = tuple(Entrant(id=n, club="AAAAABC"[n]) for n in range(7))
+    monkeypatch.setattr(sampling, "HOPEFUL", 3.0)
+    teams = tuple(Entrant(id=n, club=club) for n, club in enumerate(clubs))
     request_ = DrawRequest(system="random", teams=teams, avoid_same_club=True, played=((0, 5),))
-    assert within_chance(*uniformity(request_, 800))
+    assert within_chance(*uniformity(request_, 400))
 
 
 def test_the_long_walk_reaches_every_best_draw_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
