@@ -51,6 +51,8 @@ def drawn_round(
             "teams": [{"id": team.pk, "score": 0} for team in teams],
             "played": [],
             "forbidden": [],
+            "avoid_same_club": False,
+            "tables": None,
         },
     )
     for table, (ns, ew) in enumerate(zip(teams[::2], teams[1::2], strict=False), start=1):

@@ -1,0 +1,103 @@
+"""Every address of the site, and one evening in which each of them leads somewhere."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
+from tests.factories import JobFactory, MembershipFactory, TeamFactory
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.rounds import start_round
+from tournaments.domain.sheets import contest_sheet
+from tournaments.enums import Role, RoundState, SheetState, TeamStatus
+from tournaments.models import ClubLogo, ForbiddenPair, ScoreSheet, Tournament
+from tournaments.models.job import JobDocument, JobState
+
+ONLY_WHILE_BUILDING = "styleguide"
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+
+
+def routes() -> dict[str, list[str]]:
+    """Every route of the site by name, with the parameters of its address."""
+    return {
+        name: PARAMETER.findall(pattern)
+        for name, pattern in _walk(get_resolver().url_patterns)
+        if name != ONLY_WHILE_BUILDING
+    }
+
+
+def _walk(
+    patterns: Sequence[URLPattern | URLResolver], namespace: str = "", prefix: str = ""
+) -> Iterator[tuple[str, str]]:
+    for pattern in patterns:
+        whole = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            if pattern.name:
+                yield namespace + pattern.name, whole
+        else:
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from _walk(pattern.url_patterns, inner, whole)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Evening:
+    """A tournament in which every kind of thing exists once, with the number of each."""
+
+    tournament: Tournament
+    keys: dict[str, object]
+
+    def address(self, route: str) -> str:
+        """Where a route leads in this evening."""
+        names = routes()[route]
+        known = {name: self.keys.get(f"{name} of {route}", self.keys.get(name)) for name in names}
+        return reverse(route, kwargs=known)
+
+
+def whole_evening(tournament: Tournament) -> Evening:
+    """Five teams, one round over, one under way with its first table contested."""
+    teams = teams_of(tournament, 5)
+    TeamFactory(tournament=tournament, number=6, players=["SEUL S"], seeks_partner=True)
+    waiting = TeamFactory(tournament=tournament, number=7, is_present=False)
+    waiting.status = TeamStatus.WAITING
+    waiting.save()
+    play_round(drawn_round(tournament, teams, state=RoundState.CLOSED), state=SheetState.LOCKED)
+    second = drawn_round(tournament, [*teams[2:], *teams[:2]], number=2)
+    start_round(second, by=SERVER)
+    contest_sheet(
+        ScoreSheet.objects.get(match__round=second, match__table_number=1),
+        reason="Une belote de plus ?",
+        by=SERVER,
+    )
+    return Evening(tournament=tournament, keys=_keys(tournament))
+
+
+def _keys(tournament: Tournament) -> dict[str, object]:
+    club = tournament.club
+    club.logo_version = 1
+    club.save()
+    ClubLogo.objects.create(club=club, content=b"\x89PNG")
+    first, second = tournament.teams.order_by("number")[:2]
+    pair = ForbiddenPair.objects.create(tournament=tournament, team_a=first, team_b=second)
+    job = JobFactory(tournament=tournament, state=JobState.DONE)
+    JobDocument.objects.create(job=job, name="a.pdf", content_type="application/pdf", content=b"%")
+    member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
+    return {
+        "slug": tournament.slug,
+        "club_slug": club.slug,
+        "version": 1,
+        "round_number": 2,
+        "table_number": 1,
+        "team_number": 1,
+        "kind": "csv",
+        "document": "tirage",
+        "uidb64": "eA",
+        "token": "set-password",
+        "pk": job.pk,
+        "round_number of organiser:sheet_correct": 1,
+        "pk of organiser:forbidden_pair_remove": pair.pk,
+        "pk of organiser:club_member_remove": member.pk,
+    }
