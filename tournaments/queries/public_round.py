@@ -47,6 +47,16 @@ class PublicRound:
     ends_at: datetime.datetime | None
 
     @property
+    def playing(self) -> int:
+        """How many tables have not handed in their sheet; the desk's own checks don't count."""
+        return len(self.progress.playing)
+
+    @property
+    def all_done(self) -> bool:
+        """Whether nobody plays any more."""
+        return not self.progress.playing
+
+    @property
     def has_results(self) -> bool:
         """Whether anything of it counts yet."""
         return any(side.points for match in self.matches for side in match.sides)
