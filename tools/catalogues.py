@@ -39,6 +39,10 @@ KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] 
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+NOBODY_S = re.compile(
+    r'^"(POT-|PO-|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^\n]*\n', re.MULTILINE
+)
+"""Headers that Babel fills with names of nobody, or that change without a change."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[#0\- +]*[\d.]*[a-zA-Z]|%[sd]|\{\w*\}")
 
 
@@ -118,9 +122,7 @@ def _update() -> None:
     with SOURCE.open("wb") as stream:
         write_po(stream, catalogue, width=100, omit_header=False, include_lineno=False)
     text = SOURCE.read_text(encoding="utf-8")
-    SOURCE.write_text(
-        re.sub(r'^"(POT|PO)-[^\n]*\n', "", text, flags=re.MULTILINE), encoding="utf-8"
-    )
+    SOURCE.write_text(NOBODY_S.sub("", text), encoding="utf-8")
 
 
 def _compile(catalogue: Catalog) -> None:

@@ -12,6 +12,7 @@ from scoring import CATALOGUE, RULEBOOKS, value_words
 from tournaments.enums import ByeValue, LengthKind
 from tournaments.models import Tournament
 from tournaments.queries.results import stake
+from tournaments.queries.step_words import cited
 from tournaments.queries.table_rules import table_rules
 from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language
@@ -175,7 +176,7 @@ def _differences(tournament: Tournament) -> Iterator[Clause]:
             "value": value_words(value, language),
             "written": value_words(written.value, language),
         }
-        yield Clause(text=text, article=written.article)
+        yield Clause(text=text, article=cited(written.article))
 
 
 def _table(tournament: Tournament) -> Iterator[Clause]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Step
@@ -26,6 +27,10 @@ STEP_WORDS: Mapping[str, Label] = {
 }
 
 
+_DECISION = "décision "
+"""How `scoring` cites what the text leaves open and this project decided."""
+
+
 def step_line(step: Step) -> dict[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
     points = number_format(abs(step.points), use_l10n=True, force_grouping=True)
@@ -38,6 +43,13 @@ def step_line(step: Step) -> dict[str, str]:
 
 
 def _article(article: str) -> str:
-    if not article or article.startswith("décision"):
-        return article
+    if not article or article.startswith(_DECISION):
+        return cited(article)
     return str(_("art. %(article)s") % {"article": article})
+
+
+def cited(article: str) -> str:
+    """What a rule rests on, in the reader's language: an article, or a decision of ours."""
+    if not article.startswith(_DECISION):
+        return article
+    return gettext("décision %(name)s") % {"name": article.removeprefix(_DECISION)}
