@@ -46,7 +46,8 @@ def _letter(character: str) -> str:
     known = faces()[REGULAR].face.charToGlyph
     if ord(character) in known:
         return character
-    base = "".join(c for c in unicodedata.normalize("NFKD", character) if ord(c) in known)
+    parts = unicodedata.normalize("NFKD", character)
+    base = "".join(c for c in parts if ord(c) in known and not unicodedata.combining(c))
     if base:
         return base
     return "" if unicodedata.category(character)[0] in _UNSEEN else _UNKNOWN

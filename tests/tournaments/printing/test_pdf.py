@@ -1,15 +1,13 @@
-"""Laying out PDFs, what may get into them, and the page where they cannot be made."""
+"""Laying out PDFs, and what may get into them."""
 
 import io
 import sys
 
 import pytest
-from django.http import HttpRequest
-from django.template import engines
 from pypdf import PdfReader
 
 from tournaments.errors import Refused
-from tournaments.printing import pdf, response
+from tournaments.printing import pdf
 
 needs_pango = pytest.mark.skipif(not pdf.pdf_available(), reason="no Pango on this computer")
 
@@ -21,22 +19,6 @@ def without_pango(monkeypatch):
     pdf.pdf_available.cache_clear()
     yield
     pdf.pdf_available.cache_clear()
-
-
-@pytest.fixture
-def template(monkeypatch):
-    """Give `document_response` a template of our own."""
-    source = "<p>Bonsoir {{ name }}</p>{% if as_page %}<p>à imprimer</p>{% endif %}"
-    engine = engines["django"].from_string(source)
-    monkeypatch.setattr(
-        response, "render_to_string", lambda name, context, request: engine.render(context)
-    )
-
-
-def request(query=""):
-    asked = HttpRequest()
-    asked.GET = type(asked.GET)(query)
-    return asked
 
 
 def text_of(content):
@@ -101,22 +83,14 @@ def test_deep_nesting_is_refused_in_words():
 
 
 @needs_pango
-def test_document_is_a_pdf(template):
-    answer = response.document_response(request(), "x.html", {"name": "Anne"}, filename="a.pdf")
-    assert (answer["Content-Type"], text_of(answer.content)) == ("application/pdf", "Bonsoir Anne")
-
-
-@needs_pango
-def test_the_page_can_be_asked_for(template):
-    asked = request("format=html")
-    answer = response.document_response(asked, "x.html", {"name": "Anne"}, filename="a.pdf")
-    assert answer.content.decode() == "<p>Bonsoir Anne</p><p>à imprimer</p>"
+def test_layout_says_where_a_place_lies():
+    html = """<style>@page { size: 100mm 50mm; margin: 10mm } body { margin: 0 }
+    a { display: block; width: 20mm; height: 5mm }</style><a id="x" href="#x"></a>"""
+    page = pdf.lay_out(html).pages[0]
+    spot = page.spots["x"]
+    found = [spot.x, spot.y, spot.width, spot.height, page.width, page.height]
+    assert [round(points * 25.4 / 72, 3) for points in found] == [10, 35, 20, 5, 100, 50]
 
 
 def test_without_pango_there_is_no_pdf(without_pango):
     assert pdf.pdf_available() is False
-
-
-def test_without_pango_the_same_template_is_a_page_to_print(without_pango, template):
-    answer = response.document_response(request(), "x.html", {"name": "Anne"}, filename="a.pdf")
-    assert answer.content.decode() == "<p>Bonsoir Anne</p><p>à imprimer</p>"

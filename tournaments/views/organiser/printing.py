@@ -23,7 +23,7 @@ from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import pdf_available
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.queries.access import held_permissions
-from tournaments.queries.overview import NextStep, overview
+from tournaments.queries.overview import overview
 from tournaments.tasks.printing import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -66,22 +66,22 @@ class PrintAccess(TournamentAccess):
         return self.request.build_absolute_uri(self.tournament.get_absolute_url())
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
-        """Every document, the one for the moment first; `answered` is the form of `code`."""
+        """Every document, the one for the moment first; or that of `code`, as it was answered."""
         step = overview(self.tournament).next_step
-        cards = [self._card(kind, step) for kind in PAPERS]
+        cards = [
+            Card(
+                kind=kind,
+                form=form_for(kind, self.tournament, self.rounds),
+                is_first=step in kind.steps and answered is None,
+                is_possible=bool(self.rounds) or not kind.needs_round,
+            )
+            for kind in PAPERS
+            if kind.code != code
+        ]
         if answered is not None:
-            kind = PAPER_BY_CODE[code]
-            cards = [card for card in cards if card.kind is not kind]
-            cards.append(Card(kind=kind, form=answered, is_first=True, is_possible=True))
+            first = PAPER_BY_CODE[code]
+            cards.append(Card(kind=first, form=answered, is_first=True, is_possible=True))
         return sorted(cards, key=lambda card: not card.is_first)
-
-    def _card(self, kind: PaperKind, step: NextStep) -> Card:
-        return Card(
-            kind=kind,
-            form=form_for(kind, self.tournament, self.rounds),
-            is_first=step in kind.steps,
-            is_possible=bool(self.rounds) or not kind.needs_round,
-        )
 
     def choices(self, **context: Any) -> HttpResponse:
         """The page of documents."""

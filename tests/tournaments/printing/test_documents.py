@@ -1,0 +1,169 @@
+"""What the laid-out documents say: right names, right numbers, on every page who and when."""
+
+import pytest
+
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.printing.evenings import (
+    drawn_round,
+    missing,
+    needs_pango,
+    pages_of,
+    paper,
+    said,
+)
+from tests.tournaments.score_facts import filled_sheet
+from tournaments.enums import RoundState, TeamStatus
+from tournaments.printing.documents import PAPERS
+
+pytestmark = pytest.mark.django_db
+
+DRAWN = ("tirage", "placement", "certificat")
+
+
+@needs_pango
+@pytest.mark.parametrize("code", [kind.code for kind in PAPERS if kind.code != "numeros"])
+def test_every_document_names_club_and_concours(code):
+    tournament = drawn_round().tournament
+    page = pages_of(paper(tournament, code).pdf())[0]
+    assert missing(page, [tournament.club.name, tournament.name, "21 novembre 2026"]) == []
+
+
+@needs_pango
+def test_draw_shows_every_table_with_both_teams():
+    tournament = drawn_round(teams=5).tournament
+    page = pages_of(paper(tournament, "tirage").pdf())[0]
+    rows = ["1 1 DUPONT1 Éva MARTIN1 Noël 2 DUPONT2 Éva MARTIN2 Noël",
+            "2 3 DUPONT3 Éva MARTIN3 Noël 4 DUPONT4 Éva MARTIN4 Noël",
+            "Exempt 5 DUPONT5 Éva"]  # fmt: skip
+    assert missing(page, rows) == []
+
+
+@needs_pango
+def test_draw_carries_its_certificate():
+    tournament = drawn_round().tournament
+    proof = "Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : 77."
+    assert said(pages_of(paper(tournament, "tirage").pdf())[-1], proof) == [proof]
+
+
+@needs_pango
+def test_draw_of_many_tables_numbers_its_pages():
+    tournament = drawn_round(teams=64).tournament
+    pages = pages_of(paper(tournament, "tirage").pdf())
+    wanted = [f"page {n} sur {len(pages)}" for n in range(1, len(pages) + 1)]
+    assert [said(page, number) for page, number in zip(pages, wanted, strict=True)] == [
+        [number] for number in wanted
+    ]
+
+
+def test_unpublished_draw_is_marked_so():
+    assert paper(drawn_round(state=RoundState.PREVIEW).tournament, "tirage").state == "provisional"
+
+
+def test_published_draw_carries_no_reserve():
+    assert paper(drawn_round().tournament, "tirage").state == ""
+
+
+@needs_pango
+def test_seats_lead_each_player_to_the_table():
+    tournament = drawn_round(teams=5).tournament
+    page = pages_of(paper(tournament, "placement").pdf())[0]
+    assert missing(page, ["DUPONT4 Éva EO 2", "MARTIN1 Noël NS 1", "MARTIN5 Noël exempt"]) == []
+
+
+def test_seats_are_read_down_each_column():
+    context = paper(drawn_round(teams=4).tournament, "placement").context
+    rows = [[line.name for line in row] for row in context["pages"][0]]
+    first_names = [row[0] for row in rows]
+    assert first_names == ["DUPONT1 Éva", "DUPONT2 Éva", "DUPONT3 Éva", "DUPONT4 Éva"]
+
+
+def test_seats_begin_each_letter_once():
+    context = paper(drawn_round(teams=4).tournament, "placement").context
+    lines = [line for row in context["pages"][0] for line in row]
+    assert sorted(line.initial for line in lines if line.initial) == ["D", "M"]
+
+
+@needs_pango
+def test_certificate_lists_the_pairings_by_number():
+    page = pages_of(paper(drawn_round(teams=5).tournament, "certificat").pdf())[0]
+    assert missing(page, ["Table 1 : 1 – 2", "Table 2 : 3 – 4", "exempt : 5", "77"]) == []
+
+
+@needs_pango
+def test_standings_give_rank_team_and_total():
+    tournament = filled_sheet(submitted=True).match.round.tournament
+    page = pages_of(paper(tournament, "classement").pdf())[0]
+    assert missing(page, ["Classement après la partie 1", "Provisoire", "254", "232"]) == []
+
+
+def test_standings_that_nothing_will_change_are_final():
+    tournament = filled_sheet(submitted=True).match.round.tournament
+    tournament.finished_at = "2026-11-21T23:00:00Z"
+    tournament.save()
+    final = paper(tournament, "classement")
+    assert (final.title, final.state) == ("Classement final", "final")
+
+
+def test_standings_with_a_contested_sheet_are_under_reserve():
+    sheet = filled_sheet(submitted=True)
+    sheet.state = "contested"
+    sheet.save()
+    assert paper(sheet.match.round.tournament, "classement").state == "review"
+
+
+@needs_pango
+def test_reserve_is_printed_in_words():
+    sheet = filled_sheet(submitted=True)
+    sheet.state = "contested"
+    sheet.save()
+    page = pages_of(paper(sheet.match.round.tournament, "classement").pdf())[0]
+    assert said(page, "Sous réserve") == ["Sous réserve"]
+
+
+@pytest.mark.parametrize(("order", "numbers"), [("name", [2, 1]), ("number", [1, 2])])
+def test_teams_are_listed_by_name_or_number(order, numbers):
+    tournament = TournamentFactory()
+    TeamFactory(tournament=tournament, number=1, players=["ZOLA Émile", "VERNE Jules"])
+    TeamFactory(tournament=tournament, number=2, players=["ÉLUARD Paul", "CHAR René"])
+    TeamFactory(tournament=tournament, number=3, status=TeamStatus.WITHDRAWN)
+    listed = paper(tournament, "equipes", order=order).context["teams"]
+    assert [team.number for team in listed] == numbers
+
+
+@needs_pango
+def test_rules_are_printed_in_sentences():
+    page = pages_of(paper(TournamentFactory(), "reglement").pdf())[0]
+    assert said(page, "Une partie compte 12 donnes.") == ["Une partie compte 12 donnes."]
+
+
+@needs_pango
+@pytest.mark.parametrize(("shape", "pages"), [("page", 5), ("half", 3), ("tent", 5)])
+def test_plates_take_a_page_or_half_of_one(shape, pages):
+    plates = paper(TournamentFactory(), "numeros", shape=shape, first="4", last="8")
+    assert len(pages_of(plates.pdf())) == pages
+
+
+@needs_pango
+def test_folded_plate_says_its_number_on_both_sides():
+    plates = paper(TournamentFactory(), "numeros", shape="tent", first="37", last="37")
+    assert pages_of(plates.pdf())[0].count("Table 37") == 2
+
+
+def test_plates_begin_with_the_tables_of_the_hall():
+    tournament = TournamentFactory(table_numbers=[11, 12, 13])
+    assert paper(tournament, "numeros").context["pages"] == [(11,), (12,), (13,)]
+
+
+@needs_pango
+@pytest.mark.parametrize(
+    "name", ["D'ARTAGNAN-ŒUVRÉ Zoë 🃏♠", "É" * 60, "Ж" * 30, "<b>x</b>", "a " * 30]
+)
+def test_any_name_can_be_printed(name):
+    tournament = TournamentFactory()
+    for number in (1, 2):
+        TeamFactory(tournament=tournament, number=number, players=[name, f"VERNE{number}"])
+    drawn_round(tournament, teams=2)
+    documents = [paper(tournament, code).pdf() for code in ("tirage", "placement", "feuilles")]
+    assert [said(pages_of(one)[0], "VERNE1", "VERNE2") for one in documents] == [
+        ["VERNE1", "VERNE2"]
+    ] * 3

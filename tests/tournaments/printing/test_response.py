@@ -1,0 +1,48 @@
+"""A document as an answer, with and without Pango."""
+
+import sys
+
+import pytest
+
+from tests.factories import TournamentFactory
+from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of, paper
+from tournaments.printing import pdf
+from tournaments.printing.documents import PAPERS
+from tournaments.printing.response import comes_as_page, paper_response
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def without_pango(monkeypatch):
+    """Make the import of WeasyPrint fail as it does without Pango."""
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    pdf.pdf_available.cache_clear()
+    yield
+    pdf.pdf_available.cache_clear()
+
+
+@needs_pango
+def test_document_is_a_pdf_that_opens_in_the_browser():
+    tournament = TournamentFactory(name="Été")
+    answer = paper_response(paper(tournament, "reglement"), as_page=False)
+    found = answer["Content-Type"], answer["Content-Disposition"], len(pages_of(answer.content)) > 0
+    assert found == ("application/pdf", 'inline; filename="ete-reglement.pdf"', True)
+
+
+@needs_pango
+@pytest.mark.parametrize(("asked", "as_page"), [("html", True), ("", False), ("pdf", False)])
+def test_page_comes_where_it_is_asked_for(asked, as_page):
+    assert comes_as_page(asked) is as_page
+
+
+def test_page_comes_where_no_pdf_can_be_made(without_pango):
+    assert comes_as_page("") is True
+
+
+@pytest.mark.parametrize("code", [kind.code for kind in PAPERS])
+def test_every_document_is_a_page_without_pango(code, without_pango):
+    tournament = drawn_round().tournament
+    answer = paper_response(paper(tournament, code), as_page=True)
+    page = answer.content.decode()
+    assert ("Ctrl + P" in page, tournament.name in page) == (True, True)

@@ -1,0 +1,212 @@
+"""Printing, by audience: the page of documents, each document, the job behind a long one."""
+
+import sys
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from tests.factories import MembershipFactory
+from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of
+from tournaments.enums import RoundState
+from tournaments.models import Job
+from tournaments.printing import pdf
+from tournaments.printing.documents import PAPERS
+
+pytestmark = pytest.mark.django_db
+
+CODES = [kind.code for kind in PAPERS]
+SEEN_BY = [
+    ("organiser", 200),
+    ("helper", 200),
+    ("arbiter", 200),
+    ("stranger", 404),
+    ("outsider", 302),
+]
+
+
+def prints(tournament):
+    return reverse("organiser:prints", args=[tournament.slug])
+
+
+def document(tournament, code):
+    return reverse("organiser:print_document", args=[tournament.slug, code])
+
+
+@pytest.fixture
+def without_pango(monkeypatch):
+    """Make the import of WeasyPrint fail as it does without Pango."""
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    pdf.pdf_available.cache_clear()
+    yield
+    pdf.pdf_available.cache_clear()
+
+
+@pytest.mark.parametrize(("person", "status"), SEEN_BY)
+def test_who_sees_the_documents(person, status, tournament, request):
+    assert request.getfixturevalue(person).get(prints(tournament)).status_code == status
+
+
+@pytest.mark.parametrize(("person", "status"), SEEN_BY)
+@pytest.mark.parametrize("code", CODES)
+def test_who_gets_a_document(code, person, status, tournament, request):
+    drawn_round(tournament)
+    browser = request.getfixturevalue(person)
+    answer = browser.get(document(tournament, code), {"format": "html"})
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("person", "status"), [("stranger", 404), ("outsider", 302)])
+def test_who_may_not_ask_for_a_job(person, status, tournament, request):
+    browser = request.getfixturevalue(person)
+    assert browser.post(document(tournament, "feuilles")).status_code == status
+    assert Job.objects.count() == 0
+
+
+def test_document_of_no_such_name_is_a_404(organiser, tournament):
+    assert organiser.get(document(tournament, "autre")).status_code == 404
+
+
+def first_card(browser, tournament):
+    return browser.get(prints(tournament)).context["cards"][0]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "code"), [(0, "equipes"), (1, "tirage")], ids=["before the draw", "after it"]
+)
+def test_document_for_the_moment_stands_first(rounds, code, organiser, tournament):
+    for number in range(1, rounds + 1):
+        drawn_round(tournament, number=number)
+    card = first_card(organiser, tournament)
+    assert (card.kind.code, card.is_first) == (code, True)
+
+
+def test_documents_of_a_round_wait_for_the_draw(organiser, tournament):
+    cards = organiser.get(prints(tournament)).context["cards"]
+    possible = {card.kind.code for card in cards if card.is_possible}
+    assert possible == {"feuilles", "equipes", "numeros", "reglement"}
+
+
+def test_page_takes_as_many_queries_for_three_rounds(organiser, tournament):
+    def queries():
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            organiser.get(prints(tournament))
+        return len(captured)
+
+    drawn_round(tournament, number=1)
+    one = queries()
+    drawn_round(tournament, number=2)
+    drawn_round(tournament, number=3)
+    assert queries() == one
+
+
+@needs_pango
+def test_short_document_comes_at_once(organiser, tournament):
+    drawn_round(tournament)
+    answer = organiser.get(document(tournament, "feuilles"), {"round": "1"})
+    found = answer["Content-Type"], answer["Cache-Control"], len(pages_of(answer.content))
+    assert found == ("application/pdf", "private, no-store", 2)
+
+
+def test_wrong_choice_is_said_beside_its_field(organiser, tournament):
+    answer = organiser.get(document(tournament, "feuilles"), {"copies": "1000"})
+    card = answer.context["cards"][0]
+    assert (answer.status_code, card.kind.code, list(card.form.errors)) == (
+        200,
+        "feuilles",
+        ["copies"],
+    )
+
+
+@needs_pango
+def test_long_document_is_offered_as_a_job(organiser, tournament):
+    answer = organiser.get(document(tournament, "feuilles"), {"copies": "300"})
+    assert answer.templates[0].name == "organiser/printing/prepare.html"
+    assert Job.objects.count() == 0
+
+
+@needs_pango
+def test_long_document_is_made_by_a_job(organiser, tournament):
+    answer = organiser.post(document(tournament, "feuilles"), {"copies": "300"})
+    job = Job.objects.get()
+    assert answer["Location"] == reverse("jobs:page", args=[job.pk])
+    assert job.arguments["chosen"] == {"contents": "blank", "per_page": "1", "copies": "300"}
+
+
+@needs_pango
+def test_short_document_makes_no_job(organiser, tournament):
+    address = document(tournament, "feuilles")
+    answer = organiser.post(address, {"copies": "3"})
+    assert answer["Location"] == f"{address}?contents=blank&per_page=1&copies=3"
+    assert Job.objects.count() == 0
+
+
+def test_without_pango_even_a_long_document_is_a_page(organiser, tournament, without_pango):
+    answer = organiser.get(document(tournament, "feuilles"), {"copies": "300"})
+    assert answer.content.decode().count('<article class="sheet">') == 300
+
+
+@pytest.mark.parametrize("code", ["tirage", "placement", "certificat", "feuilles"])
+def test_helpers_cannot_print_an_unpublished_draw(code, helper, tournament):
+    drawn_round(tournament, number=1, state=RoundState.PREVIEW)
+    answer = helper.get(
+        document(tournament, code), {"round": "1", "contents": "names", "format": "html"}
+    )
+    assert "DUPONT1" not in answer.content.decode()
+
+
+def test_organisers_can_print_an_unpublished_draw(organiser, tournament):
+    drawn_round(tournament, number=1, state=RoundState.PREVIEW)
+    answer = organiser.get(document(tournament, "tirage"), {"format": "html"})
+    page = answer.content.decode()
+    assert ("DUPONT1" in page, "Provisoire" in page) == (True, True)
+
+
+def test_address_of_the_hall_is_on_the_sheets(organiser, tournament, settings):
+    settings.ALLOWED_HOSTS = ["192.168.1.20"]
+    drawn_round(tournament)
+    answer = organiser.get(
+        document(tournament, "feuilles"), {"format": "html"}, headers={"host": "192.168.1.20"}
+    )
+    assert answer.content.decode().count("scan__code") == 2
+
+
+def test_hidden_concours_has_no_address_to_scan(organiser, tournament, settings):
+    settings.ALLOWED_HOSTS = ["192.168.1.20"]
+    drawn_round(tournament)
+    tournament.is_public = False
+    tournament.save()
+    answer = organiser.get(
+        document(tournament, "feuilles"), {"format": "html"}, headers={"host": "192.168.1.20"}
+    )
+    assert answer.content.decode().count("scan__code") == 0
+
+
+CHOICES = st.dictionaries(
+    st.sampled_from(["round", "copies", "per_page", "contents", "order", "first", "last", "shape"]),
+    st.one_of(
+        st.text(max_size=20),
+        st.integers().map(str),
+        st.sampled_from(["1", "2", "names", "blank", "played", "name", "tent", "half"]),
+    ),
+)
+
+
+class AnyChoice(TestCase):
+    """Whatever stands in the address: a document, or a sentence."""
+
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(code=st.sampled_from(CODES), choices=CHOICES)
+    def test_nothing_in_the_address_breaks_the_page(self, code, choices):
+        tournament = drawn_round(teams=3).tournament
+        browser = Client()
+        browser.force_login(MembershipFactory(club=tournament.club).user)
+        answer = browser.get(document(tournament, code), choices | {"format": "html"})
+        assert answer.status_code == 200
