@@ -73,7 +73,7 @@ def record(match: Match, points: Sequence[int], state: SheetState = SheetState.C
             version=1,
             facts={"taker": "NS", "points": {"NS": ns_points, "EW": PACK - ns_points}},
         )
-    sheet.state = state
+    sheet.state, sheet.version = state, 1
     sheet.save()
     refresh_match(match, sheet=sheet)
     return match
