@@ -127,7 +127,10 @@ class _Reading:
         return cls(
             result=dict(sheet.result),
             now=current_standings(tournament),
-            tables={r.number: redrawn_pairs(r) for r in later.order_by("number")},
+            tables={
+                r.number: redrawn_pairs(r)
+                for r in later.select_related("tournament").order_by("number")
+            },
         )
 
 
