@@ -1,32 +1,87 @@
 """Rules of belote and coinche: marks of deals and matches, explained. Pure standard library."""
 
+from scoring.auction import (
+    AuctionState,
+    Bid,
+    Call,
+    IrregularCall,
+    first_to_speak,
+    hear,
+    hold_auction,
+    open_auction,
+)
+from scoring.cards import CARDS, Card, cards_of, pack_of
+from scoring.consequences import Consequence, Effect, Ruling
+from scoring.deal_rules import DealRules, deal_rules
+from scoring.declarations import (
+    Declaration,
+    best_declarations,
+    counting_side,
+    false_declarations,
+)
 from scoring.errors import FactError
 from scoring.facts import check_deal
+from scoring.irregularities import IRREGULARITIES, Happening, Irregularity
+from scoring.legal import legal_cards, legal_under_ban
 from scoring.length import Length
 from scoring.parameter import Kind, Parameter
 from scoring.parameters import CATALOGUE
 from scoring.parameters.words import value_words
+from scoring.replay import IrregularCard, Replay, replay_deal, to_facts
 from scoring.result import DealResult, MatchResult, SheetResult, Step
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
-from scoring.ruleset import RuleSet
+from scoring.ruleset import Difference, RuleSet
+from scoring.rulings import rule_on
 from scoring.score import score_match, score_sheet
 
 __all__ = [
+    "CARDS",
     "CATALOGUE",
+    "IRREGULARITIES",
     "RULEBOOKS",
+    "AuctionState",
+    "Bid",
+    "Call",
+    "Card",
+    "Consequence",
     "DealResult",
+    "DealRules",
+    "Declaration",
+    "Difference",
+    "Effect",
     "FactError",
+    "Happening",
+    "IrregularCall",
+    "IrregularCard",
+    "Irregularity",
     "Kind",
     "Length",
     "MatchResult",
     "Parameter",
+    "Replay",
     "RuleSet",
     "Rulebook",
+    "Ruling",
     "SheetResult",
     "Step",
+    "best_declarations",
+    "cards_of",
     "check_deal",
+    "counting_side",
+    "deal_rules",
+    "false_declarations",
+    "first_to_speak",
+    "hear",
+    "hold_auction",
+    "legal_cards",
+    "legal_under_ban",
+    "open_auction",
+    "pack_of",
+    "replay_deal",
+    "rule_on",
     "score_match",
     "score_sheet",
+    "to_facts",
     "value_words",
 ]

@@ -15,7 +15,7 @@ from scoring.errors import FactError
 
 Answer = Callable[[Mapping[str, object], str], dict[str, object]]
 
-_LINE_COMMANDS = ("score", "legal", "auction", "replay")
+_LINE_COMMANDS = ("score", "legal", "auction", "replay", "irregularity")
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -29,6 +29,7 @@ _KEYS = frozenset(
     {
         "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
         "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
+        "forfeited",
     }
 )  # fmt: skip
 _LARGEST_BID = 10**18
@@ -102,6 +103,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         claim,
         renonce_to,
         renonce_points,
+        forfeited=_read_forfeit(given),
     )
 
 
@@ -172,6 +174,14 @@ def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
     if not rules.victory_claim or length.target is None or "sweep" in given:
         raise FactError("bad-claim", "claim")
     return claim
+
+
+def _read_forfeit(given: Facts) -> bool:
+    if "forfeited" not in given:
+        return False
+    if "claim" in given:
+        raise FactError("bad-claim", "claim")
+    return read_bool(given["forfeited"], "forfeited")
 
 
 def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:

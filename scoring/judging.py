@@ -47,7 +47,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
         total += own + taken
         opposed += theirs + given
     reached = total >= deal.bid if not deal.special else _all_tricks(deal)
-    if rules.swept_takers_fail and deal.sweep == 1 - taker:
+    if deal.forfeited or (rules.swept_takers_fail and deal.sweep == 1 - taker):
         reached = False
     tied = reached and rules.must_beat_defence and total == opposed
     made = reached and not (rules.must_beat_defence and total <= opposed)

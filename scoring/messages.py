@@ -101,6 +101,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "Ce camp n'a pas le droit de prendre dans cette donne.",
             "This side may not take on this deal.",
         ),
+        "seat-side": (
+            "Le siège {name} n'est pas de ce camp.",
+            "Seat {name} is not of this side.",
+        ),
+        "irregularity-not-played": (
+            "« {name} » ne peut pas arriver dans ce règlement.",
+            "“{name}” cannot happen under this rulebook.",
+        ),
     }
 )
 """French and English sentence of each stable code."""

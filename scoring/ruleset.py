@@ -16,6 +16,9 @@ from scoring.parameters import CATALOGUE
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
 
+_OVERRIDE = "décision du tournoi"
+"""What is cited for a value that the rulebook does not have."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Difference:
@@ -142,8 +145,11 @@ class RuleSet:
     false_declaration: str
     false_claim: str
     false_victory_claim: str
-    rebelote_tolerance: int
+    rebelote_tolerance: int | str
     rebelote_without_belote: str
+    exposed_card: str
+    call_out_of_turn: str
+    belote_not_announced: str
     amicable_settlement: bool
 
     @classmethod
@@ -228,11 +234,15 @@ class RuleSet:
         rulebook does not know at all comes from the tournament's own settings.
         """
         articles = self.rulebook.articles
-        return articles.get(code) or articles.get(code.partition(":")[0], "décision du tournoi")
+        return articles.get(code) or articles.get(code.partition(":")[0], _OVERRIDE)
 
     def parameter_article(self, name: str) -> str:
         """Return the article that fixes a parameter in the rulebook; empty where it is silent."""
         return self.rulebook.setting(name).article
+
+    def article_in_force(self, name: str) -> str:
+        """Return the article that fixes a parameter here, which may be the tournament's own."""
+        return _OVERRIDE if name in self.overrides else self.parameter_article(name)
 
 
 def _build(rulebook: Rulebook, overrides: Mapping[str, Value]) -> RuleSet:

@@ -40,9 +40,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "An annonce that cannot be shown: nothing, or its points to the opponents.",
     ),
     choice(
-        _GROUP, "false_claim", ("none", "tricks-to-opponents"),
-        "Le reste des plis demandé à tort : sans suite, ou ces plis à l'adversaire.",
-        "A false claim of the remaining tricks: nothing, or these tricks to the opponents.",
+        _GROUP, "false_claim", ("none", "tricks-to-opponents", "arbiter"),
+        "Le reste des plis demandé à tort : sans suite, ces plis à l'adversaire, ou l'arbitre"
+        " décide.",
+        "A false claim of the remaining tricks: nothing, these tricks to the opponents, or the"
+        " arbiter decides.",
     ),
     choice(
         _GROUP, "false_victory_claim", ("none", "match-lost"),
@@ -53,12 +55,31 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "rebelote_tolerance", 0, (0, 100),
         "Combien de fois par partie un camp peut oublier « rebelote » sans perdre les points.",
         "How often per match a side may forget to say rebelote without losing the points.",
-        unit="times",
+        unit="times", words=("always",),
     ),
     choice(
         _GROUP, "rebelote_without_belote", ("none", "no-bonus"),
         "« Rebelote » dit sans « belote » : sans suite, ou pas de points.",
         "Rebelote said without belote: nothing, or no points.",
+    ),
+    choice(
+        _GROUP, "exposed_card", ("arbiter", "played"),
+        "Une carte montrée : l'arbitre décide, ou elle doit être jouée sauf avis contraire de"
+        " l'adversaire.",
+        "A card that was shown: the arbiter decides, or it has to be played unless the opponents"
+        " say otherwise.",
+    ),
+    choice(
+        _GROUP, "call_out_of_turn", ("ignored", "barred", "arbiter"),
+        "Une enchère hors de son tour : elle ne compte pas, le camp fautif ne peut en plus pas"
+        " prendre, ou l'arbitre décide.",
+        "A call out of turn: it does not count, the side at fault may not take either, or the"
+        " arbiter decides.",
+    ),
+    choice(
+        _GROUP, "belote_not_announced", ("no-bonus", "none"),
+        "Une belote jouée sans rien dire : pas de points, ou sans suite.",
+        "A belote played without a word: no points, or nothing.",
     ),
     flag(
         _GROUP, "amicable_settlement", True,

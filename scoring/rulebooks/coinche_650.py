@@ -95,6 +95,12 @@ RULEBOOK = Rulebook(
         "irregular_card_after_deal": decided("arbiter", "« tarif »"),
         "false_declaration": decided("opponents-mark", "« tarif »"),
         "rebelote_without_belote": decided("no-bonus", "« tarif »"),
+        "false_claim": decided("none", "« tarif »"),
+        "rebelote_tolerance": decided("always", "« tarif »"),
+        "belote_not_announced": stands("no-bonus", _COUNT),
+        "exposed_card": decided("arbiter", "« tarif »"),
+        "call_out_of_turn": decided("ignored", "« tarif »"),
+        "amicable_settlement": decided(True, "« tarif »"),
     },
     articles={
         "trick-points": _COUNT,

@@ -73,6 +73,13 @@ RULEBOOK = Rulebook(
         "third_misdeal": decided("redeal", "« tarif »"),
         "irregular_card_at_once": decided("arbiter", "« tarif »"),
         "irregular_card_after_deal": decided("arbiter", "« tarif »"),
+        "false_claim": decided("none", "« tarif »"),
+        "rebelote_tolerance": decided("always", "« tarif »"),
+        "rebelote_without_belote": decided("none", "« tarif »"),
+        "belote_not_announced": stands("no-bonus", "La Belote"),
+        "exposed_card": decided("arbiter", "« tarif »"),
+        "call_out_of_turn": decided("ignored", "« tarif »"),
+        "amicable_settlement": decided(True, "« tarif »"),
     },
     articles={
         "trick-points": "Enchère réussie",

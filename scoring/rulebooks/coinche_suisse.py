@@ -77,6 +77,9 @@ RULEBOOK = Rulebook(
         "irregular_card_after_deal": decided("arbiter", "« tarif »"),
         "false_claim": stands("tricks-to-opponents", "Jeu de la carte"),
         "false_victory_claim": stands("match-lost", "Fin de la partie"),
+        "exposed_card": decided("arbiter", "« tarif »"),
+        "call_out_of_turn": decided("ignored", "« tarif »"),
+        "amicable_settlement": decided(True, "« tarif »"),
     },
     articles={
         "trick-points": "Marque",
@@ -116,7 +119,8 @@ RULEBOOK = Rulebook(
             "coinched_declarations", "swept_defence_declarations", "swept_takers_declarations",
             "litige_keeps_belote", "contract_counts_belote", "contract_counts_declarations",
             "false_declaration", "rebelote_tolerance", "rebelote_without_belote",
-            "belote_end_unless_swept", "belote_end_unless_failed", "go_above_all_trump",
+            "belote_not_announced", "belote_end_unless_swept", "belote_end_unless_failed",
+            "go_above_all_trump",
         }
     ),
 )  # fmt: skip

@@ -72,6 +72,10 @@ RULEBOOK = Rulebook(
         "false_declaration": stands("opponents-mark", "VII.D"),
         "rebelote_tolerance": stands(1, "VII.A"),
         "rebelote_without_belote": stands("no-bonus", "VII.A"),
+        "belote_not_announced": stands("no-bonus", "VII.A"),
+        "exposed_card": stands("played", "VI-7"),
+        "call_out_of_turn": decided("ignored", "« tarif »"),
+        "false_claim": decided("none", "« tarif »"),
         "amicable_settlement": stands(True, "VIII"),
     },
     articles={

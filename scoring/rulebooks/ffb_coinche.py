@@ -86,6 +86,11 @@ RULEBOOK = Rulebook(
         "false_declaration": stands("opponents-mark", "8.4"),
         "rebelote_tolerance": stands(1, "7"),
         "rebelote_without_belote": stands("no-bonus", "7"),
+        "belote_not_announced": stands("no-bonus", "7"),
+        "exposed_card": stands("played", "5.1"),
+        "call_out_of_turn": decided("ignored", "« tarif »"),
+        "false_claim": decided("none", "« tarif »"),
+        "amicable_settlement": decided(True, "« tarif »"),
     },
     articles={
         "trick-points": "10.1",

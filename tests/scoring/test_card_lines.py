@@ -7,13 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.__main__ import answer_line
-from scoring.commands import auction, legal, replay
+from scoring.commands import auction, irregularity, legal, replay
+from scoring.irregularities import IRREGULARITIES, SEEN
 from scoring.messages import MESSAGES
 
-ANSWERS = {"legal": legal.answer, "auction": auction.answer, "replay": replay.answer}
+ANSWERS = {
+    "legal": legal.answer,
+    "auction": auction.answer,
+    "replay": replay.answer,
+    "irregularity": irregularity.answer,
+}
 KEYS = [
     "id", "rulebook", "options", "trump", "hand", "trick", "dealer", "calls", "barred", "turned",
     "hands", "tricks", "taker", "contract", "doubled", "seat", "call", "N", "E", "S", "W",
+    "happened", "before", "arbiter", "code", "side", "deal", "seen", "card", "points", "facts",
 ]  # fmt: skip
 WORDS = [
     "ffb-coinche", "ffb-belote", "coinche-suisse", "coinche-82", "coinche-650", "H", "NT", "AT",
@@ -41,6 +48,17 @@ LIKELY = {
     "hand": st.lists(st.sampled_from(["7S", "10H", "JH", "6S"]), max_size=4),
     "trick": st.lists(st.sampled_from(["8S", "9H", "6D"]), max_size=4),
     "turned": st.just("7H"),
+    "happened": st.fixed_dictionaries(
+        {"code": st.sampled_from(sorted(IRREGULARITIES)), "side": st.sampled_from(["NS", "EW"])},
+        optional={
+            "seat": st.sampled_from("NESW"),
+            "seen": st.sampled_from(SEEN),
+            "card": st.just("7H"),
+            "points": st.integers(0, 100),
+            "facts": VALUES,
+            "deal": st.integers(1, 3),
+        },
+    ),
     "calls": st.lists(
         st.fixed_dictionaries(
             {"seat": st.sampled_from("NESW"), "call": st.sampled_from(WORDS[13:18])},
