@@ -42,7 +42,16 @@ def _translate(text: str) -> str:
     return _CATALOGUE.gettext(text)
 
 
-_CATALOGUE = gettext.translation("django", str(ROOT / "locale"), fallback=True)
+def _catalogue() -> gettext.NullTranslations:
+    """English where the terminal asks for it by name; the plain "C" of servers gets French."""
+    asked = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next((value for value in asked if value), "")
+    if not language.startswith("en"):
+        return gettext.NullTranslations()
+    return gettext.translation("django", str(ROOT / "locale"), ["en"], fallback=True)
+
+
+_CATALOGUE = _catalogue()
 _ = _translate
 
 

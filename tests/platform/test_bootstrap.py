@@ -1,6 +1,7 @@
 """Setting a computer up: what is missing, who may install it, what is left alone."""
 
 import ast
+import gettext
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,24 @@ def bare(monkeypatch):
     found = {"apt-get": "/usr/bin/apt-get"}
     monkeypatch.setattr(bootstrap.shutil, "which", found.get)
     monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+
+
+@pytest.fixture(autouse=True)
+def french_terminal(monkeypatch):
+    """The sentences below are French, whatever the terminal of the test run."""
+    monkeypatch.setattr(bootstrap, "_CATALOGUE", gettext.NullTranslations())
+
+
+@pytest.mark.parametrize(
+    ("language", "is_english"),
+    [("en_GB.UTF-8", True), ("C.UTF-8", False), ("fr_FR.UTF-8", False), ("", False)],
+)
+def test_only_an_english_terminal_is_spoken_to_in_english(monkeypatch, language, is_english):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
+    catalogue = bootstrap._catalogue()
+    assert isinstance(catalogue, gettext.GNUTranslations) == is_english
 
 
 def as_user(monkeypatch, uid, sudo=None, terminal=False):
