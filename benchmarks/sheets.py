@@ -1,0 +1,166 @@
+"""Score sheets of a big hall: stamped on one layout, beside each sheet laid out by itself.
+
+`python benchmarks/sheets.py [--sheets 250] [--laid-out 20]` makes a tournament in a throw-away
+SQLite file and prints, per way and rule set, time and peak memory of a process of its own that
+does nothing else. Laying out is done for a few sheets and its time scaled; its memory is that of
+the few.
+"""
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+RULES: dict[str, dict[str, Any]] = {
+    "belote": {
+        "rulebook": "ffb-belote",
+        "rule_overrides": {"declarations": False, "trump_required": False},
+    },
+    "coinche": {"rulebook": "ffb-coinche"},
+}
+WAYS = ("stamped", "stamped, two a page", "laid out")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """What one process took: seconds, and its peak in MB with and without the work."""
+
+    sheets: int
+    seconds: float
+    peak: float
+    before: float
+
+
+def prepare(folder: str) -> None:
+    """A site of its own, with an empty database."""
+    os.environ |= {
+        "DATA_DIR": folder,
+        "ENV_FILE": os.devnull,
+        "DATABASE_URL": f"sqlite:///{folder}/mesure.sqlite3",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "LOG_LEVEL": "ERROR",
+        "DEBUG": "",
+    }
+    os.environ.pop("REDIS_URL", None)
+    import django
+
+    django.setup()
+
+
+def populate(rules: str, tables: int) -> None:
+    """A tournament with a drawn round of so many tables."""
+    from tournaments.models import Club, Match, Player, Round, Stage, Team, TeamMember, Tournament
+
+    club = Club.objects.create(name="Amicale de la mesure", slug=f"mesure-{rules}")
+    tournament = Tournament.objects.create(
+        club=club,
+        name="Concours de la mesure",
+        slug=rules,
+        date=date(2026, 11, 21),
+        lot_seed=1,
+        **RULES[rules],
+    )
+    stage = Stage.objects.create(tournament=tournament)
+    round_ = Round.objects.create(
+        tournament=tournament, stage=stage, number=1, state="published", system="random", seed=1
+    )
+    for number in range(1, 2 * tables + 1):
+        team = Team.objects.create(tournament=tournament, number=number)
+        for position, name in ((1, f"DUPONT-LEFÈVRE Jean-Noël {number}"), (2, "MARTIN Éliane")):
+            player = Player.objects.create(club=club, name=name)
+            TeamMember.objects.create(team=team, player=player, position=position)
+    teams = list(tournament.teams.order_by("number"))
+    for table in range(1, tables + 1):
+        ns, ew = teams[2 * table - 2 : 2 * table]
+        Match.objects.create(round=round_, table_number=table, ns=ns, ew=ew)
+
+
+def peak() -> float:
+    """The most memory that this process has held so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def work(rules: str, way: str, sheets: int) -> None:
+    """Print the sheets in one way, and say what that took as JSON."""
+    from dataclasses import replace
+
+    from tournaments.models import Tournament
+    from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
+    from tournaments.printing.papers import PaperRequest
+    from tournaments.printing.pdf import pdf_available, render_pdf
+
+    pdf_available()
+    before, start = peak(), time.perf_counter()
+    tournament = Tournament.objects.select_related("club").get(slug=rules)
+    kind = PAPER_BY_CODE["feuilles"]
+    rounds = printable_rounds(tournament, with_previews=False)
+    form = form_for(kind, tournament, rounds, {"per_page": "2" if "two" in way else "1"})
+    form.is_valid()
+    paper: Any = kind.build(PaperRequest(tournament=tournament, values=form.cleaned_data))
+    paper = replace(paper, copies=paper.copies[:sheets])
+    content = render_pdf(paper.html(as_page=False)) if way == "laid out" else paper.pdf()
+    seconds = time.perf_counter() - start
+    print(json.dumps({"seconds": seconds, "peak": peak(), "before": before, "size": len(content)}))
+
+
+def measured(folder: str, rules: str, way: str, sheets: int) -> Measure:
+    """Run one way in a process of its own."""
+    command = [sys.executable, __file__, "--work", folder, rules, way, str(sheets)]
+    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    said = json.loads(answer.stdout.splitlines()[-1])
+    return Measure(sheets=sheets, seconds=said["seconds"], peak=said["peak"], before=said["before"])
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheets", type=int, default=250)
+    parser.add_argument("--laid-out", type=int, default=20)
+    parser.add_argument("--work", nargs=4, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.work:
+        folder, rules, way, sheets = options.work
+        prepare(folder)
+        work(rules, way, int(sheets))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        prepare(folder)
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        for rules in RULES:
+            populate(rules, options.sheets)
+        table(folder, options.sheets, options.laid_out)
+
+
+def table(folder: str, sheets: int, laid_out: int) -> None:
+    """One line for each rule set and way; the ratio is to the stamped sheets, one a page."""
+    print(f"{sheets} score sheets of 12 deals; memory with Django and WeasyPrint loaded")
+    print(f"{'rules':10}{'way':22}{'sheets':>7}{'seconds':>10}{'sheets/s':>10}{'peak MB':>9}"
+          f"{'ratio':>7}")  # fmt: skip
+    for rules in RULES:
+        first = 0.0
+        for way in WAYS:
+            count = laid_out if way == "laid out" else sheets
+            one = measured(folder, rules, way, count)
+            seconds = one.seconds * sheets / count
+            first = first or seconds
+            note = f"  scaled from {count}" if count != sheets else ""
+            print(f"{rules:10}{way:22}{sheets:7}{seconds:10.2f}{sheets / seconds:10.0f}"
+                  f"{one.peak:9.0f}{seconds / first:7.1f}{note}")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
