@@ -36,12 +36,23 @@ def change_club(club: Club, *, name: str, town: str) -> Club:
     return locked
 
 
+_ENDINGS = (b"IEND\xaeB`\x82", b"\xff\xd9")
+"""How a whole PNG and a whole JPEG end; some cameras write a little after it."""
+
+
+def _is_whole(content: bytes) -> bool:
+    # Pillow is no judge of that: a library that prints tells it to accept half a picture.
+    return any(ending in content[-1024:] for ending in _ENDINGS)
+
+
 def read_logo(content: bytes) -> bytes:
     """A picture as the site keeps it: a PNG of at most 600 pixels a side, nothing else in it.
 
     Raises Refused (`bad-picture`) for anything that is no picture, or too large a one.
     """
     try:
+        if not _is_whole(content):
+            raise UnidentifiedImageError
         with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
             if picture.width * picture.height > MOST_PIXELS:
                 raise Refused(_("Cette image est trop grande."), code="bad-picture", field="logo")

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from PIL import Image
+from PIL import Image, ImageFile
 
 from tests.factories import UserFactory
 from tournaments.models import Club, ClubLogo, Membership, Tournament
@@ -64,6 +64,15 @@ def test_what_is_no_picture_gets_a_sentence(
     organiser: Client, tournament: Tournament, content: bytes
 ) -> None:
     upload = SimpleUploadedFile("logo.png", content)
+    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    assert list(response.context["form"].errors) == ["logo"]
+
+
+def test_half_a_picture_is_refused_whatever_others_told_pillow(
+    organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
+    upload = SimpleUploadedFile("logo.jpg", picture(kind="JPEG")[:-200])
     response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
     assert list(response.context["form"].errors) == ["logo"]
 
