@@ -39,10 +39,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "csp",
-    "django_filters",
     "django_htmx",
     "django_tables2",
-    "rules",
 ]
 
 MIDDLEWARE = [
@@ -129,10 +127,6 @@ CELERY_TIMEZONE = "Europe/Paris"
 
 # --- people ----------------------------------------------------------------------------------
 
-AUTHENTICATION_BACKENDS = [
-    "rules.permissions.ObjectPermissionBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
