@@ -1,0 +1,76 @@
+"""A whole made-up evening of every game, its standings held against a plain recomputation."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournaments.plain_evening import PlainEvening
+from tests.tournaments.ranking.oracle import Oracle
+from tournaments.domain.presets import PRESETS
+from tournaments.models import DealRecord, Match, Tournament
+from tournaments.queries.results import ranking_settings, results_of
+from tournaments.queries.standings import (
+    current_standings,
+    participants,
+    published_matches,
+    ranked_teams,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def played(*, teams: int = 12, rounds: int = 2, **options: object) -> Tournament:
+    """The tournament that the command leaves."""
+    call_command("play_demo", teams=teams, rounds=rounds, stdout=io.StringIO(), **options)
+    return Tournament.objects.latest("pk")
+
+
+def deals_of(match: Match) -> list[dict[str, object]]:
+    records = DealRecord.objects.filter(sheet__match=match, is_current=True)
+    return [record.facts for record in records.order_by("number")]
+
+
+def order(tournament: Tournament) -> list[tuple[int, int]]:
+    """Teams with their totals, the best first."""
+    rows = current_standings(tournament).standings.rows
+    return [(row.participant.id, row.tally.total) for row in rows]
+
+
+@pytest.mark.parametrize("preset", [preset.code for preset in PRESETS])
+def test_ranks_of_every_preset_are_those_of_a_plain_ranking(preset: str) -> None:
+    tournament = played(preset=preset)
+    teams = ranked_teams(tournament)
+    results = results_of(published_matches(tournament), teams)
+    oracle = Oracle(participants(teams), results, [], ranking_settings(tournament))
+    rows = current_standings(tournament).standings.rows
+    assert {row.participant.id: row.rank for row in rows} == oracle.ranks()
+
+
+def test_village_evening_comes_out_as_its_deals_say() -> None:
+    tournament = played(teams=13, rounds=3)
+    ids = tournament.teams.values_list("pk", flat=True)
+    plain = PlainEvening(ids, deals=12, lot_seed=tournament.lot_seed)
+    for match in Match.objects.filter(round__tournament=tournament).order_by("round__number"):
+        if match.ew_id is None:
+            plain.sit_out(match.ns_id)
+        else:
+            plain.play(match.ns_id, match.ew_id, deals_of(match))
+    assert order(tournament) == [(team, plain.total(team)) for team in plain.order()]
+
+
+def test_the_same_seed_plays_the_same_evening() -> None:
+    first = order(played(teams=6, seed=3))
+    second = order(played(teams=6, seed=3))
+    assert [total for _team, total in first] == [total for _team, total in second]
+
+
+def test_evening_ends_with_final_standings() -> None:
+    assert current_standings(played(teams=4)).state == "final"
+
+
+def test_64_teams_play_four_rounds_of_twelve_deals() -> None:
+    tournament = played(teams=64, rounds=4, seed=1)
+    deals = DealRecord.objects.filter(sheet__match__round__tournament=tournament, is_current=True)
+    counted = sum("passed" not in record.facts for record in deals)
+    assert counted == 32 * 4 * 12
