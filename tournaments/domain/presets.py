@@ -34,6 +34,7 @@ def _by_deals(rulebook: str, **overrides: Any) -> dict[str, Any]:
         "criteria": list(POINTS_DECIDE),
         "bye_value": ByeValue.HALF_MATCH,
         "bye_is_win": False,
+        "forfeit_points_for": 972,
     }
 
 
@@ -47,6 +48,7 @@ def _to_target(rulebook: str, target: int = 2000, **overrides: Any) -> dict[str,
         "criteria": list(WINS_DECIDE),
         "bye_value": ByeValue.HALF_MATCH,
         "bye_is_win": True,
+        "forfeit_points_for": target // 2,
     }
 
 
