@@ -1,0 +1,86 @@
+"""Every page in English: the French of the sources is left nowhere, names and quotations apart."""
+
+import html
+import re
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import Client
+
+from scoring import RULEBOOKS
+from tests.addresses import Evening, routes, whole_evening
+from tournaments.models import Tournament
+
+FRENCH = re.compile(
+    r"\b(?:au|aucune?|avec|ce|cette|dans|des|donnes?|du|elle|est|et|exempt|il|la|les?|ne|ou|par|pas"
+    r"|pour|qu|que|qui|sans|sont|sur|toutes|une?|vous|votre|à|arbitre|classement|concours|équipes?"
+    r"|feuilles?|inscriptions|joueurs?|parties?|rang|règles|règlement|rencontres?|tirage)\b",
+    re.IGNORECASE,
+)
+SILENT = re.compile(r"<(script|style|svg)\b.*?</\1>", re.DOTALL)
+TEXT = re.compile(r">([^<]+)<")
+SPOKEN_ATTRIBUTE = re.compile(r'\b(?:alt|aria-label|data-[\w-]+|placeholder|title)="([^"]+)"')
+ADDRESS = re.compile(r"(?:https?:/)?/\S*|testserver\S*")
+
+QUOTED = (
+    *(book.source for book in RULEBOOKS.values()),
+    "Donne, mène…",
+    "Exempt, au pot…",
+    "je passe",
+    "vingt de mieux",
+)
+"""What stays French on an English page: written texts by their titles, the words of the game."""
+
+WRITTEN_BY_PEOPLE = ("Une belote de plus ?", "JOUEUR", "travail d'essai")
+
+
+def english_evening(tournament: Tournament) -> Evening:
+    """An evening whose club says its own words in English."""
+    tournament.name, tournament.slug = "Autumn evening", "autumn"
+    tournament.deal_word, tournament.bye_word = "deal", "bye"
+    tournament.club.name = "Green Club"
+    tournament.club.save()
+    tournament.save()
+    return whole_evening(tournament)
+
+
+def said(response: HttpResponse) -> Iterator[str]:
+    """What a page says, to eyes and to a screen reader."""
+    page = SILENT.sub("", response.content.decode())
+    for text in (*TEXT.findall(page), *SPOKEN_ATTRIBUTE.findall(page)):
+        spoken = ADDRESS.sub("", html.unescape(text))
+        for words in (*QUOTED, *WRITTEN_BY_PEOPLE):
+            spoken = spoken.replace(words, "")
+        yield spoken.strip()
+
+
+def french(client: Client, address: str) -> list[str]:
+    """What is still French on a page that is asked for in English."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    response = client.get(address)
+    if not response.headers.get("content-type", "").startswith("text/html"):
+        return []
+    return sorted({text for text in said(response) if FRENCH.search(text)})
+
+
+def test_pages_of_the_organiser(tournament, organiser):
+    evening = english_evening(tournament)
+    found = {route: french(organiser, evening.address(route)) for route in routes()}
+    assert {route: texts for route, texts in found.items() if texts} == {}
+
+
+def test_pages_without_an_account(outsider, tournament):
+    evening = english_evening(tournament)
+    found = {route: french(outsider, evening.address(route)) for route in routes()}
+    assert {route: texts for route, texts in found.items() if texts} == {}
+
+
+def test_page_that_does_not_exist(outsider):
+    assert french(outsider, "/nowhere/") == []
+
+
+def test_french_stays_french(tournament, organiser):
+    evening = english_evening(tournament)
+    page = organiser.get(evening.address("organiser:teams")).content.decode()
+    assert FRENCH.search(page)
