@@ -137,7 +137,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/orga/"
 LOGOUT_REDIRECT_URL = "/"
 
 EMAIL_URL = env.str("EMAIL_URL", default="")
