@@ -2,12 +2,23 @@
 
 from django.urls import path
 
-from tournaments.views.public import draws, front, logos, ranks, screen, seats, standings, teams
+from tournaments.views.public import (
+    calculator,
+    draws,
+    front,
+    logos,
+    ranks,
+    screen,
+    seats,
+    standings,
+    teams,
+)
 
 app_name = "public"
 
 urlpatterns = [
     path("", front.HomePage.as_view(), name="home"),
+    path("calculer/", calculator.CalculatorPage.as_view(), name="calculator"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
     path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),

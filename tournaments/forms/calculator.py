@@ -1,0 +1,172 @@
+"""One deal's facts, as a player tells them to the calculator."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.queries.calculator import SIDES, ToldDeal
+from tournaments.queries.card_words import TRUMP_WORDS
+from tournaments.queries.sheet_columns import SIDE_LABELS
+
+_NOTHING = ("", gettext_lazy("Non"))
+_TAKER, _DEFENCE = "taker", "defence"
+_SPECIAL_CONTRACTS = {"capot": "capot", "generale": "generale"}
+_MOST_POINTS = 9999
+_MOST_BELOTES = 4
+
+
+def _sides() -> list[tuple[str, Any]]:
+    return [(side, SIDE_LABELS[side]) for side in SIDES]
+
+
+def _several_belotes() -> list[tuple[str, str]]:
+    pairs = [(ns, ew) for ns in range(_MOST_BELOTES, -1, -1) for ew in range(_MOST_BELOTES + 1)]
+    several = [(ns, ew) for ns, ew in pairs if 1 < ns + ew <= _MOST_BELOTES]
+    return [(f"{ns}-{ew}", f"{ns} – {ew}") for ns, ew in several]
+
+
+class CalculatorForm(forms.Form):
+    """Who took what, what the tricks made, and the bonuses."""
+
+    taker = forms.ChoiceField(
+        label=gettext_lazy("Qui a pris ?"),
+        choices=_sides(),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Dites qui a pris.")},
+    )
+    trump = forms.ChoiceField(
+        label=gettext_lazy("Atout"),
+        choices=list(TRUMP_WORDS.items()),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Dites l'atout.")},
+    )
+    contract = forms.CharField(
+        label=gettext_lazy("Contrat"),
+        help_text=gettext_lazy(
+            "Un nombre, « capot » ou « générale ». À la belote classique, laissez vide."
+        ),
+        required=False,
+        max_length=12,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "input--number"}),
+    )
+    doubled = forms.ChoiceField(
+        label=gettext_lazy("Coinche"),
+        choices=[
+            _NOTHING,
+            ("coinche", gettext_lazy("Coinchée")),
+            ("surcoinche", gettext_lazy("Surcoinchée")),
+        ],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    counted = forms.ChoiceField(
+        label=gettext_lazy("On a compté les plis"),
+        choices=[
+            (_TAKER, gettext_lazy("du preneur")),
+            (_DEFENCE, gettext_lazy("de la défense")),
+        ],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    points = forms.IntegerField(
+        label=gettext_lazy("Points de ces plis"),
+        help_text=gettext_lazy("Dix de der compris, sans belote ni annonces."),
+        required=False,
+        min_value=0,
+        max_value=_MOST_POINTS,
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
+        ),
+    )
+    sweep = forms.ChoiceField(
+        label=gettext_lazy("Un camp a fait tous les plis"),
+        choices=[_NOTHING, *_sides()],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    solo = forms.BooleanField(
+        label=gettext_lazy("Un seul joueur a fait tous les plis"), required=False
+    )
+    belote = forms.ChoiceField(
+        label=gettext_lazy("Belote"),
+        choices=[
+            ("", gettext_lazy("Personne")),
+            *_sides(),
+            (gettext_lazy("Plusieurs, à tout atout (NS – EO)"), _several_belotes()),
+        ],
+        required=False,
+    )
+    declarations_side = forms.ChoiceField(
+        label=gettext_lazy("Annonces qui comptent"),
+        choices=[("", gettext_lazy("Aucune")), *_sides()],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    declarations = forms.IntegerField(
+        label=gettext_lazy("Points d'annonces"),
+        required=False,
+        min_value=0,
+        max_value=_MOST_POINTS,
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
+        ),
+    )
+
+    def clean_contract(self) -> int | str | None:
+        """A number of points, `capot`, `generale`, or None where nothing was bid."""
+        text = self.cleaned_data["contract"].lower().replace("é", "e")
+        if not text:
+            return None
+        if text in _SPECIAL_CONTRACTS:
+            return _SPECIAL_CONTRACTS[text]
+        if text.isascii() and text.isdigit() and int(text) <= _MOST_POINTS:
+            return int(text)
+        message = _("« %(text)s » n'est pas un contrat : un nombre, capot ou générale.")
+        raise forms.ValidationError(message % {"text": self.cleaned_data["contract"]})
+
+    def clean(self) -> dict[str, Any]:
+        """What a deal cannot do without: the tricks, counted or all of them to one side."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        counted = data.get("points") is not None
+        if "points" in data and not counted and not data.get("sweep"):
+            self.add_error("points", _("Comptez les points des plis d'un camp."))
+        if counted and data.get("sweep"):
+            self.add_error("points", _("Tous les plis pour un camp : n'écrivez pas de points."))
+        if data.get("solo") and not data.get("sweep"):
+            self.add_error("solo", _("Dites quel camp a fait tous les plis."))
+        if data.get("declarations") and not data.get("declarations_side"):
+            self.add_error("declarations_side", _("Dites quel camp a ces annonces."))
+        if data.get("declarations_side") and "declarations" in data and not data["declarations"]:
+            self.add_error("declarations", _("Dites combien valent ces annonces."))
+        return data
+
+    def told_deal(self) -> ToldDeal:
+        """The deal of a valid form."""
+        data = self.cleaned_data
+        taker = data["taker"]
+        defence = next(side for side in SIDES if side != taker)
+        return ToldDeal(
+            taker=taker,
+            trump=data["trump"],
+            contract=data["contract"],
+            doubled=data["doubled"],
+            counted=defence if data["counted"] == _DEFENCE else taker,
+            points=data["points"] or 0,
+            sweep=data["sweep"],
+            solo=data["solo"],
+            belotes=_read_belotes(data["belote"]),
+            declarations=_of_one_side(data["declarations_side"], data["declarations"]),
+        )
+
+
+def _read_belotes(text: str) -> dict[str, int]:
+    if text in SIDES:
+        return {text: 1}
+    counts = [int(count) for count in text.split("-")] if text else []
+    return {side: count for side, count in zip(SIDES, counts, strict=False) if count}
+
+
+def _of_one_side(side: str, points: int | None) -> dict[str, int]:
+    return {side: points} if side and points else {}

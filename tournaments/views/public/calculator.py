@@ -1,0 +1,31 @@
+"""What one deal marks under each rulebook, for anyone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.forms.calculator import CalculatorForm
+from tournaments.queries.calculator import marks_everywhere
+from tournaments.views.public.page import KeptPage, language_links
+
+
+class CalculatorPage(KeptPage):
+    """One deal's facts in the address, the marks of all rulebooks below."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """Rulebooks change with a release alone."""
+        return "calculator"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The form, and the marks once it tells a whole deal."""
+        told = any(name in request.GET for name in CalculatorForm.base_fields)
+        form = CalculatorForm(request.GET if told else None)
+        context = {
+            "form": form,
+            "marks": marks_everywhere(form.told_deal()) if form.is_valid() else (),
+            "language_links": language_links(request),
+        }
+        return render(request, "public/calculator/page.html", context)
