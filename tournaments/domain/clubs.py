@@ -45,15 +45,19 @@ def _is_whole(content: bytes) -> bool:
     return any(ending in content[-1024:] for ending in _ENDINGS)
 
 
+def _opened(content: bytes) -> Image.Image:
+    if not _is_whole(content):
+        raise UnidentifiedImageError
+    return Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
+
+
 def read_logo(content: bytes) -> bytes:
     """A picture as the site keeps it: a PNG of at most 600 pixels a side, nothing else in it.
 
     Raises Refused (`bad-picture`) for anything that is no picture, or too large a one.
     """
     try:
-        if not _is_whole(content):
-            raise UnidentifiedImageError
-        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
+        with _opened(content) as picture:
             if picture.width * picture.height > MOST_PIXELS:
                 raise Refused(_("Cette image est trop grande."), code="bad-picture", field="logo")
             small = picture.convert("RGBA")
