@@ -48,7 +48,10 @@ def drawn_round(
             "system": "ranking",
             "round": number,
             "seed": 1,
-            "teams": [{"id": team.pk, "score": 0} for team in teams],
+            "teams": [
+                {"id": team.pk, "score": 0, "club": "", "byes": 0, "fixed_table": None}
+                for team in teams
+            ],
             "played": [],
             "forbidden": [],
             "avoid_same_club": False,

@@ -1,6 +1,5 @@
 """Drawing a round: prepared, changed by hand, shown to the hall, taken back."""
 
-import random
 import secrets
 from dataclasses import asdict, replace
 from typing import Any
@@ -15,7 +14,13 @@ from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, TotalsRecord, Tournament
 from tournaments.pairing import Certificate, Draw, DrawRequest, draw, evaluate
-from tournaments.queries.draws import bye_is_by_lot, draw_request, stored_request
+from tournaments.queries.draws import (
+    bye_is_by_lot,
+    draw_request,
+    lot_bye,
+    stored_request,
+    without,
+)
 from tournaments.queries.evening import round_progress
 
 
@@ -63,11 +68,8 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
 def _draw(tournament: Tournament, request: DrawRequest) -> Draw:
     if not bye_is_by_lot(tournament, request):
         return draw(request)
-    fewest = min(team.byes for team in request.teams)
-    candidates = sorted(team.id for team in request.teams if team.byes == fewest)
-    bye = random.Random(request.seed).choice(candidates)  # noqa: S311 - a lot with a stored seed
-    others = tuple(team for team in request.teams if team.id != bye)
-    drawn = draw(replace(request, teams=others))
+    bye = lot_bye(request)
+    drawn = draw(without(request, bye))
     costs = evaluate(request, drawn.tables, bye)
     certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
     return Draw(tables=drawn.tables, bye=bye, certificate=certificate)

@@ -1,7 +1,9 @@
 """What a draw depends on, read from the facts; and the request as it is stored with a round."""
 
+import random
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tournaments.enums import ByeChoice, DrawSystem, Forfeit
@@ -103,6 +105,26 @@ def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:
         and request.system != DrawSystem.RANDOM
         and len(request.teams) % 2 == 1
     )
+
+
+def lot_bye(request: DrawRequest) -> int:
+    """The team that the seed has sit out, among those exempt least often."""
+    fewest = min(team.byes for team in request.teams)
+    candidates = sorted(team.id for team in request.teams if team.byes == fewest)
+    return random.Random(request.seed).choice(candidates)  # noqa: S311 - a lot with a stored seed
+
+
+def without(request: DrawRequest, team: int) -> DrawRequest:
+    """The request for the others, once a team was drawn to sit out."""
+    return replace(request, teams=tuple(one for one in request.teams if one.id != team))
+
+
+def drawn_request(round_: Round, tournament: Tournament) -> dict[str, Any]:
+    """What the round's tables were drawn from: whoever draws it again gets the same tables."""
+    request = request_of(round_)
+    if bye_is_by_lot(tournament, request):
+        request = without(request, lot_bye(request))
+    return stored_request(request)
 
 
 def unplaced_teams(round_: Round) -> list[Team]:

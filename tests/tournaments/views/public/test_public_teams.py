@@ -10,8 +10,11 @@ from django.utils import timezone
 
 from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
-from tournaments.enums import SheetState
+from tournaments.actors import SERVER
+from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.enums import ByeChoice, SheetState
 from tournaments.models import DealRecord, Team, TeamMember, Tournament
+from tournaments.pairing.command import answer_line
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_deals import ReadDeal, read_deals
 from tournaments.queries.public_round import round_under_way
@@ -139,6 +142,21 @@ def test_the_file_of_a_draw_is_one_request(tournament: Tournament, outsider: Cli
     round_ = drawn_round(tournament, teams_of(tournament, 4))
     address = reverse("public:draw_input", args=[tournament.slug, 1])
     assert json.loads(outsider.get(address).content) == {"id": 1, **round_.draw_input}
+
+
+@pytest.mark.parametrize("choice", ByeChoice.values)
+def test_whoever_draws_the_file_again_gets_the_same_tables(
+    tournament: Tournament, outsider: Client, choice: str
+) -> None:
+    tournament.bye_choice = choice
+    tournament.save()
+    play_round(drawn_round(tournament, teams_of(tournament, 7)))
+    round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    address = reverse("public:draw_input", args=[tournament.slug, 2])
+    again = answer_line(outsider.get(address).content, "fr")
+    tables = round_.matches.exclude(ew=None).values_list("table_number", "ns_id", "ew_id")
+    drawn = [(one["table"], one["ns"], one["ew"]) for one in again["tables"]]
+    assert drawn == list(tables)
 
 
 def test_the_calendar_tells_what_is_when(db: None) -> None:
