@@ -1,5 +1,6 @@
 """Every address of the site, and one evening in which each of them leads somewhere."""
 
+import base64
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from tournaments.models import ClubLogo, ForbiddenPair, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
 
 ONLY_WHILE_BUILDING = "styleguide"
+ONE_PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
+)
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
@@ -79,7 +83,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     club = tournament.club
     club.logo_version = 1
     club.save()
-    ClubLogo.objects.create(club=club, content=b"\x89PNG")
+    ClubLogo.objects.create(club=club, content=ONE_PIXEL)
     first, second = tournament.teams.order_by("number")[:2]
     pair = ForbiddenPair.objects.create(tournament=tournament, team_a=first, team_b=second)
     job = JobFactory(tournament=tournament, state=JobState.DONE)
@@ -90,7 +94,8 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "club_slug": club.slug,
         "version": 1,
         "round_number": 2,
-        "table_number": 1,
+        "table_number": 2,
+        "table_number of organiser:sheet_decide": 1,
         "team_number": 1,
         "kind": "csv",
         "document": "tirage",

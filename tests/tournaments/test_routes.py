@@ -87,7 +87,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:round_start": ("405 405 405 404 302", "302 302 302 404 302"),
     "organiser:sheets": ("302 302 302 404 302", "405 405 405 404 302"),
     "organiser:sheets_round": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:sheet": ("200 200 200 404 302", "200 200 200 404 302"),
+    "organiser:sheet": ("200 200 200 404 302", "302 302 302 404 302"),
     "organiser:sheet_score": ("405 405 405 404 302", "200 200 200 404 302"),
     "organiser:sheet_submit": ("405 405 405 404 302", "200 200 200 404 302"),
     "organiser:sheet_confirm": ("405 405 405 404 302", "302 302 302 404 302"),

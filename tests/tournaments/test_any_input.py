@@ -1,0 +1,107 @@
+"""Whatever is asked of whatever address, the site answers: never with an error of its own."""
+
+import re
+from collections import defaultdict
+from http.cookies import SimpleCookie
+from itertools import product
+from urllib.parse import quote
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.addresses import Evening, routes, whole_evening
+from tournaments.models import Tournament
+
+BEYOND_ANY_COLUMN = (0, 2**31, 2**63, 10**30)
+ROUTES = sorted(routes())
+NUMBERED = [name for name in ROUTES if any("number" in one for one in routes()[name])]
+NAME = re.compile(r'\bname="([^"]+)"')
+FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
+ACTION = re.compile(r'\baction="([^"]*)"')
+QUERY = ("q", "page", "sort", "next", "statut", "saisie", "vue", "par", "round", "format", "lang")
+PLAUSIBLE = (
+    *("", "0", "1", "2", "-1", "12", "162", "252", "2000", "on", "NS", "EW", "both", "none", "p"),
+    *("deals", "totals", "2026-11-21", "20:30", "village-belote", "ranking", "total", "1-9, 12"),
+    *("ROUX Jean", "JOUEUR 1A", "é" * 300, "9" * 400, "=1+1", "a;b\nc;d", "{}", "[]", "null"),
+)
+BYTES = (
+    st.sampled_from(PLAUSIBLE).map(str.encode)
+    | st.binary(max_size=12)
+    | st.text(max_size=20).map(lambda text: text.encode("utf-8", "surrogatepass"))
+    | st.integers().map(lambda number: str(number).encode())
+)
+sweep = settings(
+    max_examples=250,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+class Prober:
+    """An organiser's browser that asks anything and leaves nothing behind."""
+
+    def __init__(self, client: Client, evening: Evening) -> None:
+        self.client, self.evening = client, evening
+        self.cookies = client.cookies.output(header="", sep=";")
+        self.fields: dict[str, set[str]] = defaultdict(set)
+        for route in ROUTES:
+            self._read_forms(evening.address(route))
+
+    def _read_forms(self, address: str) -> None:
+        """Note where the forms of a page lead, and what they ask for."""
+        answer = self.client.get(address)
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            for attributes, inside in FORM.findall(answer.content.decode()):
+                action = ACTION.search(attributes)
+                self.fields[(action and action[1]) or address].update(NAME.findall(inside))
+
+    def encoded(self, address: str, pairs: list[tuple[int, bytes]]) -> str:
+        """A form for this address as it is sent, whatever bytes stand in it."""
+        names = sorted({*self.fields.get(address, ()), *QUERY})
+        return "&".join(f"{names[at % len(names)]}={quote(value)}" for at, value in pairs)
+
+    def status(self, method: str, address: str, query: str = "", body: str = "") -> int:
+        """The status of one answer, everything undone after."""
+        self.client.cookies = SimpleCookie(self.cookies)
+        kind = "application/x-www-form-urlencoded"
+        with transaction.atomic():
+            answer = self.client.generic(
+                method, f"{address}?{query}" if query else address, body, content_type=kind
+            )
+            transaction.set_rollback(True)
+        return answer.status_code
+
+
+@pytest.fixture
+def prober(tournament: Tournament, organiser: Client) -> Prober:
+    """The browser, in an evening where each address leads somewhere."""
+    return Prober(organiser, whole_evening(tournament))
+
+
+PAIRS = st.lists(st.tuples(st.integers(min_value=0, max_value=9999), BYTES), max_size=12)
+
+
+@given(route=st.sampled_from(ROUTES), pairs=PAIRS)
+@sweep
+def test_no_form_gives_a_500(prober: Prober, route: str, pairs: list[tuple[int, bytes]]) -> None:
+    address = prober.evening.address(route)
+    assert prober.status("POST", address, body=prober.encoded(address, pairs)) < 500
+
+
+@given(route=st.sampled_from(ROUTES), pairs=PAIRS)
+@sweep
+def test_no_query_gives_a_500(prober: Prober, route: str, pairs: list[tuple[int, bytes]]) -> None:
+    address = prober.evening.address(route)
+    assert prober.status("GET", address, query=prober.encoded(address, pairs)) < 500
+
+
+def test_no_number_in_an_address_gives_a_500(prober: Prober) -> None:
+    found = {}
+    for number in BEYOND_ANY_COLUMN:
+        prober.evening.keys.update({key: number for key in prober.evening.keys if "number" in key})
+        for route, method in product(NUMBERED, ("GET", "POST")):
+            found[route, method, number] = prober.status(method, prober.evening.address(route))
+    assert {key: code for key, code in found.items() if code not in (302, 404, 405)} == {}
