@@ -141,7 +141,7 @@ class SheetsForm(PaperForm):
     contents = forms.ChoiceField(
         label=gettext_lazy("Feuilles"), choices=SheetContents.choices, initial=SheetContents.NAMES
     )
-    round = forms.ChoiceField(label=gettext_lazy("Partie"), required=False)
+    round = forms.ChoiceField(label=gettext_lazy("Partie"))
     per_page = forms.TypedChoiceField(
         label=gettext_lazy("Par page A4"),
         coerce=int,
@@ -171,15 +171,12 @@ class SheetsForm(PaperForm):
             ]
 
     def clean(self) -> dict[str, Any]:
-        """Sheets with names need their round; a long sheet needs a page of its own."""
+        """A long sheet needs a page of its own."""
         values = super().clean() or {}
         per_page = values.get("per_page")
         if per_page == 2 and self.deals and self.deals > MOST_LINES_ON_HALF_A_PAGE:
             message = _("Avec %(deals)d donnes, une feuille prend une page entière.")
             self.add_error("per_page", message % {"deals": self.deals})
-        contents = values.get("contents")
-        if contents and contents != SheetContents.BLANK and not values.get("round"):
-            self.add_error("round", _("Choisissez la partie."))
         if per_page:
             values["lines"] = self.deals or LINES_TO_A_TARGET[per_page]
         return values
