@@ -150,7 +150,6 @@ class Act(models.TextChoices):
     DRAW_CANCELLED = "draw-cancelled", _("Tirage annulé")
     LATE_TEAM_SEATED = "late-team-seated", _("Équipe en retard placée")
     ROUND_STARTED = "round-started", _("Partie lancée")
-    ROUND_CLOSED = "round-closed", _("Partie terminée")
     SHEET_SAVED = "sheet-saved", _("Feuille saisie")
     SHEET_SUBMITTED = "sheet-submitted", _("Feuille remise")
     SHEET_CONFIRMED = "sheet-confirmed", _("Feuille vérifiée")

@@ -26,7 +26,7 @@ class AuditEntry(models.Model):
         Tournament, on_delete=models.DO_NOTHING, db_constraint=False, related_name="audit_entries"
     )
     number = models.PositiveIntegerField()
-    act = models.CharField(_("acte"), max_length=40, choices=Act.choices)
+    act = models.CharField(_("acte"), max_length=40)
     subject_type = models.CharField(max_length=40, blank=True)
     subject_id = models.CharField(max_length=40, blank=True)
     actor = models.ForeignKey(
@@ -57,6 +57,11 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.number} {self.act}"
+
+    @property
+    def act_label(self) -> str:
+        """What was done, in the reader's words."""
+        return str(Act(self.act).label) if self.act in Act.values else self.act
 
     def computed_seal(self) -> str:
         """The seal that this entry's content and the one before it call for."""

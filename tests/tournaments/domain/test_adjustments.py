@@ -1,0 +1,74 @@
+"""Adjustments: counted in the standings, undone by their opposite, never edited."""
+
+import pytest
+
+from tests.factories import MatchFactory, TeamFactory
+from tournaments.actors import SERVER
+from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.errors import Refused
+from tournaments.models import Adjustment, Match, Team
+from tournaments.queries.standings import current_standings
+
+pytestmark = pytest.mark.django_db
+
+
+def penalty(team: Team, amount: int = -100, match: Match | None = None) -> Adjustment:
+    return make_adjustment(
+        team,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=amount,
+        reason="Retard",
+        by=SERVER,
+        match=match,
+    )
+
+
+def total_of(team: Team) -> int:
+    return current_standings(team.tournament).standings.row_of(team.pk).tally.total
+
+
+def test_a_penalty_counts_in_the_standings() -> None:
+    team = TeamFactory()
+    penalty(team)
+    assert total_of(team) == -100
+
+
+def test_a_reversed_penalty_is_gone_and_stays_on_record() -> None:
+    team = TeamFactory()
+    reverse_adjustment(penalty(team), reason="Appel accepté", by=SERVER)
+    assert (total_of(team), team.adjustments.count()) == (0, 2)
+
+
+def test_nothing_is_reversed_twice() -> None:
+    first = penalty(TeamFactory())
+    reversal = reverse_adjustment(first, reason="Appel accepté", by=SERVER)
+    for again in (first, reversal):
+        with pytest.raises(Refused) as refusal:
+            reverse_adjustment(again, reason="Encore", by=SERVER)
+        assert refusal.value.code == "already-reversed"
+
+
+@pytest.mark.parametrize(
+    ("amount", "reason", "code"), [(0, "Retard", "no-points"), (-10, " ", "reason-missing")]
+)
+def test_it_needs_points_and_a_reason(amount: int, reason: str, code: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        make_adjustment(
+            TeamFactory(),
+            kind=AdjustmentKind.PENALTY,
+            unit=AdjustmentUnit.RANKING_POINTS,
+            amount=amount,
+            reason=reason,
+            by=SERVER,
+        )
+    assert refusal.value.code == code
+
+
+def test_one_of_a_match_is_for_a_team_that_sat_there() -> None:
+    match = MatchFactory()
+    stranger = TeamFactory(tournament=match.round.tournament, number=900)
+    with pytest.raises(Refused) as refusal:
+        penalty(stranger, match=match)
+    assert refusal.value.code == "not-in-the-match"

@@ -1,0 +1,92 @@
+"""Points added to a team or taken from it outside the deals: never edited, only reversed."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
+from tournaments.errors import Refused
+from tournaments.models import Adjustment, Match, Team
+
+
+@transaction.atomic
+def make_adjustment(
+    team: Team,
+    *,
+    kind: AdjustmentKind,
+    unit: AdjustmentUnit,
+    amount: int,
+    reason: str,
+    by: Actor,
+    reason_code: str = "",
+    match: Match | None = None,
+) -> Adjustment:
+    """Add `amount` (negative for a penalty) to a team's account; standings follow.
+
+    One that belongs to a match counts from that match's round on. Raises Refused:
+    `reason-missing`, `no-points`, `not-in-the-match`.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    if amount == 0:
+        raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
+    if match is not None and team.pk not in (match.ns_id, match.ew_id):
+        raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")
+    tournament = lock_tournament(team.tournament)
+    adjustment = Adjustment.objects.create(
+        tournament=tournament,
+        team=team,
+        match=match,
+        kind=kind,
+        unit=unit,
+        amount=amount,
+        reason_code=reason_code,
+        reason=reason,
+        made_by=by.user,
+    )
+    announce(
+        Act.ADJUSTMENT_MADE,
+        tournament=tournament,
+        subject=adjustment,
+        by=by,
+        after={"team": team.pk, "unit": unit, "amount": amount},
+        reason=reason,
+    )
+    return adjustment
+
+
+@transaction.atomic
+def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adjustment:
+    """Undo an adjustment by its opposite; both stay on record.
+
+    Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself).
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    tournament = lock_tournament(adjustment.tournament)
+    reversed_already = Adjustment.objects.filter(reverses=adjustment).exists()
+    if reversed_already or adjustment.reverses_id is not None:
+        raise Refused(_("Cet ajustement est déjà annulé."), code="already-reversed")
+    reversal = Adjustment.objects.create(
+        tournament=tournament,
+        team_id=adjustment.team_id,
+        match_id=adjustment.match_id,
+        kind=AdjustmentKind.REVERSAL,
+        unit=adjustment.unit,
+        amount=-adjustment.amount,
+        reason_code=adjustment.reason_code,
+        reason=reason,
+        reverses=adjustment,
+        made_by=by.user,
+    )
+    announce(
+        Act.ADJUSTMENT_REVERSED,
+        tournament=tournament,
+        subject=reversal,
+        by=by,
+        before={"amount": adjustment.amount},
+        after={"amount": 0},
+        reason=reason,
+    )
+    return reversal
