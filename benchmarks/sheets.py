@@ -8,7 +8,6 @@ the few.
 
 import argparse
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -19,8 +18,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import own_site
 
 RULES: dict[str, dict[str, Any]] = {
     "belote": {
@@ -40,22 +40,6 @@ class Measure:
     seconds: float
     peak: float
     before: float
-
-
-def prepare(folder: str) -> None:
-    """A site of its own, with an empty database."""
-    os.environ |= {
-        "DATA_DIR": folder,
-        "ENV_FILE": os.devnull,
-        "DATABASE_URL": f"sqlite:///{folder}/mesure.sqlite3",
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "LOG_LEVEL": "ERROR",
-        "DEBUG": "",
-    }
-    os.environ.pop("REDIS_URL", None)
-    import django
-
-    django.setup()
 
 
 def populate(rules: str, tables: int) -> None:
@@ -131,15 +115,11 @@ def main() -> None:
     options = parser.parse_args()
     if options.work:
         folder, rules, way, sheets = options.work
-        prepare(folder)
+        own_site.connect(folder)
         work(rules, way, int(sheets))
         return
     with tempfile.TemporaryDirectory() as folder:
-        prepare(folder)
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        own_site.create(folder)
         for rules in RULES:
             populate(rules, options.sheets)
         table(folder, options.sheets, options.laid_out)

@@ -1,11 +1,11 @@
 """The standings page of a large tournament: built, from memory, and not sent at all (304).
 
 `python benchmarks/standings.py [--teams 500] [--rounds 4]` makes a tournament in a throw-away
-SQLite file and asks the site's WSGI application, all middleware included; times are those of one core.
+SQLite file and asks the site's WSGI application, all middleware included; times are those of one
+core.
 """
 
 import argparse
-import os
 import random
 import sys
 import tempfile
@@ -18,28 +18,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import own_site
+
 SLUG = "mesure"
 ADDRESS = f"/t/{SLUG}/classement/"
 WHOLE_MS, TRIES = 2000, 5
-
-
-def prepare(folder: str) -> None:
-    """A site of its own: empty database, collected static files."""
-    os.environ |= {
-        "DATA_DIR": folder,
-        "ENV_FILE": os.devnull,
-        "DATABASE_URL": f"sqlite:///{folder}/mesure.sqlite3",
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "LOG_LEVEL": "ERROR",
-        "DEBUG": "",
-    }
-    os.environ.pop("REDIS_URL", None)
-    import django
-    from django.core.management import call_command
-
-    django.setup()
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def fill(teams: int, rounds: int) -> None:
@@ -71,7 +54,12 @@ def fill(teams: int, rounds: int) -> None:
     for number in range(1, rounds + 1):
         lot.shuffle(field)
         round_ = Round.objects.create(
-            tournament=tournament, stage=stage, number=number, state="closed", system="random", seed=1
+            tournament=tournament,
+            stage=stage,
+            number=number,
+            state="closed",
+            system="random",
+            seed=1,
         )
         _play(round_, field, lot)
 
@@ -178,7 +166,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        prepare(folder)
+        own_site.create(folder)
         fill(chosen.teams, chosen.rounds)
         print(f"{chosen.teams} teams, {chosen.rounds} rounds")
         rows = measure()

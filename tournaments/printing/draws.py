@@ -1,8 +1,9 @@
 """The documents of a draw: for the wall, from A to Z, and its certificate."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -40,19 +41,13 @@ class PlayerLine:
 def wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table, with its certificate at the end."""
     seats = seating(asked.round)
-    return Paper(
-        tournament=asked.tournament,
-        title=_("Tirage de la partie %(number)s") % {"number": asked.round.number},
-        template="print/draw.html",
-        context={
-            "seating": seats,
-            "certificate": certificate_lines(asked.round, seats.teams),
-            "size": _size(len(seats.tables)),
-        },
-        round=asked.round,
-        state=draw_state(asked.round),
-        weight=len(seats.tables),
-    )
+    title = _("Tirage de la partie %(number)s") % {"number": asked.round.number}
+    context = {
+        "seating": seats,
+        "certificate": certificate_lines(asked.round, seats.teams),
+        "size": _size(len(seats.tables)),
+    }
+    return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
 
 
 def seats_by_name(asked: PaperRequest) -> Paper:
@@ -60,36 +55,38 @@ def seats_by_name(asked: PaperRequest) -> Paper:
     players = players_by_name(asked.round)
     columns = 2 if len(players) <= _FEW_PLAYERS else 3
     lines = player_lines(players, _NAME_SIZES[columns])
-    return Paper(
-        tournament=asked.tournament,
-        title=_("Où suis-je assis ?"),
-        template="print/seats.html",
-        context={
-            "pages": in_columns(lines, columns),
-            "columns": columns,
-            "is_big": len(lines) <= 2 * _FEW_LINES,
-        },
-        round=asked.round,
-        state=draw_state(asked.round),
-        weight=len(lines),
-    )
+    context = {
+        "pages": in_columns(lines, columns),
+        "columns": columns,
+        "is_big": len(lines) <= 2 * _FEW_LINES,
+    }
+    title = _("Où suis-je assis ?")
+    return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
 
 
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = seating(asked.round)
+    title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
+    context = {
+        "seating": seats,
+        "certificate": certificate_lines(asked.round, seats.teams),
+        "round": asked.round,
+    }
+    return _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
+
+
+def _of_draw(
+    asked: PaperRequest, title: str, template: str, context: Mapping[str, Any], *, weight: int
+) -> Paper:
     return Paper(
         tournament=asked.tournament,
-        title=_("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number},
-        template="print/certificate.html",
-        context={
-            "certificate": certificate_lines(asked.round, seats.teams),
-            "round": asked.round,
-            "seating": seats,
-        },
+        title=title,
+        template=template,
+        context=context,
         round=asked.round,
         state=draw_state(asked.round),
-        weight=len(seats.tables),
+        weight=weight,
     )
 
 

@@ -1,7 +1,6 @@
 """Laying out PDFs, and what may get into them."""
 
 import io
-import sys
 
 import pytest
 from pypdf import PdfReader
@@ -10,15 +9,6 @@ from tournaments.errors import Refused
 from tournaments.printing import pdf
 
 needs_pango = pytest.mark.skipif(not pdf.pdf_available(), reason="no Pango on this computer")
-
-
-@pytest.fixture
-def without_pango(monkeypatch):
-    """Make the import of WeasyPrint fail as it does without Pango."""
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
-    pdf.pdf_available.cache_clear()
-    yield
-    pdf.pdf_available.cache_clear()
 
 
 def text_of(content):

@@ -1,25 +1,13 @@
 """A document as an answer, with and without Pango."""
 
-import sys
-
 import pytest
 
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of, paper
-from tournaments.printing import pdf
 from tournaments.printing.documents import PAPERS
 from tournaments.printing.response import comes_as_page, paper_response
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def without_pango(monkeypatch):
-    """Make the import of WeasyPrint fail as it does without Pango."""
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
-    pdf.pdf_available.cache_clear()
-    yield
-    pdf.pdf_available.cache_clear()
 
 
 @needs_pango

@@ -1,7 +1,5 @@
 """Printing, by audience: the page of documents, each document, the job behind a long one."""
 
-import sys
-
 import pytest
 from django.db import connection
 from django.test import Client
@@ -15,7 +13,6 @@ from tests.factories import MembershipFactory
 from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of
 from tournaments.enums import RoundState
 from tournaments.models import Job
-from tournaments.printing import pdf
 from tournaments.printing.documents import PAPERS
 
 pytestmark = pytest.mark.django_db
@@ -36,15 +33,6 @@ def prints(tournament):
 
 def document(tournament, code):
     return reverse("organiser:print_document", args=[tournament.slug, code])
-
-
-@pytest.fixture
-def without_pango(monkeypatch):
-    """Make the import of WeasyPrint fail as it does without Pango."""
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
-    pdf.pdf_available.cache_clear()
-    yield
-    pdf.pdf_available.cache_clear()
 
 
 @pytest.mark.parametrize(("person", "status"), SEEN_BY)
@@ -123,6 +111,17 @@ def test_wrong_choice_is_said_beside_its_field(organiser, tournament):
         "feuilles",
         ["copies"],
     )
+
+
+@needs_pango
+def test_document_that_cannot_be_laid_out_is_refused_in_words(organiser, tournament, monkeypatch):
+    def too_deep(self, *args, **kwargs):
+        raise RecursionError
+
+    monkeypatch.setattr("weasyprint.HTML.render", too_deep)
+    answer = organiser.get(document(tournament, "reglement"))
+    said = answer.context["cards"][0].form.non_field_errors()
+    assert said == ["Ce document est trop imbriqué pour être mis en page."]
 
 
 @needs_pango

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
 
+from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
@@ -122,7 +123,11 @@ class PrintDocument(PrintAccess):
         paper, as_page = self._paper(form), comes_as_page(request.GET.get("format", ""))
         if not as_page and paper.weight > MOST_WEIGHT_AT_ONCE:
             return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
-        return paper_response(paper, as_page=as_page)
+        try:
+            return paper_response(paper, as_page=as_page)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.choices(cards=self.cards(form, document))
 
     def post(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
         """Make a long document behind the page, and go to where its progress is seen."""
