@@ -1,7 +1,7 @@
 """The printed documents of a tournament: choosing one, and getting it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 
 from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
-from tournaments.models import Round
+from tournaments.models import Job, Round
 from tournaments.permissions import Permission
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
@@ -24,7 +24,7 @@ from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import pdf_available
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.queries.access import held_permissions
-from tournaments.queries.overview import overview
+from tournaments.queries.overview import NextStep, overview
 from tournaments.tasks.printing import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -69,20 +69,20 @@ class PrintAccess(TournamentAccess):
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
         """Every document, the one for the moment first; or that of `code`, as it was answered."""
         step = overview(self.tournament).next_step
-        cards = [
-            Card(
-                kind=kind,
-                form=form_for(kind, self.tournament, self.rounds),
-                is_first=step in kind.steps and answered is None,
-                is_possible=bool(self.rounds) or not kind.needs_round,
-            )
-            for kind in PAPERS
-            if kind.code != code
-        ]
+        cards = [self._card(kind, step) for kind in PAPERS]
         if answered is not None:
-            first = PAPER_BY_CODE[code]
-            cards.append(Card(kind=first, form=answered, is_first=True, is_possible=True))
+            others = [replace(card, is_first=False) for card in cards if card.kind.code != code]
+            kind = PAPER_BY_CODE[code]
+            cards = [Card(kind=kind, form=answered, is_first=True, is_possible=True), *others]
         return sorted(cards, key=lambda card: not card.is_first)
+
+    def _card(self, kind: PaperKind, step: NextStep) -> Card:
+        return Card(
+            kind=kind,
+            form=form_for(kind, self.tournament, self.rounds),
+            is_first=step in kind.steps,
+            is_possible=bool(self.rounds) or not kind.needs_round,
+        )
 
     def choices(self, **context: Any) -> HttpResponse:
         """The page of documents."""
@@ -136,14 +136,17 @@ class PrintDocument(PrintAccess):
             return self.choices(cards=self.cards(form, document))
         if comes_as_page("") or self._paper(form).weight <= MOST_WEIGHT_AT_ONCE:
             return redirect(f"{request.path}?{urlencode(form.chosen)}")
-        job = request_print(
+        job = self._request(form)
+        return redirect("jobs:page", pk=job.pk)
+
+    def _request(self, form: PaperForm) -> Job:
+        return request_print(
             self.kind,
             self.tournament,
             form,
             public_address=self.public_address,
             by=self.actor,
         )
-        return redirect("jobs:page", pk=job.pk)
 
     def _paper(self, form: PaperForm) -> Paper:
         request = PaperRequest(
