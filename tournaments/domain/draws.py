@@ -1,7 +1,7 @@
 """Drawing a round: prepared, changed by hand, shown to the hall, taken back."""
 
 import secrets
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -13,13 +13,14 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, TotalsRecord, Tournament
-from tournaments.pairing import Certificate, Draw, DrawRequest, draw, evaluate
+from tournaments.pairing import Certificate, Draw, DrawRequest
 from tournaments.queries.draws import (
+    LOT_BYE,
     bye_is_by_lot,
+    draw_around,
     draw_request,
     lot_bye,
     stored_request,
-    without,
 )
 from tournaments.queries.evening import round_progress
 
@@ -44,14 +45,15 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
     seed = secrets.randbelow(2**31) if seed is None else seed
     request = draw_request(locked, number=number, system=stage.system, seed=seed)
     _refuse_too_few(request)
-    drawn = _draw(locked, request)
+    bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
+    drawn = draw_around(request, bye)
     round_ = Round.objects.create(
         tournament=locked,
         stage=stage,
         number=number,
         system=request.system,
         seed=seed,
-        draw_input=stored_request(request),
+        draw_input={**stored_request(request), LOT_BYE: bye},
         certificate=stored_certificate(drawn.certificate),
     )
     _seat(round_, drawn)
@@ -63,16 +65,6 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
         after={"round": number, "seed": seed, "certificate": round_.certificate},
     )
     return round_
-
-
-def _draw(tournament: Tournament, request: DrawRequest) -> Draw:
-    if not bye_is_by_lot(tournament, request):
-        return draw(request)
-    bye = lot_bye(request)
-    drawn = draw(without(request, bye))
-    costs = evaluate(request, drawn.tables, bye)
-    certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
-    return Draw(tables=drawn.tables, bye=bye, certificate=certificate)
 
 
 def _seat(round_: Round, drawn: Draw) -> None:
@@ -199,16 +191,9 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
             code="already-recorded",
         )
     before = {"round": round_.number, "seed": round_.seed}
-    announce(
-        Act.DRAW_CANCELLED,
-        tournament=tournament,
-        subject=round_,
-        by=by,
-        before=before,
-        reason=reason,
-    )
     _reopen_round(tournament, round_.number - 1)
     round_.delete()
+    announce(Act.DRAW_CANCELLED, tournament=tournament, by=by, before=before, reason=reason)
 
 
 def _reopen_round(tournament: Tournament, number: int) -> None:

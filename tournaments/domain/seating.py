@@ -154,7 +154,8 @@ def _add_to_request(round_: Round, teams: list[Team]) -> None:
     )
     wanted = {team.pk for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
-    round_.draw_input = stored_request(replace(request, teams=request.teams + late))
+    with_late = stored_request(replace(request, teams=request.teams + late))
+    round_.draw_input = {**round_.draw_input, **with_late}
     round_.certificate = stored_certificate(_evaluate(round_, list(round_.matches.all())))
     round_.save(update_fields=["draw_input", "certificate"])
 

@@ -8,8 +8,11 @@ from typing import Any
 
 from tournaments.enums import ByeChoice, DrawSystem, Forfeit
 from tournaments.models import Match, Round, Team, Tournament
-from tournaments.pairing import DrawRequest, Entrant
+from tournaments.pairing import Draw, DrawRequest, Entrant, draw, evaluate
 from tournaments.queries.standings import current_standings, published_matches
+
+LOT_BYE = "lot_bye"
+"""Beside a stored request: the team that a lot had sit out before the others were drawn."""
 
 
 def first_round_system(number: int, system: str) -> str:
@@ -119,12 +122,30 @@ def without(request: DrawRequest, team: int) -> DrawRequest:
     return replace(request, teams=tuple(one for one in request.teams if one.id != team))
 
 
-def drawn_request(round_: Round, tournament: Tournament) -> dict[str, Any]:
+def draw_around(request: DrawRequest, bye: int | None) -> Draw:
+    """The draw of a request; with `bye`, of the others around the team that a lot has sit out.
+
+    The certificate is that of the whole request: it tells how far above the last the exempt
+    stands.
+    """
+    if bye is None:
+        return draw(request)
+    drawn = draw(without(request, bye))
+    costs = evaluate(request, drawn.tables, bye)
+    certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
+    return Draw(tables=drawn.tables, bye=bye, certificate=certificate)
+
+
+def bye_drawn_by_lot(round_: Round) -> int | None:
+    """The team that a lot had sit out before the round's tables were drawn, if one did."""
+    bye: int | None = round_.draw_input.get(LOT_BYE)
+    return bye
+
+
+def drawn_request(round_: Round) -> dict[str, Any]:
     """What the round's tables were drawn from: whoever draws it again gets the same tables."""
-    request = request_of(round_)
-    if bye_is_by_lot(tournament, request):
-        request = without(request, lot_bye(request))
-    return stored_request(request)
+    request, bye = request_of(round_), bye_drawn_by_lot(round_)
+    return stored_request(request if bye is None else without(request, bye))
 
 
 def unplaced_teams(round_: Round) -> list[Team]:

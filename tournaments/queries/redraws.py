@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
-from tournaments.pairing import draw
-from tournaments.queries.draws import request_of
+from tournaments.queries.draws import bye_drawn_by_lot, draw_around, request_of
 from tournaments.queries.standings import current_standings
 
 
@@ -25,5 +24,5 @@ def redrawn_pairs(round_: Round) -> frozenset[tuple[int, int]]:
         for row in standings.rows
         if row.participant.id in entrants
     )
-    tables = draw(replace(request, teams=ranked)).tables
+    tables = draw_around(replace(request, teams=ranked), bye_drawn_by_lot(round_)).tables
     return frozenset((min(t.ns, t.ew), max(t.ns, t.ew)) for t in tables)

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from tournaments.models import Round
 from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.draws import bye_is_by_lot, drawn_request, request_of
+from tournaments.queries.draws import bye_drawn_by_lot, drawn_request
 from tournaments.queries.public_round import public_round
 from tournaments.views.public.page import TournamentPage
 
@@ -51,7 +51,7 @@ class CertificatePage(RoundPage):
             "public/certificate.html",
             round=self.round,
             certificate=certificate_lines(self.round, teams),
-            bye_by_lot=bool(entrants) and bye_is_by_lot(self.tournament, request_of(self.round)),
+            bye_by_lot=bye_drawn_by_lot(self.round) is not None,
             entrants=[
                 (place, entrant["id"], teams[entrant["id"]])
                 for place, entrant in enumerate(entrants, start=1)
@@ -66,6 +66,6 @@ class DrawInput(RoundPage):
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """One JSON object, as a file."""
         name = f"{self.tournament.slug}-partie-{round_number}.json"
-        answer = JsonResponse({"id": round_number, **drawn_request(self.round, self.tournament)})
+        answer = JsonResponse({"id": round_number, **drawn_request(self.round)})
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
