@@ -1,6 +1,5 @@
 """A club, and the people who work for it."""
 
-import base64
 from functools import cached_property
 
 from django.conf import settings
@@ -38,7 +37,7 @@ class Club(models.Model):
 
 
 class LogoReference:
-    """The logo as templates use it: `url` on pages, `data_uri` in documents."""
+    """The logo as templates use it."""
 
     def __init__(self, club: Club) -> None:
         self._club = club
@@ -47,12 +46,6 @@ class LogoReference:
     def url(self) -> str:
         """The address that serves the picture."""
         return reverse("public:club_logo", args=[self._club.slug, self._club.logo_version])
-
-    @cached_property
-    def data_uri(self) -> str:
-        """The picture itself, for a document that fetches nothing."""
-        content = ClubLogo.objects.get(club=self._club).content
-        return "data:image/png;base64," + base64.b64encode(bytes(content)).decode()
 
 
 class ClubLogo(models.Model):
