@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scoring.cards import SIDES
 from scoring.deal import NOBODY
 from scoring.declared import rank_declarations, read_declared
 from scoring.errors import FactError
 from scoring.ruleset import RuleSet
-from scoring.shapes import read_int, read_object, read_side, require
+from scoring.shapes import SIDE_KEYS, read_int, read_object, read_side, require
 
 Facts = Mapping[str, object]
 Pair = tuple[int, int]
@@ -23,9 +22,7 @@ def read_belotes(rules: RuleSet, given: Facts, most: int) -> Pair:
 
     Raises FactError: ``type``, ``unknown-key``, ``belote-count``.
     """
-    if "belote" not in given:
-        return _NONE
-    counts = read_object(given["belote"], "belote", SIDES)
+    counts = read_object(given["belote"], "belote", SIDE_KEYS)
     ns = read_int(counts.get("NS", 0), "belote.NS")
     ew = read_int(counts.get("EW", 0), "belote.EW")
     if ns < 0 or ew < 0 or ns + ew > most:
@@ -46,9 +43,7 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
     Raises FactError: ``declarations-not-played``, ``declarations-both-sides``,
     ``declarations-value``, and what reading the annonces themselves raises.
     """
-    if "declarations" not in given:
-        return _NONE
-    sides = read_object(given["declarations"], "declarations", SIDES)
+    sides = read_object(given["declarations"], "declarations", SIDE_KEYS)
     shown = {side: said for side, said in sides.items() if not _is_nothing(said)}
     if not shown:
         return _NONE

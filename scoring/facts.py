@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scoring.bonuses import most_belotes, read_annonces, read_belotes, read_renonce
 from scoring.cards import SIDES
@@ -21,7 +22,16 @@ from scoring.deal import (
 from scoring.errors import FactError
 from scoring.length import Length
 from scoring.ruleset import RuleSet
-from scoring.shapes import read_bool, read_int, read_object, read_side, read_text, require
+from scoring.shapes import (
+    SIDE_KEYS,
+    needed,
+    read_bool,
+    read_int,
+    read_object,
+    read_side,
+    read_text,
+    require,
+)
 
 Facts = Mapping[str, object]
 
@@ -32,6 +42,8 @@ _KEYS = frozenset(
         "forfeited",
     }
 )  # fmt: skip
+_UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
+_RARE = frozenset({"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited"})
 _LARGEST_BID = 10**18
 
 
@@ -42,12 +54,13 @@ def read_deal(rules: RuleSet, length: Length, facts: object) -> Deal:
     impossible.
     """
     given = read_object(facts, "", _KEYS)
-    for kind in (PASSED, ANNULLED):
-        if kind in given and read_bool(given[kind], kind):
-            read_object(given, "", (kind,))
-            return Deal(kind)
-    if "awarded" in given:
-        return _read_award(rules, given)
+    if not _UNPLAYED.isdisjoint(given):
+        for kind in (PASSED, ANNULLED):
+            if kind in given and read_bool(given[kind], kind):
+                read_object(given, "", (kind,))
+                return Deal(kind)
+        if "awarded" in given:
+            return _read_award(rules, given)
     return _read_played(rules, length, given)
 
 
@@ -74,37 +87,59 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", key)
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
-    belotes = read_belotes(rules, given, most)
+    belotes = read_belotes(rules, given, most) if "belote" in given else (0, 0)
     return Deal(reason, belotes=belotes, award_to=to)
 
 
 def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
-    require(given, "", "taker")
-    taker = read_side(given["taker"], "taker")
-    if "barred" in given and read_side(given["barred"], "barred") == taker:
-        raise FactError("barred-side", "taker")
+    taker = read_side(needed(given, "", "taker"), "taker")
     special, bid = _read_contract(rules, given)
     trump = _read_trump(rules, given)
-    level = _read_doubling(rules, given, special)
-    sweep, solo = _read_sweep(rules, given)
-    claim = _read_claim(rules, length, given)
-    renonce_to, renonce_points = read_renonce(rules, given)
+    rare = _ORDINARY if _RARE.isdisjoint(given) else _read_rare(rules, length, given, special)
+    if rare.barred == taker:
+        raise FactError("barred-side", "taker")
     return Deal(
         PLAYED,
         taker,
         special,
         bid,
-        level,
-        _read_points(rules, given, trump),
-        sweep,
-        solo,
-        read_belotes(rules, given, most_belotes(rules, trump)),
-        read_annonces(rules, given, trump),
-        claim,
-        renonce_to,
-        renonce_points,
-        forfeited=_read_forfeit(given),
+        rare.level,
+        (0, 0) if rare.sweep != NOBODY else _read_points(rules, given, trump),
+        rare.sweep,
+        rare.solo,
+        read_belotes(rules, given, most_belotes(rules, trump)) if "belote" in given else (0, 0),
+        read_annonces(rules, given, trump) if "declarations" in given else (0, 0),
+        rare.claim,
+        rare.renonce_to,
+        rare.renonce_points,
+        NOBODY,
+        rare.forfeited,
     )
+
+
+class _Rare(NamedTuple):
+    """What most deals say nothing about."""
+
+    level: int = 0
+    sweep: int = NOBODY
+    solo: bool = False
+    claim: int = NOBODY
+    barred: int = NOBODY
+    forfeited: bool = False
+    renonce_to: int = NOBODY
+    renonce_points: int = 0
+
+
+_ORDINARY = _Rare()
+
+
+def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _Rare:
+    barred = read_side(given["barred"], "barred") if "barred" in given else NOBODY
+    level = _read_doubling(rules, given, special)
+    sweep, solo = _read_sweep(rules, given)
+    claim = _read_claim(rules, length, given)
+    renonce = read_renonce(rules, given)
+    return _Rare(level, sweep, solo, claim, barred, _read_forfeit(given), *renonce)
 
 
 def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
@@ -112,8 +147,7 @@ def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
         if "contract" in given:
             raise FactError("bad-contract", "contract")
         return "", 0
-    require(given, "", "contract")
-    contract = given["contract"]
+    contract = needed(given, "", "contract")
     if isinstance(contract, str):
         if (contract == CAPOT and rules.capot) or (contract == GENERALE and rules.generale):
             return contract, 0
@@ -135,8 +169,7 @@ def is_bid(rules: RuleSet, bid: int) -> bool:
 def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     if "trump" not in given and not rules.trump_required:
         return None
-    require(given, "", "trump")
-    trump = read_text(given["trump"], "trump")
+    trump = read_text(needed(given, "", "trump"), "trump")
     if trump not in rules.trumps:
         raise FactError("bad-trump", "trump")
     return trump
@@ -185,20 +218,23 @@ def _read_forfeit(given: Facts) -> bool:
 
 
 def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:
-    if "sweep" in given:
-        return (0, 0)
-    require(given, "", "points")
-    points = read_object(given["points"], "points", SIDES)
+    points = read_object(needed(given, "", "points"), "points", SIDE_KEYS)
     require(points, "points", *SIDES)
     ns = read_int(points["NS"], "points.NS")
     ew = read_int(points["EW"], "points.EW")
     raw = rules.raw_points(trump)
-    for side, number in (("NS", ns), ("EW", ew)):
-        if not 0 <= number <= raw:
-            raise FactError("points-range", f"points.{side}", expected=raw)
-    if ns + ew > raw or (ns + ew < raw and "claim" not in given):
-        raise FactError("points-sum", "points", expected=raw, found=ns + ew)
+    if ns < 0 or ew < 0 or ns + ew != raw:
+        _check_points(ns, ew, raw, claimed="claim" in given)
     if raw == rules.pack_points:
         return ns, ew
     ns_scaled = (2 * ns * rules.pack_points + raw) // (2 * raw)
     return ns_scaled, rules.pack_points - ns_scaled
+
+
+def _check_points(ns: int, ew: int, raw: int, *, claimed: bool) -> None:
+    """Refuse points that do not make up a pack, or, on a claim, part of one."""
+    for side, number in zip(SIDES, (ns, ew), strict=True):
+        if not 0 <= number <= raw:
+            raise FactError("points-range", f"points.{side}", expected=raw)
+    if ns + ew > raw or not claimed:
+        raise FactError("points-sum", "points", expected=raw, found=ns + ew)

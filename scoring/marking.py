@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from scoring.deal import CAPOT, GENERALE, IRREGULAR_CARD, NOBODY, PLAYED, Deal
 from scoring.judging import Verdict, judge
-from scoring.rounding import rounding_gap
 from scoring.ruleset import RuleSet
 
 Line = tuple[int, int, str]
 Pair = tuple[int, int]
+
+_NOTHING: Pair = (0, 0)
 
 
 class Marked(NamedTuple):
@@ -32,7 +33,7 @@ class Marked(NamedTuple):
     takes_pot: int = NOBODY
 
 
-def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = (0, 0)) -> Marked:
+def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHING) -> Marked:
     """Return the marks of a deal that is no claim, with the lines that explain them.
 
     ``pot`` is what stands in the pot before the deal; ``returned`` is what each side gets back
@@ -57,7 +58,7 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = (0, 0))
     if pot:
         lines.append((winner, pot, "pot"))
     marks = _close(rules, deal, lines, returned)
-    return Marked(marks, lines, verdict.made, takes_pot=winner)
+    return Marked(marks, lines, verdict.made, False, 0, winner)
 
 
 def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
@@ -73,7 +74,7 @@ def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
             _add_tricks(rules, deal, lines, taker, deal.tricks[taker])
             lines.append((taker, value, "contract"))
         _add_tricks(rules, deal, lines, 1 - taker, deal.tricks[1 - taker])
-    return Marked(_close(rules, deal, lines, (0, 0)), lines)
+    return Marked(_close(rules, deal, lines, _NOTHING), lines)
 
 
 def contract_value(rules: RuleSet, deal: Deal) -> int:
@@ -195,12 +196,12 @@ def _add_tricks(
     if not points:
         return
     lines.append((side, points, "sweep" if swept else "trick-points"))
-    if rules.round_marks and rules.rounding_of == "tricks":
+    if rules.rounds == "tricks":
         _add_rounding(rules, deal, lines, side, points)
 
 
 def _add_rounding(rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int) -> int:
-    gap = rounding_gap(rules, points, defence=side == 1 - deal.taker)
+    gap = rules.rounding_tables[side == 1 - deal.taker][points % rules.rounding_step]
     if gap:
         lines.append((side, gap, "rounding"))
     return gap
@@ -214,7 +215,8 @@ def _add_belote(rules: RuleSet, deal: Deal, lines: list[Line], side: int) -> Non
 def _add_bonuses(
     rules: RuleSet, deal: Deal, lines: list[Line], side: int, own: int, taken: int, outcome: str
 ) -> None:
-    _add_belote(rules, deal, lines, side)
+    if deal.belotes[side]:
+        _add_belote(rules, deal, lines, side)
     if own:
         lines.append((side, own, "declarations"))
     if taken:
@@ -248,13 +250,14 @@ def _add_contract(
 def _close(rules: RuleSet, deal: Deal, lines: list[Line], returned: Pair) -> Pair:
     """Add what comes after the deal's own points, and return both marks."""
     ns = ew = 0
-    lines.extend((side, back, "returned-pot") for side, back in enumerate(returned) if back)
+    if returned != _NOTHING:
+        lines.extend((side, back, "returned-pot") for side, back in enumerate(returned) if back)
     for side, points, _ in lines:
         if side:
             ew += points
         else:
             ns += points
-    if rules.round_marks and rules.rounding_of == "mark":
+    if rules.rounds == "mark":
         ns += _add_rounding(rules, deal, lines, 0, ns)
         ew += _add_rounding(rules, deal, lines, 1, ew)
     if deal.renonce_points:

@@ -12,26 +12,24 @@ class RunningMatch:
     """A match in play. It takes checked deals in order and knows when it is over.
 
     Sides are indices (0 is NS); ``winner`` stays -1 on a draw and while the match is open.
+    ``pot`` is what stands in the pot, all that both sides put in.
     """
 
     __slots__ = (
-        "_counted", "_length", "_pending", "_pot", "_rules", "finished", "totals", "winner",
+        "_counted", "_length", "_pending", "_put_in", "_rules", "finished", "pot", "totals",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, length: Length) -> None:
         self._rules = rules
         self._length = length
         self._counted = 0
-        self._pot = [0, 0]
+        self._put_in: Pair = (0, 0)
         self._pending: list[int] = []
+        self.pot = 0
         self.totals = [0, 0]
         self.finished = False
         self.winner = NOBODY
-
-    @property
-    def pot(self) -> int:
-        """Return the points that stand in the pot, what both sides put in together."""
-        return self._pot[0] + self._pot[1]
 
     @property
     def pending(self) -> int:
@@ -42,11 +40,12 @@ class RunningMatch:
         """Mark one more deal, add it to the totals, and end the match where it ends."""
         if deal.claim != NOBODY:
             return self._claim(deal)
-        marked = mark_deal(self._rules, deal, self.pot)
-        before = self._pot
-        self._move_pot(deal, marked)
+        before = self.pot
+        marked = mark_deal(self._rules, deal, before)
+        if before or marked.to_pot:
+            self._move_pot(deal, marked)
         if self._length.target is None:
-            return self._end_by_deals(deal, marked, sum(before))
+            return self._end_by_deals(deal, marked, before)
         self._add(marked.marks)
         self._end_by_target(deal, marked)
         return marked
@@ -61,11 +60,13 @@ class RunningMatch:
         self._pending = []
 
     def _move_pot(self, deal: Deal, marked: Marked) -> None:
-        if marked.takes_pot != NOBODY:
-            self._pot = [0, 0]
-        elif marked.to_pot:
-            self._pot = list(self._pot)
-            self._pot[deal.taker] += marked.to_pot
+        ns, ew = (0, 0) if marked.takes_pot != NOBODY else self._put_in
+        if deal.taker:
+            ew += marked.to_pot
+        else:
+            ns += marked.to_pot
+        self._put_in = (ns, ew)
+        self.pot = ns + ew
 
     def _counts(self, deal: Deal) -> bool:
         if deal.kind == PASSED:
@@ -79,12 +80,11 @@ class RunningMatch:
         last = marked
         if self._counted >= (self._length.deals or 0):
             if self.pot and self._rules.last_litige == "returned":
-                back = (self._pot[0], self._pot[1])
-                last = mark_deal(self._rules, deal, pot_before, back)
+                last = mark_deal(self._rules, deal, pot_before, self._put_in)
             ns, ew = (self.totals[side] + last.marks[side] for side in (0, 1))
             if ns != ew or not self._rules.deciding_deals:
                 self._add(last.marks)
-                self._pot = [0, 0]
+                self._put_in, self.pot = (0, 0), 0
                 self._win(NOBODY if ns == ew else int(ew > ns))
                 return last
         self._add(marked.marks)

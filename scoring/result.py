@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.cards import SIDES
 from scoring.deal import NOBODY
@@ -12,8 +12,7 @@ from scoring.marking import Marked
 from scoring.ruleset import RuleSet
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One line of an explanation: the side, its points, what for, and the article."""
 
     side: str
@@ -23,13 +22,10 @@ class Step:
 
     def to_json(self) -> dict[str, Any]:
         """Return the step as a JSON object."""
-        return {
-            "side": self.side, "points": self.points, "code": self.code, "article": self.article,
-        }  # fmt: skip
+        return self._asdict()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DealResult:
+class DealResult(NamedTuple):
     """The marks of one deal under a rule set. ``pot`` is what stands in the pot after it."""
 
     rules: RuleSet
@@ -56,12 +52,7 @@ class DealResult:
     def steps(self) -> tuple[Step, ...]:
         """Return the steps that add up to the marks, each with its article."""
         return tuple(
-            Step(
-                side=SIDES[side],
-                points=points,
-                code=code.removesuffix(":failed"),
-                article=self.rules.article(code),
-            )
+            Step(SIDES[side], points, code.removesuffix(":failed"), self.rules.article(code))
             for side, points, code in self.marked.lines
         )
 

@@ -1,14 +1,11 @@
-"""Rounding marks: to which multiple, and from which remainder upwards."""
+"""Rounding: to which multiple, and from which remainder upwards."""
 
 from __future__ import annotations
 
-from scoring.ruleset import RuleSet
 
-
-def rounding_gap(rules: RuleSet, points: int, *, defence: bool) -> int:
-    """Return what rounding adds to some points; negative where it rounds down."""
-    remainder = points % rules.rounding_step
-    up_from = rules.rounding_up_from_defence if defence else rules.rounding_up_from
-    if remainder and remainder >= up_from:
-        return rules.rounding_step - remainder
-    return -remainder
+def rounding_gaps(step: int, up_from: int) -> tuple[int, ...]:
+    """Return what rounding to multiples of ``step`` adds, by the remainder; negative downwards."""
+    return tuple(
+        step - remainder if remainder and remainder >= up_from else -remainder
+        for remainder in range(step)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +13,7 @@ from scoring.contradictions import check_together
 from scoring.errors import FactError
 from scoring.parameter import Value
 from scoring.parameters import CATALOGUE
+from scoring.rounding import rounding_gaps
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
 
@@ -206,10 +207,23 @@ class RuleSet:
         """Return the ranks of the pack, in the order of the plain cards."""
         return self.order_plain
 
-    @property
+    @cached_property
     def trumps(self) -> tuple[str, ...]:
         """Return the trumps that may be chosen: suits, then ``NT`` and ``AT`` where played."""
         return (*SUITS, "NT", "AT") if self.no_trump_all_trump else SUITS
+
+    @cached_property
+    def rounds(self) -> str:
+        """Return what is rounded, ``mark`` or ``tricks``; empty where nothing is."""
+        return self.rounding_of if self.round_marks else ""
+
+    @cached_property
+    def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what rounding adds, by the remainder, for the takers and for the defence."""
+        return (
+            rounding_gaps(self.rounding_step, self.rounding_up_from),
+            rounding_gaps(self.rounding_step, self.rounding_up_from_defence),
+        )
 
     def raw_points(self, trump: str | None) -> int:
         """Return the points that both sides' tricks add up to on the raw scale, der included."""

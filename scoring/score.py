@@ -66,7 +66,7 @@ def _play(rules: RuleSet, length: Length, deals: Iterable[Deal]) -> MatchResult:
         if match.finished:
             break
         marked = match.play(deal)
-        results.append(DealResult(rules=rules, marked=marked, pot=match.pot))
+        results.append(DealResult(rules, marked, match.pot))
     return MatchResult(
         deals=tuple(results),
         totals={"NS": match.totals[0], "EW": match.totals[1]},

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from scoring.cards import SIDES
 from scoring.errors import FactError
+
+SIDE_KEYS = frozenset(SIDES)
+"""The keys of an object with one value per side."""
 
 
 def join(path: str, key: str | int) -> str:
@@ -19,14 +23,23 @@ def read_object(value: object, path: str, keys: Collection[str] | None = None) -
 
     Raises FactError `type` or `unknown-key`.
     """
-    if not isinstance(value, Mapping):
+    if isinstance(value, dict) and isinstance(keys, frozenset) and keys.issuperset(value):
+        if None not in value.values():
+            return value
+    elif not isinstance(value, Mapping):
         raise FactError("type", path, expected="object")
     for key in value:
         if keys is not None and key not in keys:
             raise FactError("unknown-key", join(path, str(key)), name=key)
-    if keys is not None and isinstance(value, dict) and None not in value.values():
-        return value
     return {str(key): member for key, member in value.items() if member is not None}
+
+
+def needed(members: Mapping[str, object], path: str, key: str) -> object:
+    """The value of a key. Raises FactError `missing`."""
+    value = members.get(key)
+    if value is None:
+        raise FactError("missing", join(path, key), name=key)
+    return value
 
 
 def require(members: Mapping[str, object], path: str, *keys: str) -> None:
@@ -60,9 +73,9 @@ def read_list(value: object, path: str) -> Sequence[object]:
 
 def read_int(value: object, path: str) -> int:
     """A whole number; true is not 1. Raises FactError `type`."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise FactError("type", path, expected="integer")
-    return value
+    if type(value) is int:
+        return value
+    raise FactError("type", path, expected="integer")
 
 
 def read_bool(value: object, path: str) -> bool:
