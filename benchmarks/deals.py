@@ -1,4 +1,4 @@
-"""Deals scored per second, on one core: ``python benchmarks/deals.py``.
+"""Deals scored per second, on one core: ``python -m benchmarks.deals``.
 
 Four rows: facts checked, checked deals marked with the lines that explain them, whole matches from
 facts to results, and the same written out as JSON with every step and article.

@@ -1,0 +1,125 @@
+"""Cards judged per second, on one core: ``python -m benchmarks.play``.
+
+Per rulebook: legal cards of a hand on a trick, whole deals replayed from hands to tricks, points,
+belotes, annonces and irregular cards, auctions of eight calls, and rulings on an irregular card.
+"""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from scoring import (
+    RULEBOOKS,
+    Call,
+    Card,
+    DealRules,
+    Happening,
+    RuleSet,
+    deal_rules,
+    first_to_speak,
+    hold_auction,
+    legal_cards,
+    open_auction,
+    pack_of,
+    replay_deal,
+    rule_on,
+)
+from scoring.auction import SLAMS
+from scoring.cards import SEATS, next_seat
+from scoring.legal import winning_index
+
+DEALS = 60
+REPEATS = 5
+Table = dict[str, list[Card]]
+Situation = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+
+def play(rules: DealRules, draw: random.Random) -> tuple[Table, list[list[Card]], list[Situation]]:
+    """Deal a pack and play it legally: the hands, the tricks, and every choice of a card."""
+    pack = sorted(pack_of(4 * rules.ruleset.tricks), key=lambda card: card.text)
+    draw.shuffle(pack)
+    hands = {seat: pack[place::4] for place, seat in enumerate(SEATS)}
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    tricks, choices = [], []
+    turn = first_to_speak(rules.ruleset, "N")
+    for _ in range(rules.ruleset.tricks):
+        trick: list[Card] = []
+        seats: list[str] = []
+        for _ in SEATS:
+            choices.append((tuple(left[turn]), tuple(trick)))
+            card = draw.choice(legal_cards(rules, hand=left[turn], trick=trick))
+            left[turn].remove(card)
+            trick.append(card)
+            seats.append(turn)
+            turn = next_seat(turn, clockwise=rules.clockwise)
+        turn = seats[winning_index(rules, trick)]
+        tricks.append(trick)
+    return hands, tricks, choices
+
+
+def calls(ruleset: RuleSet) -> list[Call]:
+    """Eight calls in turn: bids that rise, or a second round that ends with a take."""
+    seat = first_to_speak(ruleset, "N")
+    heard = []
+    for number in range(8):
+        if ruleset.bids and number % 2 == 0:
+            contract = 90 + 10 * number if number < 6 else SLAMS[0]
+            heard.append(Call(seat=seat, word="bid", contract=contract, trump="H"))
+        elif not ruleset.bids and number == 7:
+            heard.append(Call(seat=seat, word="take", trump="S"))
+        else:
+            heard.append(Call(seat=seat, word="pass"))
+        seat = next_seat(seat, clockwise=ruleset.direction == "clockwise")
+    return heard
+
+
+def per_second(count: int, work: Callable[[], object]) -> float:
+    """Return how many of its ``count`` things the work does a second, the best of some runs."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    return count / best
+
+
+def row(book: str) -> Sequence[float]:
+    """Return the speeds of one rulebook."""
+    ruleset = RuleSet.of(book)
+    rules = deal_rules(ruleset, "H")
+    draw = random.Random(162)
+    deals = [play(rules, draw) for _ in range(DEALS)]
+    choices = [choice for _, _, made in deals for choice in made]
+    heard, opened = calls(ruleset), open_auction(ruleset, dealer="N", turned="H")
+    facts: dict[str, object] = {"taker": "NS", "trump": "H"}
+    facts["points"] = {"NS": 100, "EW": ruleset.pack_points - 100}
+    if ruleset.bids:
+        facts["contract"] = 90
+    happened = Happening(code="irregular-card", side="NS", seen="after-deal", facts=facts)
+    return (
+        per_second(
+            len(choices),
+            lambda: [legal_cards(rules, hand=hand, trick=trick) for hand, trick in choices],
+        ),
+        per_second(
+            DEALS,
+            lambda: [
+                replay_deal(rules, dealer="N", hands=hands, tricks=tricks)
+                for hands, tricks, _ in deals
+            ],
+        ),
+        per_second(300, lambda: [hold_auction(ruleset, opened, heard) for _ in range(300)]),
+        per_second(300, lambda: [rule_on(ruleset, happened) for _ in range(300)]),
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'per second':16}{'legal cards':>14}{'replays':>10}{'auctions':>10}{'rulings':>10}")
+    for book in RULEBOOKS:
+        legal, replays, auctions, rulings = row(book)
+        print(f"{book:16}{legal:>14,.0f}{replays:>10,.0f}{auctions:>10,.0f}{rulings:>10,.0f}")
+
+
+if __name__ == "__main__":
+    main()
