@@ -30,6 +30,15 @@ STEP_WORDS: Mapping[str, Label] = {
 _DECISION = "décision "
 """How `scoring` cites what the text leaves open and this project decided."""
 
+_DECISION_NAMES: Mapping[str, Label] = {
+    "du tournoi": _("du tournoi"),
+    "« arrondi »": _("« arrondi »"),
+    "« fin de partie »": _("« fin de partie »"),
+    "« surcoinche »": _("« surcoinche »"),
+    "« tarif »": _("« tarif »"),
+}
+"""The decisions that have a name; the others have a number."""
+
 
 def step_line(step: Step) -> dict[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
@@ -38,11 +47,12 @@ def step_line(step: Step) -> dict[str, str]:
         "side": str(SIDE_LABELS[step.side]),
         "points": f"{'−' if step.points < 0 else '+'}{points}",
         "words": str(STEP_WORDS.get(step.code, step.code)),
-        "article": _article(step.article),
+        "article": article_text(step.article),
     }
 
 
-def _article(article: str) -> str:
+def article_text(article: str) -> str:
+    """An article as it is cited; a decision of ours has its own word already."""
     if not article or article.startswith(_DECISION):
         return cited(article)
     return str(_("art. %(article)s") % {"article": article})
@@ -52,4 +62,5 @@ def cited(article: str) -> str:
     """What a rule rests on, in the reader's language: an article, or a decision of ours."""
     if not article.startswith(_DECISION):
         return article
-    return gettext("décision %(name)s") % {"name": article.removeprefix(_DECISION)}
+    name = article.removeprefix(_DECISION)
+    return gettext("décision %(name)s") % {"name": _DECISION_NAMES.get(name, name)}

@@ -1,0 +1,39 @@
+"""What a rule rests on, in the reader's language."""
+
+import pytest
+from django.utils import translation
+
+from scoring import RULEBOOKS
+from tournaments.queries.step_words import cited
+
+DECISIONS = {
+    article
+    for book in RULEBOOKS.values()
+    for article in (
+        *book.articles.values(),
+        *(setting.article for setting in book.settings.values()),
+    )
+    if article.startswith("décision ")
+}
+
+
+@pytest.mark.parametrize(
+    ("article", "french", "english"),
+    [
+        ("4.1 a", "4.1 a", "4.1 a"),
+        ("décision 10", "décision 10", "decision 10"),
+        ("décision « tarif »", "décision « tarif »", "decision “tariff”"),
+        ("décision du tournoi", "décision du tournoi", "decision of the tournament"),
+    ],
+)
+def test_each_language(article, french, english):
+    with translation.override("fr"):
+        assert cited(article) == french
+    with translation.override("en"):
+        assert cited(article) == english
+
+
+@pytest.mark.parametrize("article", sorted(DECISIONS))
+def test_no_french_name_is_left(article):
+    with translation.override("en"):
+        assert "«" not in cited(article)
