@@ -32,10 +32,18 @@ _DECISION = "décision "
 
 _DECISION_NAMES: Mapping[str, Label] = {
     "du tournoi": _("du tournoi"),
+    "« annonces »": _("« annonces »"),
     "« arrondi »": _("« arrondi »"),
+    "« belote »": _("« belote »"),
+    "« coinche-650 »": _("« coinche-650 »"),
+    "« contrat »": _("« contrat »"),
+    "« contrat chuté »": _("« contrat chuté »"),
+    "« contrats »": _("« contrats »"),
+    "« enchères »": _("« enchères »"),
     "« fin de partie »": _("« fin de partie »"),
     "« surcoinche »": _("« surcoinche »"),
     "« tarif »": _("« tarif »"),
+    "« tous les plis »": _("« tous les plis »"),
 }
 """The decisions that have a name; the others have a number."""
 
