@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from tools.services import chromium
 
@@ -42,6 +43,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium(),
         "args": CHROMIUM_ARGUMENTS,
     }
+
+
+@pytest.fixture(autouse=True)
+def _french() -> Iterator[None]:
+    """A test begins in French, whatever language the one before left in its thread."""
+    with translation.override("fr"):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -49,7 +49,7 @@ def drawn_round(
             "round": number,
             "seed": 1,
             "teams": [
-                {"id": team.pk, "score": 0, "club": "", "byes": 0, "fixed_table": None}
+                {"id": team.number, "score": 0, "club": "", "byes": 0, "fixed_table": None}
                 for team in teams
             ],
             "played": [],

@@ -68,12 +68,13 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
 
 
 def _seat(round_: Round, drawn: Draw) -> None:
+    keys = dict(round_.tournament.teams.values_list("number", "pk"))
     matches = [
-        Match(round=round_, table_number=table.table, ns_id=table.ns, ew_id=table.ew)
+        Match(round=round_, table_number=table.table, ns_id=keys[table.ns], ew_id=keys[table.ew])
         for table in drawn.tables
     ]
     if drawn.bye is not None:
-        matches.append(Match(round=round_, ns_id=drawn.bye))
+        matches.append(Match(round=round_, ns_id=keys[drawn.bye]))
     Match.objects.bulk_create(matches)
 
 
@@ -157,12 +158,11 @@ def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
     if before is not None:
         _refuse_open_tables(before)
     drawn = {team["id"] for team in round_.draw_input["teams"]}
-    gone = drawn - set(tournament.teams.ready_to_play().values_list("pk", flat=True))
+    gone = drawn - set(tournament.teams.ready_to_play().values_list("number", flat=True))
     if gone:
-        numbers = tournament.teams.filter(pk__in=gone).values_list("number", flat=True)
         raise Refused(
             _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
-            % {"numbers": ", ".join(str(number) for number in sorted(numbers))},
+            % {"numbers": ", ".join(str(number) for number in sorted(gone))},
             code="team-gone",
         )
 

@@ -16,6 +16,7 @@ from tournaments.queries.draws import (
     draw_request,
     request_of,
     stored_request,
+    team_numbers,
     unplaced_teams,
 )
 
@@ -107,12 +108,13 @@ def _refuse_recorded(matches: list[Match]) -> None:
 
 
 def _evaluate(round_: Round, matches: list[Match]) -> Certificate:
+    numbers = team_numbers(round_.tournament)
     tables = [
-        Pairing(table=match.table_number or 0, ns=match.ns_id, ew=match.ew_id)
+        Pairing(table=match.table_number or 0, ns=numbers[match.ns_id], ew=numbers[match.ew_id])
         for match in matches
         if match.ew_id is not None
     ]
-    bye = next((match.ns_id for match in matches if match.is_bye), None)
+    bye = next((numbers[match.ns_id] for match in matches if match.is_bye), None)
     return evaluate(request_of(round_), tuple(tables), bye)
 
 
@@ -152,7 +154,7 @@ def _add_to_request(round_: Round, teams: list[Team]) -> None:
     current = draw_request(
         round_.tournament, number=round_.number, system=request.system, seed=request.seed
     )
-    wanted = {team.pk for team in teams} - known
+    wanted = {team.number for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
     with_late = stored_request(replace(request, teams=request.teams + late))
     round_.draw_input = {**round_.draw_input, **with_late}

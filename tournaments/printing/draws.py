@@ -44,7 +44,7 @@ def wall_draw(asked: PaperRequest) -> Paper:
     title = _("Tirage de la partie %(number)s") % {"number": asked.round.number}
     context = {
         "seating": seats,
-        "certificate": certificate_lines(asked.round, seats.teams),
+        "certificate": certificate_lines(asked.round),
         "size": _size(len(seats.tables)),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
@@ -70,7 +70,7 @@ def draw_certificate(asked: PaperRequest) -> Paper:
     title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
     context = {
         "seating": seats,
-        "certificate": certificate_lines(asked.round, seats.teams),
+        "certificate": certificate_lines(asked.round),
         "round": asked.round,
     }
     return _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))

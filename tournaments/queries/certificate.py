@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawSystem
-from tournaments.models import Round, Team
+from tournaments.models import Round
 from tournaments.pairing import Note, note_text
 from tournaments.wording import engine_language
 
@@ -23,12 +23,11 @@ class CertificateLine:
 
 
 def certificate_lines(
-    round_: Round, teams: Mapping[int, Team], certificate: Mapping[str, Any] | None = None
+    round_: Round, certificate: Mapping[str, Any] | None = None
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
 
-    `teams` by id name those that notes speak of. `certificate` stands in for the stored one
-    (the cost of a swap before it is made).
+    `certificate` stands in for the stored one (the cost of a swap before it is made).
     """
     held = round_.certificate if certificate is None else certificate
     has_bye = len(round_.draw_input.get("teams", [])) % 2 == 1
@@ -36,7 +35,7 @@ def certificate_lines(
         *_counted(round_, held),
         *(_bye(held) if has_bye else ()),
         *_cost(round_, held),
-        *_notes(round_, held, teams),
+        *_notes(round_, held),
         _proof(round_, held),
     ]
 
@@ -122,27 +121,16 @@ def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
         )
 
 
-_TEAMS_IN_NOTE = {"forbidden": (0, 1), "rematch": (0, 1), "repeat-bye": (0,), "fixed-table": (0, 2)}
-"""Where a note of `tournaments.pairing` speaks of teams; its other values are plain numbers."""
-
 _SAID_ELSEWHERE = frozenset({"time-limit"})
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
 
-def _notes(
-    round_: Round, held: Mapping[str, Any], teams: Mapping[int, Team]
-) -> Iterator[CertificateLine]:
+def _notes(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
     hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
     for note in held.get("notes", []):
-        if note["code"] in hidden:
-            continue
-        named = _TEAMS_IN_NOTE.get(note["code"], ())
-        values = tuple(
-            teams[value].number if place in named and value in teams else value
-            for place, value in enumerate(note["values"])
-        )
-        text = note_text(Note(code=note["code"], values=values), engine_language())
-        yield CertificateLine(text=text, is_good=False)
+        if note["code"] not in hidden:
+            said = Note(code=note["code"], values=tuple(note["values"]))
+            yield CertificateLine(text=note_text(said, engine_language()), is_good=False)
 
 
 def _proof(round_: Round, held: Mapping[str, Any]) -> CertificateLine:

@@ -1,4 +1,7 @@
-"""What a draw depends on, read from the facts; and the request as it is stored with a round."""
+"""What a draw depends on, read from the facts; and the request as it is stored with a round.
+
+A draw knows teams by their numbers, which never change: anyone can read and redraw it.
+"""
 
 import random
 from collections import Counter
@@ -12,7 +15,7 @@ from tournaments.pairing import Draw, DrawRequest, Entrant, draw, evaluate
 from tournaments.queries.standings import current_standings, published_matches
 
 LOT_BYE = "lot_bye"
-"""Beside a stored request: the team that a lot had sit out before the others were drawn."""
+"""Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
 
 
 def first_round_system(number: int, system: str) -> str:
@@ -28,6 +31,7 @@ def draw_request(tournament: Tournament, *, number: int, system: str, seed: int)
     present = {team.pk: team for team in tournament.teams.ready_to_play()}
     matches = published_matches(tournament)
     byes = Counter(match.ns_id for match in matches if match.is_bye)
+    numbers = team_numbers(tournament)
     rows = current_standings(tournament).standings.rows
     return DrawRequest(
         system=first_round_system(number, system),
@@ -38,16 +42,21 @@ def draw_request(tournament: Tournament, *, number: int, system: str, seed: int)
             for row in rows
             if row.participant.id in present
         ),
-        played=tuple(_meetings(matches)),
-        forbidden=tuple(tournament.forbidden_pairs.values_list("team_a_id", "team_b_id")),
+        played=tuple((numbers[ns], numbers[ew]) for ns, ew in _meetings(matches)),
+        forbidden=tuple(tournament.forbidden_pairs.values_list("team_a__number", "team_b__number")),
         avoid_same_club=tournament.avoid_same_club,
         tables=tuple(tournament.table_numbers) or None,
     )
 
 
+def team_numbers(tournament: Tournament) -> dict[int, int]:
+    """The number of each team by its key."""
+    return dict(tournament.teams.values_list("pk", "number"))
+
+
 def _entrant(team: Team, score: int, byes: Mapping[int, int]) -> Entrant:
     return Entrant(
-        id=team.pk,
+        id=team.number,
         score=score,
         club=team.club_name.strip().casefold(),
         byes=byes[team.pk],
@@ -111,7 +120,7 @@ def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:
 
 
 def lot_bye(request: DrawRequest) -> int:
-    """The team that the seed has sit out, among those exempt least often."""
+    """The number of the team that the seed has sit out, among those exempt least often."""
     fewest = min(team.byes for team in request.teams)
     candidates = sorted(team.id for team in request.teams if team.byes == fewest)
     return random.Random(request.seed).choice(candidates)  # noqa: S311 - a lot with a stored seed
@@ -137,7 +146,7 @@ def draw_around(request: DrawRequest, bye: int | None) -> Draw:
 
 
 def bye_drawn_by_lot(round_: Round) -> int | None:
-    """The team that a lot had sit out before the round's tables were drawn, if one did."""
+    """The number of the team that a lot had sit out before the tables were drawn, if one did."""
     bye: int | None = round_.draw_input.get(LOT_BYE)
     return bye
 

@@ -132,7 +132,9 @@ class Oracle:
         return result
 
     def ticket(self, who):
-        digest = hashlib.sha256(f"{self.settings.lot_seed}:{who}".encode()).digest()
+        digest = hashlib.sha256(
+            f"{self.settings.lot_seed}:{self.people[who].number}".encode()
+        ).digest()
         return -int.from_bytes(digest, "big")
 
     def encounters(self, who, tied):

@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from tests.tournaments.ranking.factories import adjustment
 from tests.tournaments.ranking.oracle import Oracle
 from tests.tournaments.ranking.strategies import Event, events
-from tournaments.ranking import CRITERIA, AdjustmentUnit, Standings, compare, explain, rank, why
-
-WITHOUT_IDS = [code for code in CRITERIA if code != "lot"]
+from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
 
 
 def ranked(event: Event, **changes: object) -> Standings:
@@ -53,8 +51,8 @@ def test_the_order_of_the_facts_does_not_matter(event: Event, rng: object) -> No
 
 
 @settings(deadline=None)
-@given(events(codes=WITHOUT_IDS), st.integers(51, 99))
-def test_other_ids_give_the_same_ranks_where_no_lot_is_drawn(event: Event, modulus: int) -> None:
+@given(events(), st.integers(51, 99))
+def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
     def other(one: int) -> int:
         return 1000 - one * modulus
 

@@ -11,7 +11,7 @@ _TICKET_DIGITS = 8
 
 
 class Lot(Criterion):
-    """Lowest ticket; a ticket is the SHA-256 of the stored seed and the participant's id."""
+    """Lowest ticket; a ticket is the SHA-256 of the stored seed and the participant's number."""
 
     code = "lot"
     label = _("Tirage au sort")
@@ -21,10 +21,10 @@ class Lot(Criterion):
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Draw a ticket for each of the `tied`."""
-        return {t.participant.id: _ticket(field.lot_seed, t.participant.id) for t in tied}
+        return {t.participant.id: _ticket(field.lot_seed, t.participant.number) for t in tied}
 
 
-def _ticket(seed: int | str | None, participant: int) -> Measure:
-    digest = sha256(f"{seed}:{participant}".encode()).hexdigest()
+def _ticket(seed: int | str | None, number: int) -> Measure:
+    digest = sha256(f"{seed}:{number}".encode()).hexdigest()
     ticket = digest[:_TICKET_DIGITS]
     return Measure(key=(-int(digest, 16),), facts={"ticket": ticket}, shown=ticket)

@@ -94,7 +94,7 @@ class DrawRound(RoundAccess):
         context: dict[str, Any] = {
             "round": self.round,
             "seating": seats,
-            "certificate": certificate_lines(self.round, seats.teams),
+            "certificate": certificate_lines(self.round),
             "is_preview": self.round.state == RoundState.PREVIEW,
             "is_recorded": is_recorded(self.round),
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
@@ -156,7 +156,7 @@ class SwapTeams(DrawRound):
 
     def _cost(self, form: SwapForm) -> object:
         found = stored_certificate(swap_cost(self.round, **form.cleaned_data))
-        return certificate_lines(self.round, seating(self.round).teams, found)
+        return certificate_lines(self.round, found)
 
 
 class SeatLateTeam(DrawRound):

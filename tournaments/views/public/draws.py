@@ -45,15 +45,15 @@ class CertificatePage(RoundPage):
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """The sentences, and which team each number of the file stands for."""
-        teams = self.tournament.teams.with_players().in_bulk()
+        teams = {team.number: team for team in self.tournament.teams.with_players()}
         entrants = self.round.draw_input.get("teams", [])
         return self.page(
             "public/certificate.html",
             round=self.round,
-            certificate=certificate_lines(self.round, teams),
+            certificate=certificate_lines(self.round),
             bye_by_lot=bye_drawn_by_lot(self.round) is not None,
             entrants=[
-                (place, entrant["id"], teams[entrant["id"]])
+                (place, teams[entrant["id"]])
                 for place, entrant in enumerate(entrants, start=1)
                 if entrant["id"] in teams
             ],
