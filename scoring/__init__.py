@@ -29,7 +29,7 @@ from scoring.parameters import CATALOGUE
 from scoring.parameters.words import value_words
 from scoring.replay import IrregularCard, Replay, replay_deal, to_facts
 from scoring.result import DealResult, MatchResult, SheetResult, Step
-from scoring.rulebook import Rulebook
+from scoring.rulebook import Rulebook, Setting
 from scoring.rulebooks import RULEBOOKS
 from scoring.ruleset import Difference, RuleSet
 from scoring.rulings import rule_on
@@ -63,6 +63,7 @@ __all__ = [
     "RuleSet",
     "Rulebook",
     "Ruling",
+    "Setting",
     "SheetResult",
     "Step",
     "best_declarations",

@@ -6,14 +6,17 @@ from typing import Any
 import factory
 from django.contrib.auth.models import User
 
+from scoring import RULEBOOKS
 from tournaments.enums import Role, RoundState
 from tournaments.models import (
     Club,
+    ClubRuleSet,
     Job,
     Match,
     Membership,
     Player,
     Round,
+    RuleSetVersion,
     ScoreSheet,
     Stage,
     Team,
@@ -160,3 +163,28 @@ class JobFactory(factory.django.DjangoModelFactory[Job]):
         model = Job
 
     kind = "test-echo"
+
+
+class ClubRuleSetFactory(factory.django.DjangoModelFactory[ClubRuleSet]):
+    """Rules of a club, without a version."""
+
+    class Meta:
+        model = ClubRuleSet
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Règles {n}")
+    slug = factory.Sequence(lambda n: f"regles-{n}")
+
+
+class RuleSetVersionFactory(factory.django.DjangoModelFactory[RuleSetVersion]):
+    """A first version: belote without annonces."""
+
+    class Meta:
+        model = RuleSetVersion
+
+    rule_set = factory.SubFactory(ClubRuleSetFactory)
+    number = 1
+    rulebook = "ffb-belote"
+    edition = factory.LazyAttribute(lambda o: RULEBOOKS[o.rulebook].edition)
+    overrides = factory.LazyFunction(lambda: {"declarations": False})
+    author = "Jeanne"

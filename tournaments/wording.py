@@ -6,6 +6,7 @@ from typing import Literal
 from django.utils.formats import get_format, number_format
 from django.utils.translation import get_language, gettext
 
+from scoring import CATALOGUE, FactError, Kind, Parameter, value_words
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Shown
 
@@ -18,10 +19,60 @@ def engine_language() -> Literal["fr", "en"]:
 def say(message: Message) -> str:
     """A sentence of `tournaments.ranking` in the reader's language, numbers in its form."""
     values = {
-        name: value if isinstance(value, str) else number_format(value, use_l10n=True, force_grouping=True)
+        name: value
+        if isinstance(value, str)
+        else number_format(value, use_l10n=True, force_grouping=True)
         for name, value in message.values.items()
     }
     return gettext(message.msgid) % values
+
+
+def value_of(parameter: Parameter, value: object) -> str:
+    """A value of a parameter with its unit, in the reader's language: `160 points`."""
+    language = engine_language()
+    said = value_words(value, language)
+    if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
+        return f"{said} {value_words(parameter.unit, language)}"
+    return said
+
+
+def allowed_values(parameter: Parameter) -> str:
+    """What a parameter may be, as a sentence in the reader's language."""
+    language = engine_language()
+    words: tuple[object, ...] = parameter.words or parameter.choices
+    said = ", ".join(value_words(word, language) for word in words)
+    if parameter.kind is Kind.BOOL:
+        said = ", ".join(value_words(word, language) for word in (True, False))
+    if parameter.kind not in (Kind.INT, Kind.TABLE):
+        return gettext("Au choix : %(words)s.") % {"words": said}
+    sentence = gettext("Un nombre entier de %(low)d à %(high)s.") % {
+        "low": parameter.minimum,
+        "high": value_of(parameter, parameter.maximum),
+    }
+    if words:
+        sentence += " " + gettext("Ou : %(words)s.") % {"words": said}
+    return sentence
+
+
+def fault_words(error: FactError, *, with_codes: bool = False) -> str:
+    """What the engine refuses, with parameters named by their sentences.
+
+    `with_codes` adds the names under which a file holds them.
+    """
+    params = dict(error.params)
+    name = params.get("name")
+    if error.code == "option-conflict":
+        names = str(params["names"]).split(", ")
+        params["names"] = "; ".join(_parameter_words(one, with_codes) for one in names)
+    elif error.code == "bad-option" and name in CATALOGUE:
+        params["reason"] = allowed_values(CATALOGUE[str(name)]).rstrip(".")
+        params["name"] = _parameter_words(str(name), with_codes)
+    return FactError(error.code, error.path, **params).message(engine_language())
+
+
+def _parameter_words(name: str, with_code: bool) -> str:
+    sentence = CATALOGUE[name].sentence(engine_language()).rstrip(".")
+    return f"{sentence} ({name})" if with_code else sentence
 
 
 def number_writer() -> Callable[[Shown | None], str]:

@@ -24,11 +24,11 @@ RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
 STAGE_FIELDS = ("system", "rounds_planned")
 
 _COPIED = (
-    "preset", "place", "starts_at", *RULE_FIELDS, "time_limit_minutes", "sheet_entry",
-    "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win", "points_draw",
-    "points_loss", "criteria", "bye_choice", "bye_value", "bye_points", "bye_is_win",
-    "forfeit_points_for", "forfeit_points_against", "missed_round_points", "deal_word",
-    "bye_word", "is_public",
+    "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
+    "sheet_entry", "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win",
+    "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
+    "bye_is_win", "forfeit_points_for", "forfeit_points_against", "missed_round_points",
+    "deal_word", "bye_word", "is_public",
 )  # fmt: skip
 
 
@@ -89,7 +89,11 @@ def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tourn
         tournament=tournament,
         subject=tournament,
         by=by,
-        after={"name": tournament.name, "rulebook": tournament.rulebook},
+        after={
+            "name": tournament.name,
+            "rulebook": tournament.rulebook,
+            "rules_source": tournament.rules_source.get("id", ""),
+        },
     )
     return tournament
 

@@ -5,6 +5,7 @@ from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.job import Job
 from tournaments.models.round import Match, Round
+from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
@@ -16,6 +17,7 @@ __all__ = [
     "Bucket",
     "Club",
     "ClubLogo",
+    "ClubRuleSet",
     "DealRecord",
     "ForbiddenPair",
     "Job",
@@ -23,6 +25,7 @@ __all__ = [
     "Membership",
     "Player",
     "Round",
+    "RuleSetVersion",
     "ScoreSheet",
     "Stage",
     "StandingsSnapshot",

@@ -19,7 +19,11 @@ POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
 
 
 class Tournament(models.Model):
-    """One *concours*. Every number that no national convention fixes is a field here."""
+    """One *concours*. Every number that no national convention fixes is a field here.
+
+    `rules_source` is the club's rule set that the rules were copied from, as a file of rules
+    holds it, or empty; it changes neither with the club's rules nor with the tournament's.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(_("nom du concours"), max_length=80)
@@ -32,6 +36,7 @@ class Tournament(models.Model):
     rulebook = models.CharField(_("règles du jeu"), max_length=40)
     edition = models.CharField(max_length=40, blank=True, editable=False)
     rule_overrides = models.JSONField(default=dict, blank=True)
+    rules_source = models.JSONField(default=dict, blank=True, editable=False)
     length_kind = models.CharField(
         _("durée d'une partie"), max_length=8, choices=LengthKind.choices, default=LengthKind.DEALS
     )

@@ -1,0 +1,133 @@
+"""A club's own rule sets: begun, changed by further versions, read from files, copied.
+
+These acts belong to no tournament, so no tournament's history tells of them: who and when
+stand on each version.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet
+from tournaments.actors import Actor
+from tournaments.errors import Refused
+from tournaments.imports.rule_file import RuleFile, stored_overrides
+from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
+
+_TAKEN_ADDRESSES = frozenset({"nouvelles", "importer"})
+
+
+@transaction.atomic
+def create_rule_set(
+    club: Club, *, name: str, rules: RuleSet, by: Actor, note: str = ""
+) -> RuleSetVersion:
+    """Begin rules of the club under a name. Raises Refused (`name-taken`)."""
+    locked = Club.objects.select_for_update().get(pk=club.pk)
+    held = dict(locked.rule_sets.values_list("slug", "name"))
+    if name.casefold() in {other.casefold() for other in held.values()}:
+        raise Refused(_("Des règles du club portent déjà ce nom."), code="name-taken", field="name")
+    rule_set = ClubRuleSet.objects.create(
+        club=locked, name=name, slug=_free_slug(name, held.keys() | _TAKEN_ADDRESSES)
+    )
+    return _write(rule_set, number=1, rules=rules, note=note, by=by)
+
+
+@transaction.atomic
+def add_version(
+    rule_set: ClubRuleSet, *, rules: RuleSet, by: Actor, based_on: int, note: str = ""
+) -> RuleSetVersion:
+    """Change the club's rules by a further version; those before stay as they were.
+
+    `based_on` is the number of the version that the person saw. Raises Refused
+    (`newer-version`) when there is a later one, `nothing-changed` when the rules are the same.
+    """
+    locked = ClubRuleSet.objects.select_for_update().select_related("club").get(pk=rule_set.pk)
+    newest = locked.versions.order_by("-number")[0]
+    if newest.number != based_on:
+        raise Refused(
+            _("La version %(number)d a été enregistrée entre-temps : relisez-la d'abord.")
+            % {"number": newest.number},
+            code="newer-version",
+        )
+    if newest.rules == rules and newest.edition == rules.rulebook.edition:
+        raise Refused(
+            _("Rien n'a changé : la version %(number)d dit déjà cela.") % {"number": newest.number},
+            code="nothing-changed",
+        )
+    return _write(locked, number=newest.number + 1, rules=rules, note=note, by=by)
+
+
+@transaction.atomic
+def import_rules(club: Club, *, file: RuleFile, by: Actor, name: str = "") -> RuleSetVersion:
+    """Keep the rules of a file: as a further version where the file came from these very rules.
+
+    `name` stands in place of the file's. Raises Refused as `create_rule_set` and `add_version`.
+    """
+    note = _("Lu dans un fichier (version %(number)d).") % {"number": file.version}
+    known = {rule_set.file_id: rule_set for rule_set in club.rule_sets.select_related("club")}
+    if file.id in known and not name:
+        rule_set = known[file.id]
+        newest = rule_set.versions.order_by("-number")[0].number
+        return add_version(rule_set, rules=file.rules, by=by, based_on=newest, note=note)
+    return create_rule_set(club, name=name or file.name, rules=file.rules, by=by, note=note)
+
+
+@transaction.atomic
+def keep_tournament_rules(
+    tournament: Tournament, *, by: Actor, rule_set: ClubRuleSet | None = None, name: str = ""
+) -> RuleSetVersion:
+    """Keep what a tournament plays, under a new name or as a further version of `rule_set`.
+
+    Raises Refused as `create_rule_set` and `add_version` do.
+    """
+    note = _("Repris du concours %(name)s.") % {"name": tournament.name}
+    if rule_set is None:
+        return create_rule_set(tournament.club, name=name, rules=tournament.rules, by=by, note=note)
+    newest = rule_set.versions.order_by("-number")[0].number
+    return add_version(rule_set, rules=tournament.rules, by=by, based_on=newest, note=note)
+
+
+def as_file(version: RuleSetVersion) -> RuleFile:
+    """A version as the file that can be read again, here or by another club."""
+    return RuleFile(
+        id=version.rule_set.file_id,
+        name=version.rule_set.name,
+        version=version.number,
+        rules=version.rules,
+        edition=version.edition,
+    )
+
+
+def copied_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
+    """The fields of a tournament that is made from these rules: a copy, not a link."""
+    return {
+        "rulebook": version.rulebook,
+        "rule_overrides": stored_overrides(version.rules),
+        "rules_source": as_file(version).document(),
+    }
+
+
+def _free_slug(name: str, taken: frozenset[str] | set[str]) -> str:
+    stem = slugify(name)[:50] or "regles"
+    number, slug = 2, stem
+    while slug in taken:
+        slug, number = f"{stem}-{number}", number + 1
+    return slug
+
+
+def _write(
+    rule_set: ClubRuleSet, *, number: int, rules: RuleSet, note: str, by: Actor
+) -> RuleSetVersion:
+    return RuleSetVersion.objects.create(
+        rule_set=rule_set,
+        number=number,
+        rulebook=rules.rulebook.id,
+        edition=rules.rulebook.edition,
+        overrides=stored_overrides(rules),
+        note=note,
+        by=by.user,
+        author=by.name[:150],
+    )

@@ -1,0 +1,103 @@
+"""A club's own rules of the game: a name, and versions that are written once."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import RuleSet
+from tournaments.models.club import Club
+
+
+def version_label(name: str, number: int) -> str:
+    """How a version of a club's rules is called."""
+    return gettext("%(name)s, version %(number)d") % {"name": name, "number": number}
+
+
+class ClubRuleSet(models.Model):
+    """Rules that a club keeps under a name; what they say stands in their versions."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rule_sets")
+    name = models.CharField(_("nom des règles"), max_length=60)
+    slug = models.SlugField(max_length=60)
+
+    class Meta:
+        verbose_name = _("règles du club")
+        verbose_name_plural = _("règles du club")
+        ordering = ["club", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="rule_set_name_once_per_club"),
+            models.UniqueConstraint(fields=["club", "slug"], name="rule_set_slug_once_per_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def file_id(self) -> str:
+        """By what a file of these rules is known again when it comes back."""
+        return f"{self.club.slug}/{self.slug}"
+
+
+class RuleSetVersionQuerySet(models.QuerySet["RuleSetVersion"]):
+    """Versions, of one club or of one rule set."""
+
+    def newest(self) -> "RuleSetVersionQuerySet":
+        """The last version of each rule set."""
+        later = RuleSetVersion.objects.filter(
+            rule_set=OuterRef("rule_set"), number__gt=OuterRef("number")
+        )
+        return self.filter(~Exists(later))
+
+
+class RuleSetVersion(models.Model):
+    """What a club's rules say from one moment on; a change is a further version.
+
+    `overrides` is what differs from the rulebook, as `Tournament.rule_overrides` holds it;
+    `author` stays readable when the account is gone.
+    """
+
+    rule_set = models.ForeignKey(ClubRuleSet, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    rulebook = models.CharField(_("règlement"), max_length=40)
+    edition = models.CharField(_("édition"), max_length=40, blank=True)
+    overrides = models.JSONField(default=dict, blank=True)
+    note = models.CharField(_("ce qui change"), max_length=300, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    author = models.CharField(max_length=150, blank=True)
+
+    objects = RuleSetVersionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("version de règles")
+        verbose_name_plural = _("versions de règles")
+        ordering = ["rule_set", "-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["rule_set", "number"], name="rule_version_once")
+        ]
+
+    def __str__(self) -> str:
+        return version_label(self.rule_set.name, self.number)
+
+    def save(self, **kwargs: Any) -> None:
+        """Write the version, once. Raises TypeError for one that is already written."""
+        if not self._state.adding:
+            raise TypeError("A version of a rule set is written once: add another.")
+        super().save(**kwargs)
+
+    def get_absolute_url(self) -> str:
+        """The page of this version."""
+        where = [self.rule_set.club.slug, self.rule_set.slug, self.number]
+        return reverse("organiser:club_rules_version", args=where)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set, ready to be read and compared."""
+        return RuleSet.of(self.rulebook, self.overrides)
