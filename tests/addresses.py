@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
-from tests.factories import JobFactory, MembershipFactory, TeamFactory
+from tests.factories import JobFactory, MembershipFactory, RuleSetVersionFactory, TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.rounds import start_round
@@ -88,11 +88,14 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     pair = ForbiddenPair.objects.create(tournament=tournament, team_a=first, team_b=second)
     job = JobFactory(tournament=tournament, state=JobState.DONE)
     JobDocument.objects.create(job=job, name="a.pdf", content_type="application/pdf", content=b"%")
+    RuleSetVersionFactory(rule_set__club=club, rule_set__slug="vendredi")
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
         "slug": tournament.slug,
         "club_slug": club.slug,
         "version": 1,
+        "rules_slug": "vendredi",
+        "number": 1,
         "round_number": 2,
         "table_number": 2,
         "table_number of organiser:sheet_decide": 1,

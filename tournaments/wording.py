@@ -6,7 +6,7 @@ from typing import Literal
 from django.utils.formats import get_format, number_format
 from django.utils.translation import get_language, gettext
 
-from scoring import CATALOGUE, FactError, Kind, Parameter, value_words
+from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, value_words
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Shown
 
@@ -25,6 +25,11 @@ def say(message: Message) -> str:
         for name, value in message.values.items()
     }
     return gettext(message.msgid) % values
+
+
+def rulebook_title(rulebook: str) -> str:
+    """The title of a rulebook in the reader's language."""
+    return RULEBOOKS[rulebook].title(engine_language())
 
 
 def value_of(parameter: Parameter, value: object) -> str:

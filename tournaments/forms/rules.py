@@ -6,8 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, RuleSet, value_words
-from tournaments.wording import engine_language
+from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, RuleSet, Setting, value_words
+from tournaments.queries.step_words import cited
+from tournaments.wording import allowed_values, engine_language, fault_words, value_of
 
 PREFIX = "rule-"
 _SHOWN = (Kind.BOOL, Kind.INT, Kind.CHOICE, Kind.SET)
@@ -26,9 +27,9 @@ class RulesForm(forms.Form):
         self.kept = {k: v for k, v in overrides.items() if CATALOGUE[k].kind not in _SHOWN}
         for parameter in CATALOGUE.values():
             if parameter.kind in _SHOWN and self.book.overridable(parameter):
-                written = self.book.setting(parameter.name).value
+                written = self.book.setting(parameter.name)
                 field = _field(parameter, written)
-                field.initial = _shown(parameter, overrides.get(parameter.name, written))
+                field.initial = _shown(parameter, overrides.get(parameter.name, written.value))
                 self.fields[PREFIX + parameter.name] = field
 
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
@@ -49,7 +50,7 @@ class RulesForm(forms.Form):
             RuleSet.of(self.book.id, self.overrides())
         except FactError as error:
             name = PREFIX + error.path.removeprefix("options.").split("[")[0]
-            self.add_error(name if name in self.fields else None, error.message(engine_language()))
+            self.add_error(name if name in self.fields else None, fault_words(error))
         return data
 
     def overrides(self) -> dict[str, Any]:
@@ -63,12 +64,11 @@ class RulesForm(forms.Form):
         return chosen
 
 
-def _field(parameter: Parameter, written: Any) -> forms.Field:
+def _field(parameter: Parameter, written: Setting) -> forms.Field:
     language = engine_language()
     common: dict[str, Any] = {
         "label": parameter.sentence(language),
-        "help_text": _("Le règlement dit : %(value)s")
-        % {"value": value_words(_shown(parameter, written), language)},
+        "help_text": _help(parameter, written),
     }
     if parameter.kind is Kind.BOOL:
         pairs = [("true", value_words(True, language)), ("false", value_words(False, language))]
@@ -82,6 +82,17 @@ def _field(parameter: Parameter, written: Any) -> forms.Field:
         pairs = [(word, value_words(word, language)) for word in parameter.choices]
         return forms.ChoiceField(choices=pairs, **common)
     return NumberOrWordField(parameter=parameter, **common)
+
+
+def _help(parameter: Parameter, written: Setting) -> str:
+    """What the rulebook says, where, and what else is possible."""
+    said = {"value": value_of(parameter, written.value), "article": cited(written.article)}
+    text = (
+        _("Le règlement dit : %(value)s (%(article)s).") % said
+        if written.article
+        else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
+    )
+    return f"{text} {allowed_values(parameter)}" if parameter.kind is Kind.INT else text
 
 
 class NumberOrWordField(forms.Field):
@@ -104,15 +115,7 @@ class NumberOrWordField(forms.Field):
         low, high = self.parameter.minimum, self.parameter.maximum
         if typed.isascii() and typed.isdigit() and len(typed) < 9 and low <= int(typed) <= high:
             return int(typed)
-        raise forms.ValidationError(self._range())
-
-    def _range(self) -> str:
-        low, high = self.parameter.minimum, self.parameter.maximum
-        sentence = _("Un nombre entier de %(low)d à %(high)d.") % {"low": low, "high": high}
-        words = [value_words(word, engine_language()) for word in self.parameter.words]
-        if words:
-            sentence += " " + _("Ou : %(words)s.") % {"words": ", ".join(words)}
-        return sentence
+        raise forms.ValidationError(allowed_values(self.parameter))
 
 
 def _plain(value: Any) -> Any:

@@ -10,8 +10,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
+from tournaments.domain.club_rules import copied_onto_tournament
 from tournaments.domain.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
+from tournaments.forms.club_rules import RuleSetChoiceField
 from tournaments.forms.table_plan import TableNumbersField
 from tournaments.models import Club, Tournament
 from tournaments.ranking import CRITERIA
@@ -51,6 +53,10 @@ class NewTournamentForm(forms.Form):
         help_text=_("Un point de départ : chaque réglage se change ensuite."),
         choices=[(preset.code, preset.name) for preset in PRESETS],
     )
+    club_rules = RuleSetChoiceField(
+        label=_("Règles du club"),
+        help_text=_("Elles remplacent les règles du modèle ; la durée et le tirage restent."),
+    )
 
     def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -59,6 +65,21 @@ class NewTournamentForm(forms.Form):
         if len(clubs) == 1:
             field.widget = forms.HiddenInput()
             field.initial = clubs[0].pk
+        self.fields["club_rules"].offer(clubs)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A club's rules are for its own tournaments."""
+        data = super().clean() or {}
+        rules, club = data.get("club_rules"), data.get("club")
+        if rules is not None and club is not None and rules.rule_set.club_id != club.pk:
+            self.add_error("club_rules", gettext("Ce sont les règles d'un autre club."))
+        return data
+
+    def creation(self) -> dict[str, Any]:
+        """What the domain is asked to create."""
+        asked = {key: self.cleaned_data[key] for key in ("club", "name", "date", "preset")}
+        rules = self.cleaned_data["club_rules"]
+        return asked if rules is None else asked | {"values": copied_onto_tournament(rules)}
 
 
 class DuplicateForm(forms.Form):

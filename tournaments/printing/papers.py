@@ -71,15 +71,21 @@ class Paper:
 def frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
     """What stands on every page of every document: club, concours, date, round, version."""
     club = tournament.club
-    logo = club.logo
     return {
         "club": club,
         "tournament": tournament,
-        "logo_url": "" if logo is None else (logo.url if as_page else GENERATED + LOGO),
+        "logo_url": logo_url(club, as_page=as_page),
         "print_context": round_words(tournament, round_) if round_ else "",
         "printed_at": timezone.localtime(),
         "version": tournament.version,
     }
+
+
+def logo_url(club: Club, *, as_page: bool) -> str:
+    """Where a document finds the club's logo: on the site, or among the files made for it."""
+    if club.logo is None:
+        return ""
+    return club.logo.url if as_page else GENERATED + LOGO
 
 
 def generated(club: Club) -> dict[str, bytes]:

@@ -1,10 +1,25 @@
 """A printed document as an answer: PDF where it can be made, else the same page to print."""
 
+from typing import Protocol
+
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.printing.papers import Paper
 from tournaments.printing.pdf import pdf_available
+
+
+class Printable(Protocol):
+    """Whatever can be answered on paper."""
+
+    @property
+    def filename(self) -> str:
+        """The name under which a browser keeps the PDF."""
+
+    def html(self, *, as_page: bool) -> str:
+        """The document as a page."""
+
+    def pdf(self) -> bytes:
+        """The document as PDF."""
 
 
 def comes_as_page(asked_format: str) -> bool:
@@ -12,7 +27,7 @@ def comes_as_page(asked_format: str) -> bool:
     return asked_format == "html" or not pdf_available()
 
 
-def paper_response(paper: Paper, *, as_page: bool) -> HttpResponse:
+def paper_response(paper: Printable, *, as_page: bool) -> HttpResponse:
     """Answer with a document, as PDF or as a page that offers to print itself."""
     if as_page:
         return HttpResponse(paper.html(as_page=True))

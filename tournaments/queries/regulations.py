@@ -1,6 +1,6 @@
 """The règlement of a tournament, written from its settings and its rule set."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.formats import date_format, number_format, time_format
@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import CATALOGUE, RULEBOOKS, value_words
+from scoring import CATALOGUE, Difference, RuleSet, value_words
 from tournaments.enums import ByeValue, LengthKind
 from tournaments.models import Tournament
 from tournaments.queries.results import stake
@@ -36,16 +36,29 @@ class Chapter:
 
 def regulations(tournament: Tournament) -> list[Chapter]:
     """Every chapter, in the order in which players ask."""
-    chapters = (
+    rules = tournament.rules
+    return _written(
         (_("Le concours"), _occasion(tournament)),
-        (_("Le jeu"), _game(tournament)),
+        (_("Le jeu"), _game(rules)),
         (_("Les parties"), _matches(tournament)),
         (_("Le tirage"), _draw(tournament)),
         (_("Le classement"), _ranking(tournament)),
         (_("Exempt, forfait, retard"), _absences(tournament)),
-        (_("Ce qui diffère du règlement écrit"), _differences(tournament)),
-        (_("À la table"), _table(tournament)),
+        (_("Ce qui diffère du règlement écrit"), _differences(rules)),
+        (_("À la table"), _table(rules)),
     )
+
+
+def game_regulations(rules: RuleSet) -> list[Chapter]:
+    """The chapters about the game alone, for rules that belong to no tournament yet."""
+    return _written(
+        (_("Le jeu"), _game(rules)),
+        (_("Ce qui diffère du règlement écrit"), _differences(rules) or _no_difference()),
+        (_("À la table"), _table(rules)),
+    )
+
+
+def _written(*chapters: tuple[str, Iterable[Clause]]) -> list[Chapter]:
     built = (Chapter(title=title, clauses=tuple(clauses)) for title, clauses in chapters)
     return [chapter for chapter in built if chapter.clauses]
 
@@ -66,8 +79,8 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
         )
 
 
-def _game(tournament: Tournament) -> Iterator[Clause]:
-    book = RULEBOOKS[tournament.rulebook]
+def _game(rules: RuleSet) -> Iterator[Clause]:
+    book = rules.rulebook
     title = book.title(engine_language())
     yield Clause(text=_("On joue selon : %(title)s.") % {"title": title})
     yield Clause(text=_("Texte de référence : %(source)s.") % {"source": book.source})
@@ -167,18 +180,24 @@ def _bye_worth(tournament: Tournament) -> str:
     return worth
 
 
-def _differences(tournament: Tournament) -> Iterator[Clause]:
-    book, language = RULEBOOKS[tournament.rulebook], engine_language()
-    for name, value in tournament.rule_overrides.items():
-        written = book.setting(name)
-        text = _("%(sentence)s Ici : %(value)s (règlement : %(written)s).") % {
-            "sentence": CATALOGUE[name].sentence(language),
-            "value": value_words(value, language),
-            "written": value_words(written.value, language),
-        }
-        yield Clause(text=text, article=cited(written.article))
+def _differences(rules: RuleSet) -> list[Clause]:
+    return [_difference(rules, change) for change in rules.differences()]
 
 
-def _table(tournament: Tournament) -> Iterator[Clause]:
-    for sentence, article in table_rules(tournament.rulebook):
+def _difference(rules: RuleSet, change: Difference) -> Clause:
+    language = engine_language()
+    text = _("%(sentence)s Ici : %(value)s (règlement : %(written)s).") % {
+        "sentence": CATALOGUE[change.name].sentence(language),
+        "value": value_words(change.value, language),
+        "written": value_words(change.rulebook_value, language),
+    }
+    return Clause(text=text, article=cited(rules.parameter_article(change.name)))
+
+
+def _no_difference() -> list[Clause]:
+    return [Clause(text=_("Rien : le règlement écrit s'applique tel quel."))]
+
+
+def _table(rules: RuleSet) -> Iterator[Clause]:
+    for sentence, article in table_rules(rules.rulebook.id):
         yield Clause(text=sentence, article=article)

@@ -1,10 +1,11 @@
 """Addresses of the people who run a tournament."""
 
-from tournaments.urls.organiser import draws, printing, sheets, teams, tournaments
+from tournaments.urls.organiser import club_rules, draws, printing, sheets, teams, tournaments
 
 app_name = "organiser"
 
 urlpatterns = [
+    *club_rules.urlpatterns,
     *tournaments.urlpatterns,
     *teams.urlpatterns,
     *draws.urlpatterns,

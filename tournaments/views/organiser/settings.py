@@ -12,6 +12,7 @@ from tournaments.forms.rules import RulesForm
 from tournaments.forms.tournament import ReasonForm, SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
+from tournaments.queries.club_rules import rules_origin
 from tournaments.queries.regulations import regulations
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
@@ -45,7 +46,8 @@ class Settings(TournamentAccess):
         return Tournament.objects.get(pk=self.tournament.pk)
 
     def _page(self, form: SettingsForm) -> HttpResponse:
-        return self.page("organiser/tournament/settings.html", form=form)
+        origin = rules_origin(self.tournament)
+        return self.page("organiser/tournament/settings.html", form=form, origin=origin)
 
 
 class Rules(TournamentAccess):

@@ -70,7 +70,7 @@ class Create(LoginRequiredMixin, View):
         form = NewTournamentForm(request.POST, clubs=self.clubs)
         if not form.is_valid():
             return self._page(form)
-        tournament = create_tournament(by=actor_of(request), **form.cleaned_data)
+        tournament = create_tournament(by=actor_of(request), **form.creation())
         messages.success(request, _("Le concours est créé. Voici ses réglages."))
         return redirect("organiser:settings", tournament.slug)
 
