@@ -1,7 +1,7 @@
 """Write the page of each rulebook: ``python -m scoring.rulebook_pages DOCS GOLDEN``.
 
 A page says of every parameter its value, the article or decision it comes from, whether a
-tournament may change it, and which golden cases of ``GOLDEN/<rulebook>.jsonl`` show it.
+tournament may change it, and which golden cases of ``GOLDEN/<command>/<rulebook>.jsonl`` show it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,30 @@ from typing import Any
 
 from scoring.parameter import Parameter, Value
 from scoring.parameters import CATALOGUE
-from scoring.rulebook import Rulebook
+from scoring.rulebook import Rulebook, Setting
 from scoring.rulebooks import RULEBOOKS
 
+Cases = Mapping[str, Sequence[Mapping[str, Any]]]
+"""Golden cases by command."""
+
+_CITED = 5
 _HEAD = """# {title} (`{id}`)
 
 *{title_fr}.* Source: {source} (edition: {edition}).
 
-Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden/score`; change the
-data in `scoring/rulebooks/`, not this page. **Basis**: *text* stands in the source at that article,
+Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data
+in `scoring/rulebooks/`, not this page. **Basis**: *text* stands in the source at that article,
 *decision* is ours (see [decisions](decisions.md)), *usage* is the usual value where the source is
-silent. **Cases** are the numbers of the golden cases at the end.
+silent. **Cases** are golden cases that would fail with another value, by command and number: they
+are listed at the end. An ellipsis stands for more.
 """
 _COLUMNS = """| parameter | value | article | basis | override | what it decides | cases |
 |---|---|---|---|---|---|---|
 """
 
 
-def render_page(rulebook: Rulebook, cases: Sequence[Mapping[str, Any]]) -> str:
-    """Return the page of one rulebook as Markdown, with its golden cases numbered from 1."""
+def render_page(rulebook: Rulebook, cases: Cases) -> str:
+    """Return the page of one rulebook as Markdown, its golden cases numbered per command."""
     parts = [
         _HEAD.format(
             title=rulebook.title_en,
@@ -46,26 +51,43 @@ def render_page(rulebook: Rulebook, cases: Sequence[Mapping[str, Any]]) -> str:
     for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
         rows = [_row(rulebook, parameter, cases) for parameter in parameters]
         parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
-    listed = [
-        f"{number}. {case['title']} ({case['article']})\n" for number, case in enumerate(cases, 1)
-    ]
-    parts.append(f"## Golden cases\n\n{''.join(listed)}")
+    parts.append("## Golden cases\n")
+    parts.extend(_listed(command, told) for command, told in cases.items())
     return "\n".join(parts)
 
 
-def _row(rulebook: Rulebook, parameter: Parameter, cases: Sequence[Mapping[str, Any]]) -> str:
+def _listed(command: str, cases: Sequence[Mapping[str, Any]]) -> str:
+    lines = [f"{n}. {case['title']} ({case['article']})\n" for n, case in enumerate(cases, 1)]
+    return f"### `{command}`\n\n{''.join(lines)}"
+
+
+def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     setting = rulebook.setting(parameter.name)
-    shown = [str(n) for n, case in enumerate(cases, 1) if parameter.name in case["parameters"]]
+    shown = [_cited(parameter.name, command, told) for command, told in cases.items()]
     cells = (
         f"`{parameter.name}`",
         _written(setting.value),
-        setting.article or "–",
+        _linked(setting),
         setting.basis,
         "yes" if rulebook.overridable(parameter) else "no",
         parameter.en,
-        ", ".join(shown) or "–",
+        "; ".join(filter(None, shown)) or "–",
     )
     return f"| {' | '.join(cells)} |\n"
+
+
+def _cited(name: str, command: str, cases: Sequence[Mapping[str, Any]]) -> str:
+    numbers = [str(n) for n, case in enumerate(cases, 1) if name in case["parameters"]]
+    if not numbers:
+        return ""
+    more = ["…"] if len(numbers) > _CITED else []
+    return f"{command} {', '.join(numbers[:_CITED] + more)}"
+
+
+def _linked(setting: Setting) -> str:
+    if setting.decided:
+        return f"[{setting.article}](decisions.md)"
+    return setting.article or "–"
 
 
 def _written(value: Value) -> str:
@@ -76,10 +98,18 @@ def _written(value: Value) -> str:
     return " ".join(value) or "none" if isinstance(value, tuple) else str(value)
 
 
-def read_cases(folder: Path, rulebook_id: str) -> list[dict[str, Any]]:
-    """Return the golden cases of one rulebook, one JSON object per line of its file."""
-    text = (folder / f"{rulebook_id}.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+def read_cases(golden: Path, rulebook_id: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the golden cases of one rulebook by command, those of ``score`` first."""
+    files = sorted(
+        golden.glob(f"*/{rulebook_id}.jsonl"),
+        key=lambda file: (file.parent.name != "score", file.parent.name),
+    )
+    return {
+        file.parent.name: [
+            json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()
+        ]
+        for file in files
+    }
 
 
 def main(docs: Path, golden: Path) -> None:
