@@ -163,13 +163,15 @@ class RuleSet:
         """
         if rulebook_id not in RULEBOOKS:
             raise FactError("unknown-rulebook", "rulebook", name=rulebook_id)
-        plain = _plain(rulebook_id)
-        overrides = _overrides(plain, options or {})
-        if not overrides:
-            return plain
-        rules = _build(plain.rulebook, overrides)
-        check_together(rules)
-        return rules
+        return _with(_plain(rulebook_id), options or {})
+
+    @classmethod
+    def under(cls, rulebook: Rulebook, options: Mapping[str, object] | None = None) -> RuleSet:
+        """Return the rule set of a rulebook of one's own, whose id no other one has.
+
+        Raises FactError as ``of`` does, but for ``unknown-rulebook``.
+        """
+        return _with(_build(rulebook, {}), options or {})
 
     def __repr__(self) -> str:
         return f"RuleSet.of({self.rulebook.id!r}, {dict(self.overrides)!r})"
@@ -268,6 +270,15 @@ def _build(rulebook: Rulebook, overrides: Mapping[str, Value]) -> RuleSet:
 @cache
 def _plain(rulebook_id: str) -> RuleSet:
     return _build(RULEBOOKS[rulebook_id], {})
+
+
+def _with(plain: RuleSet, options: Mapping[str, object]) -> RuleSet:
+    overrides = _overrides(plain, options)
+    if not overrides:
+        return plain
+    rules = _build(plain.rulebook, overrides)
+    check_together(rules)
+    return rules
 
 
 def _overrides(plain: RuleSet, options: Mapping[str, object]) -> dict[str, Value]:

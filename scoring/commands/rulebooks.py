@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scoring.irregularities import IRREGULARITIES
 from scoring.parameter import Kind, Parameter, Value
 from scoring.parameters import CATALOGUE
 from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
+from scoring.ruleset import RuleSet
 
 
 def describe_rulebooks(lang: str) -> Iterator[dict[str, Any]]:
@@ -22,28 +24,38 @@ def describe_rulebooks(lang: str) -> Iterator[dict[str, Any]]:
             "parameters": {
                 name: _describe(rulebook, parameter, lang) for name, parameter in CATALOGUE.items()
             },
+            "irregularities": list(_irregularities(rulebook, lang)),
         }
 
 
 def _describe(rulebook: Rulebook, parameter: Parameter, lang: str) -> dict[str, Any]:
     setting = rulebook.setting(parameter.name)
-    described: dict[str, Any] = {
+    numbers = parameter.kind in (Kind.INT, Kind.TABLE)
+    return {
         "value": plain_value(setting.value),
         "article": setting.article,
         "basis": setting.basis,
         "overridable": rulebook.overridable(parameter),
         "group": parameter.group,
         "type": parameter.kind.value,
+        "unit": parameter.unit,
+        "range": [parameter.minimum, parameter.maximum] if numbers else None,
+        "choices": list(parameter.choices or parameter.words),
+        "allowed": parameter.allowed(),
         "sentence": parameter.sentence(lang),
+        "sentences": {"fr": parameter.fr, "en": parameter.en},
     }
-    if parameter.unit:
-        described["unit"] = parameter.unit
-    if parameter.kind in (Kind.INT, Kind.TABLE):
-        described["range"] = [parameter.minimum, parameter.maximum]
-    choices = parameter.choices or parameter.words
-    if choices:
-        described["choices"] = list(choices)
-    return described
+
+
+def _irregularities(rulebook: Rulebook, lang: str) -> Iterator[dict[str, Any]]:
+    rules = RuleSet.under(rulebook)
+    for kind in IRREGULARITIES.values():
+        if kind.played(rules):
+            yield {
+                "code": kind.code,
+                "sentence": kind.sentence(lang),
+                "parameters": list(kind.parameters),
+            }
 
 
 def plain_value(value: Value) -> object:

@@ -130,10 +130,37 @@ def test_a_parameter_is_described_with_value_article_and_range(monkeypatch):
         "overridable": True,
         "group": "marks",
         "type": "int",
-        "sentence": "The base points of a failed contract.",
         "unit": "points",
         "range": [0, 2000],
         "choices": ["tricks"],
+        "allowed": "0…2000 | tricks",
+        "sentence": "The base points of a failed contract.",
+        "sentences": {
+            "fr": "Les points de base d'un contrat chuté.",
+            "en": "The base points of a failed contract.",
+        },
+    }
+
+
+def test_a_parameter_without_numbers_has_neither_unit_nor_range(monkeypatch):
+    _, books = run(monkeypatch, b"", "rulebooks")
+    told = books[0]["parameters"]["tie"]
+    assert [told[key] for key in ("unit", "range", "type", "allowed")] == [
+        "", None, "choice", "failed | litige | shared",
+    ]  # fmt: skip
+
+
+def test_a_rulebook_names_the_irregularities_that_it_knows(monkeypatch):
+    _, books = run(monkeypatch, b"", "rulebooks", "--lang", "en")
+    codes = {book["id"]: {one["code"] for one in book["irregularities"]} for book in books}
+    assert codes["coinche-suisse"] ^ codes["ffb-belote"] == {
+        "false-annonce", "belote-not-announced", "rebelote-forgotten",
+        "rebelote-without-belote", "false-victory-claim",
+    }  # fmt: skip
+    assert books[0]["irregularities"][0] == {
+        "code": "misdeal",
+        "sentence": "A misdeal: a card was turned up, or a hand has a wrong number of cards.",
+        "parameters": ["second_misdeal", "third_misdeal", "award_points"],
     }
 
 

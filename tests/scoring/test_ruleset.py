@@ -86,6 +86,8 @@ def test_a_rule_set_is_equal_to_nothing_else():
     [
         ({"sweep_points": 161}, "sweep_points, pack_points"),
         ({"defence_sweep_points": 161}, "defence_sweep_points, pack_points"),
+        ({"sweep_points_coinched": 161}, "sweep_points_coinched, pack_points"),
+        ({"failed_sweep_base": 161}, "failed_sweep_base, pack_points"),
         ({"solo_sweep_points": 251}, "solo_sweep_points, sweep_points"),
         ({"highest_bid": 70}, "highest_bid, lowest_bid"),
         ({"coinche": False}, "surcoinche, coinche"),
@@ -110,6 +112,25 @@ def test_a_rule_set_is_equal_to_nothing_else():
 def test_overrides_that_contradict_are_named(options, names):
     error = refused("ffb-coinche", options)
     assert (error.code, error.params) == ("option-conflict", {"names": names})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"sweep_points": 162, "defence_sweep_points": 162, "sweep_points_coinched": 162},
+        {"failed_sweep_base": 162},
+        {"solo_sweep_points": 252},
+        {"highest_bid": 80},
+        {"coinche": False, "surcoinche": False},
+        {"surcoinche_multiplier": 2},
+        {"tie": "litige"},
+        {"must_beat_defence": False, "tie": "failed"},
+        {"rounding_up_from": 10, "rounding_up_from_defence": 10},
+        {"values_no_trump": {"A": 18}},
+    ],
+)
+def test_overrides_that_only_just_agree_stand_together(options):
+    assert RuleSet.of("ffb-coinche", options).value("pack_points") == 162
 
 
 def test_no_trump_values_may_be_anything_while_they_are_scaled():
