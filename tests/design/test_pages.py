@@ -3,21 +3,15 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, violations
 
 pytestmark = [pytest.mark.urls("tests.design.urls"), pytest.mark.django_db(transaction=True)]
 
 Opener = Callable[..., Page]
 WIDTHS = [390, 820, 1280]
-SMALL_LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => e.offsetParent)
-  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
-  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 15.99).map(e => e.outerHTML)"""
-SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, input, select")]
-  .filter(e => e.type !== "hidden" && e.offsetParent && !e.closest("p, .form-errors"))
-  .filter(e => { const box = (e.closest("label") || e).getBoundingClientRect();
-                 return box.width < 44 || box.height < 44; }).map(e => e.outerHTML)"""
 
 
 @pytest.fixture
@@ -52,14 +46,13 @@ def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_components_are_accessible(opened: Opener, width: int, scheme: str) -> None:
     page = opened("/styleguide/", width=width, scheme=scheme)
-    found = Axe().run(page, options={"preload": False}).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_components_fit_the_screen(opened: Opener, width: int) -> None:
     page = opened("/styleguide/", width=width)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(WIDTH) == width
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -81,8 +74,7 @@ def test_page_keeps_within_the_content_security_policy(
 
 
 def test_wall_is_accessible(opened: Opener) -> None:
-    found = Axe().run(opened("/wall/"), options={"preload": False}).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
+    assert violations(opened("/wall/")) == []
 
 
 def test_letters_come_from_the_site(opened: Opener) -> None:

@@ -4,19 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browsing import sign_in
 from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
+from tests.journeys.typist import Typist
 from tests.tournaments.score_facts import played
 from tournaments.enums import SheetState
-from tournaments.models import DealRecord, Match, ScoreSheet
+from tournaments.models import ScoreSheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Desk = Callable[..., "Typist"]
+Desk = Callable[..., Typist]
 
 TWELVE_DEALS = [
     "1104",
@@ -35,45 +36,6 @@ TWELVE_DEALS = [
 """Taker and points as a clerk reads them off: 1 for NS, 2 for EO."""
 
 
-class Typist:
-    """Somebody at the keyboard of the desk."""
-
-    def __init__(self, page: Page, match: Match) -> None:
-        self.page, self.match = page, match
-        self.strokes = 0
-
-    def press(self, keys: str) -> None:
-        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑ and → the arrows."""
-        named = {
-            "↵": "Enter",
-            "⌫": "Backspace",
-            "↶": "Control+z",
-            "↑": "ArrowUp",
-            "→": "ArrowRight",
-        }
-        for key in keys:
-            self.page.keyboard.press(named.get(key, key))
-            self.strokes += 1
-
-    @property
-    def cell(self) -> str:
-        """The name of the cell that has the keyboard."""
-        return str(self.page.evaluate("document.activeElement.name"))
-
-    def value(self, name: str) -> str:
-        """What a cell says."""
-        return self.page.locator(f"[name='{name}']").input_value()
-
-    def expect_total(self, side: str, text: str) -> None:
-        """Wait for the big total of a side."""
-        expect(self.page.locator(f"[data-total='{side}']")).to_have_text(text)
-
-    def facts(self) -> list[dict[str, Any]]:
-        """The deals recorded for the table."""
-        records = DealRecord.objects.filter(sheet__match=self.match, is_current=True)
-        return [record.facts for record in records.order_by("number")]
-
-
 @pytest.fixture
 def desk(page: Page, live_server: LiveServer) -> Desk:
     """Opens table 7 of a new tournament with the settings given."""
@@ -83,11 +45,8 @@ def desk(page: Page, live_server: LiveServer) -> Desk:
         round_ = RoundFactory(tournament=tournament)
         match = MatchFactory(round=round_, table_number=7)
         MatchFactory(round=round_, table_number=8)
-        client = Client()
-        client.force_login(MembershipFactory(club=tournament.club).user)
-        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
         page.context.set_extra_http_headers({"Accept-Language": "fr"})
-        page.context.add_cookies([{**cookie, "url": live_server.url}])
+        sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
         page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
         return Typist(page, match)
 
