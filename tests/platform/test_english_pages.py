@@ -32,7 +32,7 @@ QUOTED = (
 )
 """What stays French on an English page: written texts by their titles, the words of the game."""
 
-WRITTEN_BY_PEOPLE = ("Une belote de plus ?", "JOUEUR", "travail d'essai")
+WRITTEN_BY_PEOPLE = re.compile(r"Une belote de plus \?|JOUEUR|Règles \d+")
 
 
 def english_evening(tournament: Tournament) -> Evening:
@@ -50,7 +50,8 @@ def said(response: HttpResponse) -> Iterator[str]:
     page = SILENT.sub("", response.content.decode())
     for text in (*TEXT.findall(page), *SPOKEN_ATTRIBUTE.findall(page)):
         spoken = ADDRESS.sub("", html.unescape(text))
-        for words in (*QUOTED, *WRITTEN_BY_PEOPLE):
+        spoken = WRITTEN_BY_PEOPLE.sub("", spoken)
+        for words in QUOTED:
             spoken = spoken.replace(words, "")
         yield spoken.strip()
 
