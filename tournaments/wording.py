@@ -10,6 +10,8 @@ from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, value_word
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Shown
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 def engine_language() -> Literal["fr", "en"]:
     """The language in which the pure packages answer: fr or en."""
@@ -37,7 +39,7 @@ def value_of(parameter: Parameter, value: object) -> str:
     language = engine_language()
     said = value_words(value, language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        return f"{said} {value_words(parameter.unit, language)}"
+        return f"{said}{NO_BREAK}{value_words(parameter.unit, language)}"
     return said
 
 

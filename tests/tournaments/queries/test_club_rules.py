@@ -31,7 +31,7 @@ def test_two_equal_rule_sets_differ_in_nothing() -> None:
 
 def test_a_difference_gives_both_values_with_their_unit() -> None:
     own = RuleSet.of("ffb-belote", {"failed_base": 200})
-    assert said(own, PLAIN) == [("failed_base", "200 points", "162 points")]
+    assert said(own, PLAIN) == [("failed_base", "200 points", "162 points")]
 
 
 def test_the_article_stands_with_the_rulebooks_word_alone() -> None:
