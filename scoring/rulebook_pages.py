@@ -1,4 +1,4 @@
-"""Write the page of each rulebook: ``python -m scoring.rulebook_pages DOCS GOLDEN``.
+"""Write the pages of the rulebooks: ``python -m scoring.rulebook_pages DOCS GOLDEN``.
 
 A page says of every parameter its value, the article or decision it comes from, whether a
 tournament may change it, and which golden cases of ``GOLDEN/<command>/<rulebook>.jsonl`` show it.
@@ -15,6 +15,7 @@ from typing import Any
 
 from scoring.parameter import Parameter, Value
 from scoring.parameters import CATALOGUE
+from scoring.parameters.words import value_words
 from scoring.rulebook import Rulebook, Setting
 from scoring.rulebooks import RULEBOOKS
 
@@ -36,6 +37,16 @@ _COLUMNS = """| parameter | value | article | basis | override | what it decides
 |---|---|---|---|---|---|---|
 """
 
+_PARAMETERS = """# Parameters
+
+Everything on which rulebooks and clubs differ, in the order in which a règlement states it. Written
+by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data in
+`scoring/parameters/`, not this page. The usual value stands where a rulebook says nothing; the page of each rulebook says what it sets.
+"""
+_PARAMETER_COLUMNS = """| parameter | type | unit | allowed | usual | français | English |
+|---|---|---|---|---|---|---|
+"""
+
 
 def render_page(rulebook: Rulebook, cases: Cases) -> str:
     """Return the page of one rulebook as Markdown, its golden cases numbered per command."""
@@ -54,6 +65,29 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
     parts.append("## Golden cases\n")
     parts.extend(_listed(command, told) for command, told in cases.items())
     return "\n".join(parts)
+
+
+def render_parameters() -> str:
+    """Return the page of every parameter: type, unit, range, usual value, both sentences."""
+    parts = [_PARAMETERS]
+    for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
+        title = " / ".join(value_words(group, lang) for lang in ("fr", "en"))
+        rows = "".join(map(_parameter_row, parameters))
+        parts.append(f"## {title}\n\n{_PARAMETER_COLUMNS}{rows}")
+    return "\n".join(parts)
+
+
+def _parameter_row(parameter: Parameter) -> str:
+    cells = (
+        f"`{parameter.name}`",
+        parameter.kind.value,
+        parameter.unit or "–",
+        parameter.allowed().replace("|", "·"),
+        _written(parameter.default),
+        parameter.fr,
+        parameter.en,
+    )
+    return f"| {' | '.join(cells)} |\n"
 
 
 def _listed(command: str, cases: Sequence[Mapping[str, Any]]) -> str:
@@ -114,6 +148,7 @@ def read_cases(golden: Path, rulebook_id: str) -> dict[str, list[dict[str, Any]]
 
 def main(docs: Path, golden: Path) -> None:
     """Write every page into the folder ``docs``."""
+    (docs / "parameters.md").write_text(render_parameters(), encoding="utf-8")
     for rulebook in RULEBOOKS.values():
         page = render_page(rulebook, read_cases(golden, rulebook.id))
         (docs / f"{rulebook.id}.md").write_text(page, encoding="utf-8")

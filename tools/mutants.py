@@ -3,7 +3,8 @@
 Each mutant is the code with one small fault: a comparison turned, a number off by one, `and` for
 `or`, a truth turned over, plus for minus, nothing returned. The engine's tests run against it in a
 process of their own and should fail. What survives is printed with its line; the exit status is 1
-where fewer than ``--least`` percent were killed. Annotations, decorators and texts are left alone.
+where fewer than ``--least`` percent were killed. Annotations, decorators, texts and what runs only
+as a program are left alone.
 """
 
 from __future__ import annotations
@@ -92,7 +93,9 @@ def _constants(node: ast.Constant) -> list[tuple[str, ast.AST]]:
 
 
 def _returns_nothing(node: ast.Return) -> bool:
-    return node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)
+    """Whether nothing is returned, or what counts as nothing wherever it is asked."""
+    value = node.value
+    return value is None or (isinstance(value, ast.Constant) and value.value in (None, False, ""))
 
 
 def bare(tree: ast.Module) -> ast.Module:
@@ -113,6 +116,8 @@ def _sites(tree: ast.Module) -> Iterator[tuple[int, ast.AST]]:
             hidden = [node.annotation]
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             hidden = list(node.decorator_list)
+        elif isinstance(node, ast.If) and "__name__" in ast.unparse(node.test):
+            hidden = [node]
         silent.update(id(inner) for outer in hidden for inner in ast.walk(outer))
     yield from ((n, node) for n, node in enumerate(ast.walk(tree)) if id(node) not in silent)
 

@@ -7,11 +7,16 @@ from pathlib import Path
 import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
-from scoring.rulebook_pages import read_cases, render_page
+from scoring.rulebook_pages import read_cases, render_page, render_parameters
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "rulebooks"
 GOLDEN = ROOT / "tests" / "scoring" / "golden"
+
+
+def test_the_page_of_parameters_is_up_to_date():
+    page = (DOCS / "parameters.md").read_text(encoding="utf-8")
+    assert page == render_parameters()
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
@@ -56,4 +61,4 @@ def test_every_decision_is_explained(book):
 def test_the_pages_are_written_into_a_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["rulebook_pages", str(tmp_path), str(GOLDEN)])
     runpy.run_path(rulebook_pages.__file__, run_name="__main__")
-    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(RULEBOOKS)
+    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted([*RULEBOOKS, "parameters"])
