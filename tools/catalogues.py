@@ -10,6 +10,7 @@ import io
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +44,7 @@ NOBODY_S = re.compile(
     r'^"(POT-|PO-|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^\n]*\n', re.MULTILINE
 )
 """Headers that Babel fills with names of nobody, or that change without a change."""
+NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"%\(\w+\)[#0\- +]*[\d.]*[a-zA-Z]|%[sd]|\{\w*\}")
 
 
@@ -126,6 +128,8 @@ def _update() -> None:
 
 
 def _compile(catalogue: Catalog) -> None:
+    # Without a date of its own, the same sentences would make another file every minute.
+    catalogue.creation_date = catalogue.revision_date = NO_DATE
     with COMPILED.open("wb") as stream:
         write_mo(stream, catalogue)
 

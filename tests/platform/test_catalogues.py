@@ -1,6 +1,7 @@
 """Extraction of sentences, and what the check of the catalogues finds."""
 
 import pytest
+import time_machine
 
 from tools import catalogues
 
@@ -84,3 +85,13 @@ def test_stale_compiled_file_fails(project, capsys):
     capsys.readouterr()
     assert catalogues.main(["check"]) == 1
     assert capsys.readouterr().out == "locale/django.mo: not compiled from its source\n"
+
+
+def test_same_sentences_compile_to_the_same_file(project):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    compiled = []
+    for day in ("2030-01-01", "2031-06-30"):
+        with time_machine.travel(day):
+            catalogues.main(["compile"])
+        compiled.append(catalogues.COMPILED.read_bytes())
+    assert compiled[0] == compiled[1]
