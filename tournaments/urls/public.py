@@ -8,6 +8,7 @@ from tournaments.views.public import (
     front,
     logos,
     ranks,
+    replay,
     screen,
     seats,
     standings,
@@ -19,6 +20,7 @@ app_name = "public"
 urlpatterns = [
     path("", front.HomePage.as_view(), name="home"),
     path("calculer/", calculator.CalculatorPage.as_view(), name="calculator"),
+    path("rejouer/", replay.ReplayPage.as_view(), name="replay"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
     path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),

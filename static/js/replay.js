@@ -1,0 +1,69 @@
+// Purpose: keeps the keyboard and the ear in place while a deal is entered: after each step the next card
+// has the focus and the heading is read out; arrows walk through cards, Backspace takes the last one back.
+// Also copies the deal's address and prints. Without it every card is a plain link.
+(() => {
+  "use strict";
+  const place = () => document.getElementById("replay");
+  let before = "";
+
+  const nextOf = (root) => {
+    const left = before && root.querySelector(`[id="${before}"]`);
+    const chosen = left && left.matches("a") ? left : null;
+    return (
+      root.querySelector("[aria-invalid=true], [data-next]") ||
+      root.querySelector(".replay-hand--turn a.drawn-card--legal") ||
+      chosen ||
+      root.querySelector(".deck a.drawn-card, a.drawn-card, [data-undo]")
+    );
+  };
+
+  const ready = () => {
+    const root = place();
+    root.querySelectorAll("[data-print]").forEach((button) => (button.hidden = false));
+  };
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a, button");
+    if (!link || !place().contains(link)) return;
+    if (link.matches("[data-print]")) window.print();
+    if (link.matches("[data-copy-link]") && navigator.clipboard) {
+      event.preventDefault();
+      event.stopPropagation();
+      await navigator.clipboard.writeText(link.href);
+      const said = place().querySelector("[data-copied]");
+      said.hidden = false;
+      document.querySelector("[data-replay-said]").textContent = said.textContent;
+    }
+  }, true);
+
+  // The card after the one chosen in the pack is where the eye goes next.
+  document.addEventListener("htmx:beforeRequest", () => {
+    const cards = [...document.querySelectorAll(".deck a.drawn-card")];
+    const at = cards.indexOf(document.activeElement);
+    before = (cards[at + 1] || document.activeElement)?.id ?? "";
+    if (at < 0) before = document.activeElement?.id ?? "";
+  });
+
+  document.addEventListener("htmx:afterSettle", () => {
+    const root = place();
+    ready();
+    document.querySelector("[data-replay-said]").textContent = root.querySelector("[data-said]")?.textContent.trim() ?? "";
+    nextOf(root)?.focus({ preventScroll: true });
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Backspace") {
+      event.preventDefault();
+      place().querySelector("[data-undo]")?.click();
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const group = event.target.closest("[data-cards]");
+    if (!step || !group) return;
+    const cards = [...group.querySelectorAll("a.drawn-card")];
+    event.preventDefault();
+    cards[cards.indexOf(event.target) + step]?.focus();
+  });
+
+  document.addEventListener("DOMContentLoaded", ready);
+})();

@@ -1,0 +1,93 @@
+"""A deal played again card by card, from its address alone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from scoring import RULEBOOKS, RuleSet
+from tournaments.forms.replay import TermsForm, TypedCardsForm
+from tournaments.queries.dealing import dealing
+from tournaments.queries.replay_summary import summary, terms_in_words
+from tournaments.queries.replay_table import shown_trick
+from tournaments.queries.replayed_deal import ReplayedDeal, read_deal_cards
+from tournaments.views.public.page import KeptPage, language_links
+from tournaments.wording import engine_language
+
+_CARDS = ("hands", "tricks")
+_LONGEST = 100
+
+
+class ReplayPage(KeptPage):
+    """The rulebook, then the terms, then the hands, then the tricks: the address holds them all."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """Rules change with a release alone."""
+        return "replay"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The first step that the address leaves open."""
+        rulebook = request.GET.get("rulebook", "")
+        if rulebook not in RULEBOOKS:
+            books = [(book.id, book.title(engine_language())) for book in RULEBOOKS.values()]
+            return self._page("choose", books=books)
+        rules = RuleSet.of(rulebook)
+        told = any(name in request.GET for name in TermsForm.base_fields)
+        form = TermsForm(request.GET if told else None, rules=rules)
+        if "terms" in request.GET or not form.is_valid():
+            return self._terms(form, rules)
+        deal = read_deal_cards(
+            form.terms(),
+            hands=request.GET.get("hands", "")[:_LONGEST],
+            tricks=request.GET.get("tricks", "")[:_LONGEST],
+        )
+        return self._play(deal) if deal.is_dealt else self._deal(deal)
+
+    def _terms(self, form: TermsForm, rules: RuleSet) -> HttpResponse:
+        kept = [(name, self.request.GET[name]) for name in _CARDS if name in self.request.GET]
+        title = rules.rulebook.title(engine_language())
+        return self._page("terms", form=form, book=rules.rulebook, title=title, kept=kept)
+
+    def _deal(self, deal: ReplayedDeal) -> HttpResponse:
+        state = dealing(deal, self.request.GET.get("seat", ""))
+        typing = self._typing(deal, seat=state.seat)
+        if typing.is_valid():
+            filled = typing.cleaned_data["typed"]
+            return HttpResponseRedirect(self.request.path + filled.query(seat=state.seat))
+        return self._page("hands", deal=deal, dealing=state, typing=typing)
+
+    def _play(self, deal: ReplayedDeal) -> HttpResponse:
+        out = "out" in self.request.GET
+        typing = self._typing(deal, out_of_turn=out)
+        if typing.is_valid():
+            return HttpResponseRedirect(self.request.path + typing.cleaned_data["typed"].query())
+        wanted = self.request.GET.get("trick", "")
+        number = int(wanted) if wanted in map(str, range(1, deal.rules.tricks + 1)) else 0
+        trick = shown_trick(deal, number, out_of_turn=out)
+        return self._page(
+            "table", deal=deal, typing=typing, out=out, trick=trick, summary=summary(deal)
+        )
+
+    def _typing(self, deal: ReplayedDeal, **where: Any) -> TypedCardsForm:
+        typed = self.request.GET if "typed" in self.request.GET else None
+        return TypedCardsForm(typed, deal=deal, **where)
+
+    def _page(self, step: str, **context: Any) -> HttpResponse:
+        deal: ReplayedDeal | None = context.get("deal")
+        if deal is not None:
+            context |= {"terms": terms_in_words(deal.terms), "links": _links(deal)}
+        context["language_links"] = language_links(self.request)
+        return render(self.request, f"public/replay/{step}.html", context)
+
+
+def _links(deal: ReplayedDeal) -> dict[str, str]:
+    """Where the page leads: the same deal, one card back, its terms, its hands, another hand."""
+    return {
+        "here": deal.query(),
+        "undo": deal.undone().query() if deal.played else "",
+        "out": deal.query(out=1),
+        "terms": deal.query(terms=1),
+        "hands": deal.holding("W", deal.hands["W"][:-1]).query(seat="W"),
+    }
