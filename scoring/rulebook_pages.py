@@ -41,7 +41,8 @@ _PARAMETERS = """# Parameters
 
 Everything on which rulebooks and clubs differ, in the order in which a règlement states it. Written
 by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data in
-`scoring/parameters/`, not this page. The usual value stands where a rulebook says nothing; the page of each rulebook says what it sets.
+`scoring/parameters/`, not this page. The usual value stands where a rulebook says nothing; the page
+of each rulebook says what it sets.
 """
 _PARAMETER_COLUMNS = """| parameter | type | unit | allowed | usual | français | English |
 |---|---|---|---|---|---|---|
