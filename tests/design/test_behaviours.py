@@ -20,26 +20,31 @@ def components(page: Page, live_server: LiveServer) -> Page:
     return page
 
 
+def ground_is(page: Page, colour: str) -> None:
+    """Wait until the page lies on a colour: a sheet of colours may still be on its way."""
+    page.wait_for_function(f"{GROUND} === '{colour}'", timeout=5_000)
+
+
 def test_toggle_turns_the_lights_off(components: Page) -> None:
     components.locator("[data-theme-toggle]").click()
-    assert components.evaluate(GROUND) == DARK_PAPER
+    ground_is(components, DARK_PAPER)
 
 
 def test_choice_of_light_outlives_the_page(components: Page) -> None:
     components.locator("[data-theme-toggle]").click()
     components.reload()
-    assert components.evaluate(GROUND) == DARK_PAPER
+    ground_is(components, DARK_PAPER)
 
 
 def test_choosing_what_the_system_says_follows_it_again(components: Page) -> None:
     components.locator("[data-theme-toggle]").click()
     components.locator("[data-theme-toggle]").click()
     components.emulate_media(color_scheme="dark")
-    assert components.evaluate(GROUND) == DARK_PAPER
+    ground_is(components, DARK_PAPER)
 
 
 def test_system_in_light_gives_paper(components: Page) -> None:
-    assert components.evaluate(GROUND) == LIGHT_PAPER
+    ground_is(components, LIGHT_PAPER)
 
 
 def test_typing_narrows_the_list_whatever_the_accents(components: Page) -> None:
