@@ -1,10 +1,13 @@
 // Purpose: keeps the keyboard and the ear in place while a deal is entered: after each step the next card
 // has the focus and the heading is read out; arrows walk through cards, Backspace takes the last one back.
+// What is pressed while the last step is on its way is kept and done after it, so that no quick tap is lost.
 // Also copies the deal's address and prints. Without it every card is a plain link.
 (() => {
   "use strict";
   const place = () => document.getElementById("replay");
+  const waiting = [];
   let before = "";
+  let busy = false;
 
   const nextOf = (root) => {
     const left = before && root.querySelector(`[id="${before}"]`);
@@ -36,19 +39,44 @@
     }
   }, true);
 
+  // Every link holds the whole deal: pressed on a page that is out of date, it would drop a card.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[id]");
+    if (!busy || !link || !place().contains(link)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.push({ id: link.id, inDeck: Boolean(link.closest(".deck")) });
+  }, true);
+
+  const pressNext = () => {
+    const wanted = waiting.shift();
+    if (!wanted) return;
+    const link = place().querySelector(`a[id="${wanted.id}"]`);
+    if (link && Boolean(link.closest(".deck")) === wanted.inDeck) link.click();
+    else pressNext();
+  };
+
   // The card after the one chosen in the pack is where the eye goes next.
-  document.addEventListener("htmx:beforeRequest", () => {
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const chosen = event.detail.elt;
     const cards = [...document.querySelectorAll(".deck a.drawn-card")];
-    const at = cards.indexOf(document.activeElement);
-    before = (cards[at + 1] || document.activeElement)?.id ?? "";
-    if (at < 0) before = document.activeElement?.id ?? "";
+    const at = cards.indexOf(chosen);
+    before = (at < 0 ? chosen : cards[at + 1] || chosen).id;
+    busy = true;
   });
+
+  ["htmx:sendError", "htmx:responseError"].forEach((name) => document.addEventListener(name, () => {
+    busy = false;
+    waiting.length = 0;
+  }));
 
   document.addEventListener("htmx:afterSettle", () => {
     const root = place();
     ready();
     document.querySelector("[data-replay-said]").textContent = root.querySelector("[data-said]")?.textContent.trim() ?? "";
     nextOf(root)?.focus({ preventScroll: true });
+    busy = false;
+    pressNext();
   });
 
   document.addEventListener("keydown", (event) => {

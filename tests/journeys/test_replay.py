@@ -1,0 +1,165 @@
+"""Two pages for anyone, in a browser: a deal entered by finger and by keyboard, and calculated."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, violations
+from tests.tournaments.views.test_replay_pages import HANDS, deal, whole_deal
+from tournaments.queries.replayed_deal import ReplayedDeal
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Opener = Callable[..., Page]
+REPLAY = reverse("public:replay")
+CALCULATOR = reverse("public:calculator")
+PLAIN = "?taker=NS&trump=H&contract=100&counted=taker&points=110"
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser's console said since the test began."""
+    return []
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> Iterator[Opener]:
+    """Opens an address on a phone, or as wide and as dark as asked, with or without scripts."""
+    windows = []
+
+    def open_page(
+        address: str, *, width: int = 390, scheme: str = "light", scripts: bool = True
+    ) -> Page:
+        page = browser.new_page(
+            viewport={"width": width, "height": 844},
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale="fr-FR",
+            java_script_enabled=scripts,
+        )
+        page.on("console", lambda said: complaints.append(said.text))
+        page.goto(live_server.url + address)
+        windows.append(page)
+        return page
+
+    yield open_page
+    for window in windows:
+        window.close()
+
+
+def empty_deal() -> ReplayedDeal:
+    """The terms of a deal, no card dealt."""
+    return ReplayedDeal(terms=deal().terms)
+
+
+def card(page: Page, text: str) -> None:
+    """Tap a card."""
+    page.locator(f"a#card-{text}").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_deal_is_entered_by_tapping(opened: Opener, scripts: bool) -> None:
+    page = opened(REPLAY, scripts=scripts)
+    page.get_by_role("link", name="Belote classique").click()
+    for choice in ("Est", "NS", "♥ Cœur"):
+        page.get_by_text(choice, exact=True).click()
+    page.get_by_role("button", name="Donner les cartes").click()
+    for seat in ("N", "E"):
+        for one in HANDS[seat]:
+            card(page, one.text)
+    expect(page.get_by_role("heading", level=2)).to_have_text("Sud : encore 8 cartes")
+    page.get_by_label("Ou tapez les cartes").fill("RH DH VP 9P VK 9K RT DT")
+    page.get_by_role("button", name="Ajouter").click()
+    page.get_by_role("link", name="Donner le reste à Ouest").click()
+    card(page, "AS")
+    card(page, "8D")
+    expect(page.locator(".message--error")).to_contain_text("il fallait fournir")
+    page.get_by_role("link", name="Reprendre la dernière carte").click()
+    expect(page.locator("h2").first).to_have_text("Pli 1 : Ouest joue")
+
+
+def test_the_keyboard_stays_where_the_next_card_is(opened: Opener) -> None:
+    page = opened(REPLAY + deal().query())
+    page.locator("a#card-AS").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("a#card-8S")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("a#card-7S")).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(page.locator("h2").first).to_have_text("Pli 1 : Nord joue")
+
+
+def test_hands_are_filled_by_the_keyboard_card_after_card(opened: Opener) -> None:
+    page = opened(REPLAY + empty_deal().query())
+    page.locator("a#card-AS").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("a#card-10S")).to_be_focused()
+
+
+def test_each_step_is_said_to_the_ear(opened: Opener) -> None:
+    page = opened(REPLAY + deal().query())
+    card(page, "AS")
+    expect(page.get_by_role("status")).to_have_text("Pli 1 : Ouest joue")
+
+
+def test_the_address_holds_the_deal(opened: Opener, live_server: LiveServer) -> None:
+    page = opened(REPLAY + deal().query())
+    card(page, "AS")
+    expect(page).to_have_url(live_server.url + REPLAY + deal(["AS"]).query())
+
+
+def test_no_page_is_kept_in_the_browser(opened: Opener) -> None:
+    page = opened(REPLAY + deal().query())
+    card(page, "AS")
+    expect(page.locator("a#card-8S")).to_be_visible()
+    kept = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
+    assert kept == ["htmx-current-path-for-history"]
+
+
+def test_a_deal_is_printed_on_one_page(opened: Opener) -> None:
+    page = opened(REPLAY + whole_deal().query(), width=1280)
+    paper = page.pdf(format="A4", print_background=True)
+    assert paper.count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        REPLAY,
+        REPLAY + "?rulebook=ffb-coinche",
+        REPLAY + empty_deal().query(),
+        REPLAY + deal(["AS", "8D"]).query(),
+        CALCULATOR + PLAIN,
+    ],
+)
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (820, "dark"), (1280, "light")])
+def test_pages_are_accessible(
+    opened: Opener, complaints: list[str], address: str, width: int, scheme: str
+) -> None:
+    page = opened(address, width=width, scheme=scheme)
+    wrong = [page.evaluate(SMALL_LETTERS), page.evaluate(SMALL_TARGETS), complaints]
+    assert (violations(page), wrong, page.evaluate(WIDTH)) == ([], [[], [], []], width)
+
+
+def test_marks_follow_what_is_typed(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN)
+    page.get_by_label("Points de ces plis").fill("120")
+    expect(page.locator(".marked-deal__points").first).to_have_text("220")
+
+
+def test_a_typed_deal_is_in_the_address(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN)
+    page.get_by_label("Points de ces plis").fill("120")
+    expect(page.locator(".marked-deal__points").first).to_have_text("220")
+    assert "points=120" in page.url
+
+
+def test_a_deal_is_calculated_without_scripts(opened: Opener) -> None:
+    page = opened(CALCULATOR, scripts=False)
+    for choice in ("NS", "♥ Cœur"):
+        page.get_by_text(choice, exact=True).first.click()
+    page.get_by_label("Points de ces plis").fill("110")
+    page.get_by_role("button", name="Calculer").click()
+    expect(page.locator(".marked-deal__points").first).to_have_text("110")
