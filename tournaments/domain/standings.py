@@ -1,5 +1,7 @@
 """Standings kept beside the facts they come from: one snapshot per finished round."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import F
 
@@ -17,22 +19,6 @@ from tournaments.queries.standings import current_standings
 
 
 @transaction.atomic
-def store_snapshot(tournament: Tournament, *, after_round: int) -> StandingsSnapshot:
-    """Keep the standings as the facts give them after a round; an earlier snapshot is replaced."""
-    published = current_standings(tournament, after_round=after_round)
-    snapshot, _created = StandingsSnapshot.objects.update_or_create(
-        tournament=tournament,
-        after_round=after_round,
-        defaults={
-            "state": published.state,
-            "tournament_version": tournament.version,
-            "rows": snapshot_rows(published),
-        },
-    )
-    return snapshot
-
-
-@transaction.atomic
 def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     """Bring the snapshots after `from_round` and later rounds in step with the facts.
 
@@ -46,9 +32,27 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
     wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
     if wanted:
-        current = Tournament.objects.get(pk=tournament.pk)
-        for number in wanted:
-            store_snapshot(current, after_round=number)
+        _keep(Tournament.objects.get(pk=tournament.pk), wanted)
+
+
+def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:
+    """Keep the standings as the facts give them after each round, in the place of earlier ones."""
+    published = {number: current_standings(tournament, after_round=number) for number in rounds}
+    StandingsSnapshot.objects.bulk_create(
+        (
+            StandingsSnapshot(
+                tournament=tournament,
+                after_round=number,
+                state=standings.state,
+                tournament_version=tournament.version,
+                rows=snapshot_rows(standings),
+            )
+            for number, standings in published.items()
+        ),
+        update_conflicts=True,
+        unique_fields=["tournament", "after_round"],
+        update_fields=["state", "tournament_version", "rows", "computed_at"],
+    )
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
-from tournaments.domain.standings import recompute_tournament, refresh_snapshots, store_snapshot
+from tournaments.domain.standings import recompute_tournament, refresh_snapshots
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament
 
@@ -26,14 +26,14 @@ def ranks(tournament: Tournament, after_round: int = 1) -> list[int]:
 
 def test_a_snapshot_holds_the_teams_in_order(tournament: Tournament) -> None:
     closed_round(tournament)
-    store_snapshot(tournament, after_round=1)
+    refresh_snapshots(tournament)
     assert ranks(tournament) == [1, 3, 4, 2]
 
 
 def test_storing_again_replaces(tournament: Tournament) -> None:
     closed_round(tournament)
-    store_snapshot(tournament, after_round=1)
-    store_snapshot(tournament, after_round=1)
+    refresh_snapshots(tournament)
+    refresh_snapshots(tournament)
     assert tournament.snapshots.count() == 1
 
 
