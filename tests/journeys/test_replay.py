@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, violations
-from tests.tournaments.views.test_replay_pages import HANDS, deal, whole_deal
+from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
 from tournaments.queries.replayed_deal import ReplayedDeal
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,13 +6,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.queries.calculator import SIDES, ToldDeal
-from tournaments.queries.card_words import TRUMP_WORDS
+from scoring.cards import SIDES, other_side
+from tournaments.queries.calculator import ToldDeal
+from tournaments.queries.card_words import CONTRACT_WORDS, TRUMP_WORDS
 from tournaments.queries.sheet_columns import SIDE_LABELS
 
 _NOTHING = ("", gettext_lazy("Non"))
 _TAKER, _DEFENCE = "taker", "defence"
-_SPECIAL_CONTRACTS = {"capot": "capot", "generale": "generale"}
 _MOST_POINTS = 9999
 _MOST_BELOTES = 4
 
@@ -119,8 +119,8 @@ class CalculatorForm(forms.Form):
         text = self.cleaned_data["contract"].lower().replace("é", "e")
         if not text:
             return None
-        if text in _SPECIAL_CONTRACTS:
-            return _SPECIAL_CONTRACTS[text]
+        if text in CONTRACT_WORDS:
+            return text
         if text.isascii() and text.isdigit() and int(text) <= _MOST_POINTS:
             return int(text)
         message = _("« %(text)s » n'est pas un contrat : un nombre, capot ou générale.")
@@ -146,13 +146,12 @@ class CalculatorForm(forms.Form):
         """The deal of a valid form."""
         data = self.cleaned_data
         taker = data["taker"]
-        defence = next(side for side in SIDES if side != taker)
         return ToldDeal(
             taker=taker,
             trump=data["trump"],
             contract=data["contract"],
             doubled=data["doubled"],
-            counted=defence if data["counted"] == _DEFENCE else taker,
+            counted=other_side(taker) if data["counted"] == _DEFENCE else taker,
             points=data["points"] or 0,
             sweep=data["sweep"],
             solo=data["solo"],

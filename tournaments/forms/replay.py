@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import CARDS, Card, RuleSet, pack_of
 from scoring.auction import Contract, knows_contract
-from scoring.cards import SEATS
+from scoring.cards import SEATS, SIDES
 from scoring.deal import CAPOT, GENERALE
-from tournaments.queries.calculator import SIDES
 from tournaments.queries.card_words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import RULEBOOKS, DealResult, FactError, Length, Rulebook, RuleSet, score_match
+from scoring.cards import SIDES
 from tournaments.queries.sheet_columns import SIDE_LABELS, Label
 from tournaments.queries.step_words import step_line
 from tournaments.wording import engine_language
 
-SIDES = ("NS", "EW")
 # A deal in the middle of a match: what a rulebook says about the last deal does not come in.
 _AMID_A_MATCH = Length(deals=2)
 

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.models import ScoreSheet
+from tournaments.queries.card_words import CONTRACT_WORDS
 from tournaments.queries.sheet_columns import TRUMP_LABELS
 from tournaments.queries.sheet_results import current_deals
 from tournaments.wording import number_writer
 
 Facts = Mapping[str, Any]
-
-_SPECIAL_CONTRACTS = {"capot": gettext_lazy("Capot"), "generale": gettext_lazy("Générale")}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,7 +61,7 @@ def _deals(recorded: list[dict[str, Any]], marked: list[Facts], side: str) -> It
 def _contract(facts: Facts) -> str:
     bid, trump = facts.get("contract"), facts.get("trump")
     words = [
-        "" if bid is None else str(_SPECIAL_CONTRACTS.get(str(bid), bid)),
+        "" if bid is None else str(CONTRACT_WORDS.get(str(bid), bid)),
         str(TRUMP_LABELS.get(trump or "", "")),
     ]
     return " ".join(word for word in words if word)
