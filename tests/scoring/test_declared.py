@@ -22,4 +22,4 @@ def test_golden_points(line, expected):
 def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
         ranked(line)
-    assert {"code": caught.value.code, "path": caught.value.path} == expected
+    assert caught.value.to_json("en") == expected

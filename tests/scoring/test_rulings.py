@@ -25,7 +25,7 @@ def test_golden_answer(line, expected):
 def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
         answer(line, "fr")
-    assert {"code": caught.value.code, "path": caught.value.path} == expected
+    assert caught.value.to_json("en") == expected
 
 
 @pytest.mark.parametrize("kind", IRREGULARITIES.values(), ids=IRREGULARITIES)

@@ -27,11 +27,27 @@ def test_golden_answer(line, expected):
     assert looked_at(answer(line, "fr"), expected) == expected
 
 
+def swapped(value):
+    """Facts or an answer with the names of the sides exchanged, in keys and in values."""
+    if isinstance(value, dict):
+        return {swapped(key): swapped(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [swapped(inner) for inner in value]
+    return {"NS": "EW", "EW": "NS"}.get(value, value) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("score"))
+def test_golden_answer_with_the_sides_exchanged(line, expected):
+    marks = [[ew, ns] for ns, ew in expected["marks"]]
+    exchanged = swapped({**expected, "marks": marks})
+    assert looked_at(answer(swapped(line), "fr"), exchanged) == exchanged
+
+
 @pytest.mark.parametrize(("line", "expected"), golden("score", errors=True))
 def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
         answer(line, "fr")
-    assert {"code": caught.value.code, "path": caught.value.path} == expected
+    assert caught.value.to_json("en") == expected
 
 
 @given(rules_and_deals())
