@@ -13,10 +13,11 @@ from tournaments.enums import Role
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE, DESK = 390, 1280
+OF_A_PERSON = ("arbitration:", "jobs:", "password_change")
 READERS = {
     "desk": (Role.ORGANISER, lambda route: route.startswith("organiser:")),
-    "arbiter": (Role.ARBITER, lambda route: route.startswith(("arbitration:", "jobs:", "password_ch"))),
-    "hall": (None, lambda route: not route.startswith(("organiser:", "arbitration:", "jobs:"))),
+    "arbiter": (Role.ARBITER, lambda route: route.startswith(OF_A_PERSON)),
+    "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
 FOR_THE_WALL = {"public:screen"}
 """Set for a projector: its letters follow the width of the wall, not a phone's."""
