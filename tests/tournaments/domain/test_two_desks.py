@@ -1,39 +1,17 @@
 """Two people at once: what both read must not be what both decide on."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
 
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
+from tests.tournaments.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.check_in import check_in_team
 from tournaments.domain.sign_ups import SignUp
 from tournaments.domain.teams import register_team
 from tournaments.enums import Act
-from tournaments.models import Team
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-DESKS = 4
-
-
-def at_once(act: Callable[[int], Team]) -> list[Team]:
-    """What each desk gets when all act at the same moment."""
-    together = Barrier(DESKS)
-
-    def one_desk(desk: int) -> Team:
-        together.wait(timeout=10)
-        try:
-            return act(desk)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(DESKS) as pool:
-        return list(pool.map(one_desk, range(DESKS)))
 
 
 def test_no_number_is_given_twice() -> None:

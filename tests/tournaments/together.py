@@ -1,0 +1,29 @@
+"""Several people who act at the same moment, each with a connection of their own."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+from django.db import connection
+
+from tournaments.errors import Refused
+
+PEOPLE = 4
+
+
+def at_once(act: Callable[[int], Any]) -> list[Any]:
+    """What each person gets, by number: what the act returns, or the code of its refusal."""
+    together = Barrier(PEOPLE)
+
+    def alone(number: int) -> Any:
+        together.wait(timeout=10)
+        try:
+            return act(number)
+        except Refused as refusal:
+            return refusal.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(PEOPLE) as people:
+        return list(people.map(alone, range(PEOPLE)))
