@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import HealthCheck, settings
 
 from tools.services import chromium
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# A busy computer makes examples slowly; that is no fault of what they test.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",

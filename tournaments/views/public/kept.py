@@ -88,12 +88,20 @@ class KeptPagesMiddleware:
             if kept is not None and kept.tag == tag:
                 return _answer(request, kept)
             if pages.add(f"{key}:building", True, timeout=BUILD_SECONDS):
-                return self._built(request, key, tag)
+                return self._built_once(request, key, tag)
             if kept is not None:
                 return _answer(request, kept)
             if time.monotonic() > deadline:
                 return self.get_response(request)
             time.sleep(WAIT_SECONDS)
+
+    def _built_once(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
+        """Build the page, unless another request finished it between our look and our turn."""
+        kept: Kept | None = pages.get(key)
+        if kept is not None and kept.tag == tag:
+            pages.delete(f"{key}:building")
+            return _answer(request, kept)
+        return self._built(request, key, tag)
 
     def _built(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
         try:
