@@ -89,3 +89,9 @@ def test_a_forfeited_contract_is_no_claim_of_victory():
     with pytest.raises(FactError) as caught:
         check_deal(RuleSet.of("coinche-suisse"), Length(target=2000), facts)
     assert (caught.value.code, caught.value.path) == ("bad-claim", "deal.claim")
+
+
+def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
+    misdeal = Happening(code="misdeal", side="NS", seat="N")
+    before = [Happening(code="misdeal", side="NS", seat="N", deal=deal) for deal in (0, 1, 2)]
+    assert rule_on(RULESETS["ffb-belote"], misdeal, before).count == 2
