@@ -130,6 +130,7 @@ class RoundFactory(factory.django.DjangoModelFactory[Round]):
     tournament = factory.SubFactory(TournamentFactory)
     stage = factory.LazyAttribute(lambda o: o.tournament.stages.get())
     number = 1
+    stage_round = factory.SelfAttribute("number")
     state = RoundState.PUBLISHED
     system = "ranking"
     seed = 1

@@ -5,11 +5,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """What a person may do in a club; `permissions.py` says what each role grants."""
+    """What a person may do in a club or a tournament; `permissions.py` says what each grants."""
 
     ORGANISER = "organiser", _("Organisateur")
+    HEAD_ARBITER = "head-arbiter", _("Arbitre principal")
     ARBITER = "arbiter", _("Arbitre")
     HELPER = "helper", _("Aide à la table de marque")
+    SCORER = "scorer", _("Saisie des feuilles")
+    DOOR = "door", _("Accueil")
+    READER = "reader", _("Lecture seule")
 
 
 class Origin(models.TextChoices):
@@ -35,6 +39,68 @@ class DrawSystem(models.TextChoices):
     RANKING = "ranking", _("Au classement : le premier contre le deuxième")
     SWISS = "swiss", _("Suisse : à points égaux, les plus proches")
     SLIDE = "slide", _("Suisse par moitiés : le haut du groupe contre le bas")
+    ROUND_ROBIN = "round_robin", _("Toutes rondes : chacun rencontre tous les autres")
+    MOVEMENT = "movement", _("Rotation fixe : les uns restent, les autres avancent")
+    POOLS = "pools", _("Poules")
+    KNOCKOUT = "knockout", _("Élimination directe")
+    CONSOLANTE = "consolante", _("Consolante")
+    DOUBLE_ELIMINATION = "double_elimination", _("Double élimination")
+    MELEE = "melee", _("Mêlée : un nouveau partenaire à chaque partie")
+
+
+MATCHING_SYSTEMS = (
+    DrawSystem.RANDOM,
+    DrawSystem.RANKING,
+    DrawSystem.SWISS,
+    DrawSystem.SLIDE,
+)
+"""Systems that match whoever is in the room, round by round, by a cost."""
+
+
+class Entrants(models.TextChoices):
+    """Who signs up and is ranked: pairs, or people whose partners are drawn each round."""
+
+    TEAMS = "teams", _("Des équipes de deux")
+    INDIVIDUALS = "individuals", _("Des joueurs seuls, en mêlée")
+
+
+class StageEntry(models.TextChoices):
+    """Who plays a stage that follows another."""
+
+    EVERYBODY = "everybody", _("Tous ceux de la phase précédente")
+    RANKS = "ranks", _("Ceux de certaines places")
+    LOSERS = "losers", _("Les battus de certains tours")
+    OTHERS = "others", _("Ceux qui n'entrent dans aucune autre phase")
+
+
+class CarryOver(models.TextChoices):
+    """What a team takes along from the stage before."""
+
+    NOTHING = "nothing", _("Rien : chacun repart de zéro")
+    HALF = "half", _("La moitié des points")
+    EVERYTHING = "everything", _("Tous les points")
+
+
+class CutTie(models.TextChoices):
+    """How equal teams at the last qualifying place are decided."""
+
+    ORDER = "order", _("Les critères suivants du classement, jusqu'au sort")
+    ALL_IN = "all_in", _("Toutes les équipes à égalité passent")
+    LOT = "lot", _("Un tirage au sort entre elles")
+
+
+class TableOrder(models.TextChoices):
+    """Which table a match is given."""
+
+    RANK = "rank", _("Les premiers aux premières tables")
+    VARIED = "varied", _("Une autre table à chaque partie, autant que possible")
+
+
+class CountsFor(models.TextChoices):
+    """Whose account a match is for: a catch-up match counts for the exempt team alone."""
+
+    BOTH = "both", _("Les deux équipes")
+    NS = "NS", _("L'équipe exempte seulement")
 
 
 class ByeChoice(models.TextChoices):
@@ -52,6 +118,30 @@ class ByeValue(models.TextChoices):
     OWN_AVERAGE = "own_average", _("La moyenne de l'équipe")
     ROUND_AVERAGE = "round_average", _("La moyenne de la partie")
     RANKING_POINTS_ONLY = "ranking_points_only", _("Les points de victoire seulement")
+
+
+class ByePlay(models.TextChoices):
+    """What the team that sits out does meanwhile."""
+
+    REST = "rest", _("Elle attend, et marque la valeur de l'exempt")
+    CATCH_UP = "catch_up", _("Elle joue contre une équipe volontaire, pour elle seule")
+    STAFF = "staff", _("Elle joue contre une équipe de l'organisation")
+
+
+class SeriesPoints(models.TextChoices):
+    """What a place in a tournament brings in a series; the values are those of the ranking."""
+
+    TABLE = "table", _("Un barème par place")
+    REVERSE = "reverse", _("Autant de points que d'équipes derrière, plus un")
+    RANKING_POINTS = "ranking_points", _("Les points de classement du concours")
+
+
+class SeriesOf(models.TextChoices):
+    """Who is ranked over a season."""
+
+    PEOPLE = "people", _("Les joueurs, quel que soit le partenaire")
+    TEAMS = "teams", _("Les équipes")
+    CLUBS = "clubs", _("Les clubs")
 
 
 class SheetEntry(models.TextChoices):
@@ -149,6 +239,13 @@ class Act(models.TextChoices):
     DRAW_PUBLISHED = "draw-published", _("Tirage publié")
     DRAW_CANCELLED = "draw-cancelled", _("Tirage annulé")
     LATE_TEAM_SEATED = "late-team-seated", _("Équipe en retard placée")
+    CATCH_UP_SEATED = "catch-up-seated", _("Partie de rattrapage placée")
+    STAGE_ADDED = "stage-added", _("Phase ajoutée")
+    STAGE_CHANGED = "stage-changed", _("Phase modifiée")
+    STAGE_REMOVED = "stage-removed", _("Phase retirée")
+    STAGE_OPENED = "stage-opened", _("Qualifiés de la phase fixés")
+    STAGE_REOPENED = "stage-reopened", _("Qualifiés de la phase repris")
+    ROOMS_CHANGED = "rooms-changed", _("Salles modifiées")
     ROUND_STARTED = "round-started", _("Partie lancée")
     SHEET_SAVED = "sheet-saved", _("Feuille saisie")
     SHEET_SUBMITTED = "sheet-submitted", _("Feuille remise")
@@ -161,3 +258,22 @@ class Act(models.TextChoices):
     ADJUSTMENT_MADE = "adjustment-made", _("Points ajustés")
     ADJUSTMENT_REVERSED = "adjustment-reversed", _("Ajustement annulé")
     MEMBER_CHANGED = "member-changed", _("Droits modifiés")
+    INVITATION_MADE = "invitation-made", _("Invitation envoyée")
+    INVITATION_ACCEPTED = "invitation-accepted", _("Invitation acceptée")
+    INVITATION_REVOKED = "invitation-revoked", _("Invitation retirée")
+    PASS_GIVEN = "pass-given", _("Droit d'un soir donné")
+    PASS_REVOKED = "pass-revoked", _("Droit d'un soir retiré")
+    TEAM_EXCLUDED = "team-excluded", _("Équipe exclue")
+    TEAM_READMITTED = "team-readmitted", _("Équipe réintégrée")
+    SIDE_BARRED = "side-barred", _("Camp privé d'enchères")
+    INCIDENT_OPENED = "incident-opened", _("Incident signalé")
+    INCIDENT_TAKEN = "incident-taken", _("Incident pris en charge")
+    INCIDENT_RELEASED = "incident-released", _("Incident rendu à la file")
+    INCIDENT_WITHDRAWN = "incident-withdrawn", _("Incident sans suite")
+    RULING_MADE = "ruling-made", _("Décision rendue")
+    RULING_REVISED = "ruling-revised", _("Décision révisée")
+    APPEAL_LODGED = "appeal-lodged", _("Appel déposé")
+    APPEAL_WITHDRAWN = "appeal-withdrawn", _("Appel retiré")
+    APPEAL_DECIDED = "appeal-decided", _("Appel jugé")
+    JURY_NAMED = "jury-named", _("Jury désigné")
+    DETAILS_ERASED = "details-erased", _("Données personnelles effacées")

@@ -20,16 +20,17 @@ class Permission(StrEnum):
     CHANGE_SETTINGS = "change_settings"
 
 
-_EVERYBODY = frozenset(Role)
+_DESK = frozenset({Role.ORGANISER, Role.HEAD_ARBITER, Role.ARBITER, Role.HELPER})
+_ARBITERS = frozenset({Role.ORGANISER, Role.HEAD_ARBITER, Role.ARBITER})
 
 ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
-    Permission.SEE_DESK: _EVERYBODY,
-    Permission.CHECK_IN: _EVERYBODY,
-    Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER}),
-    Permission.RECORD_SHEETS: _EVERYBODY,
-    Permission.PRINT: _EVERYBODY,
-    Permission.RESOLVE_CONTESTS: frozenset({Role.ORGANISER, Role.ARBITER}),
+    Permission.SEE_DESK: frozenset(Role),
+    Permission.CHECK_IN: _DESK | {Role.DOOR},
+    Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER, Role.DOOR}),
+    Permission.RECORD_SHEETS: _DESK | {Role.SCORER},
+    Permission.PRINT: _DESK,
+    Permission.RESOLVE_CONTESTS: _ARBITERS,
     Permission.DRAW_ROUNDS: frozenset({Role.ORGANISER}),
-    Permission.CORRECT_SHEETS: frozenset({Role.ORGANISER, Role.ARBITER}),
+    Permission.CORRECT_SHEETS: _ARBITERS,
     Permission.CHANGE_SETTINGS: frozenset({Role.ORGANISER}),
 }

@@ -51,6 +51,7 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
         tournament=locked,
         stage=stage,
         number=number,
+        stage_round=stage.rounds.count() + 1,
         system=request.system,
         seed=seed,
         draw_input={**stored_request(request), LOT_BYE: bye},

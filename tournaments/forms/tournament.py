@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RULEBOOKS
 from tournaments.domain.club_rules import copied_onto_tournament
 from tournaments.domain.presets import PRESETS
-from tournaments.enums import DrawSystem, LengthKind
+from tournaments.enums import MATCHING_SYSTEMS, LengthKind
 from tournaments.forms.club_rules import RuleSetChoiceField
 from tournaments.forms.table_plan import TableNumbersField
 from tournaments.models import Club, Tournament
@@ -108,7 +108,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
     )
     system = forms.ChoiceField(
         label=_("Tirage"),
-        choices=DrawSystem.choices,
+        choices=[(one.value, one.label) for one in MATCHING_SYSTEMS],
         help_text=_("Comment les adversaires sont choisis. La première partie est tirée au sort."),
     )
     rounds_planned = forms.IntegerField(

@@ -4,13 +4,16 @@ from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.job import Job
+from tournaments.models.rights import HelperPass, Invitation, TournamentRole
 from tournaments.models.round import Match, Round
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
+from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
+from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
-from tournaments.models.tournament import Stage, Tournament
+from tournaments.models.tournament import Tournament
 
 __all__ = [
     "Adjustment",
@@ -20,18 +23,25 @@ __all__ = [
     "ClubRuleSet",
     "DealRecord",
     "ForbiddenPair",
+    "HelperPass",
+    "Invitation",
     "Job",
     "Match",
     "Membership",
     "Player",
+    "Room",
     "Round",
     "RuleSetVersion",
     "ScoreSheet",
+    "Series",
+    "SeriesEvent",
     "Stage",
+    "StageEntrant",
     "StandingsSnapshot",
     "Submission",
     "Team",
     "TeamMember",
     "TotalsRecord",
     "Tournament",
+    "TournamentRole",
 ]

@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DrawSystem, Forfeit, RoundState
+from tournaments.enums import CountsFor, DrawSystem, Forfeit, RoundState
+from tournaments.models.stage import Stage
 from tournaments.models.team import Team
-from tournaments.models.tournament import Stage, Tournament
+from tournaments.models.tournament import Tournament
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -22,6 +23,9 @@ class RoundQuerySet(models.QuerySet["Round"]):
 class Round(models.Model):
     """One round of a stage, with the draw that made it and its certificate.
 
+    `number` counts in the tournament, `stage_round` in the stage: two stages may be played
+    side by side.
+
     `draw_input` is the whole request given to `tournaments.pairing`, so that anyone can
     draw again and get the same; `certificate` is what the draw proved, and what swaps by
     hand cost it.
@@ -30,8 +34,9 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("partie"))
+    stage_round = models.PositiveSmallIntegerField(default=1)
     state = models.CharField(max_length=10, choices=RoundState.choices, default=RoundState.PREVIEW)
-    system = models.CharField(_("tirage"), max_length=12, choices=DrawSystem.choices)
+    system = models.CharField(_("tirage"), max_length=20, choices=DrawSystem.choices)
     seed = models.PositiveIntegerField(_("graine du tirage"))
     draw_input = models.JSONField(default=dict)
     certificate = models.JSONField(default=dict)
@@ -50,7 +55,8 @@ class Round(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "number"], name="round_number_once_per_tournament"
-            )
+            ),
+            models.UniqueConstraint(fields=["stage", "stage_round"], name="round_of_a_stage_once"),
         ]
 
     def __str__(self) -> str:
@@ -59,6 +65,9 @@ class Round(models.Model):
 
 class Match(models.Model):
     """Two teams at one table, or one team that sits out (`ew` empty, no table).
+
+    In a mêlée each of the four is a team of one: `ns` plays with `ns_partner`, `ew` with
+    `ew_partner`. `slot` is the place in a bracket, or the pool.
 
     The scores are a cache of the sheet, the forfeit or the totals; `manage.py recompute`
     proves it equal to the facts.
@@ -70,6 +79,14 @@ class Match(models.Model):
     ew = models.ForeignKey(
         Team, on_delete=models.PROTECT, related_name="matches_as_ew", null=True, blank=True
     )
+    ns_partner = models.ForeignKey(
+        Team, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    ew_partner = models.ForeignKey(
+        Team, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    slot = models.CharField(max_length=16, blank=True)
+    counts_for = models.CharField(max_length=4, choices=CountsFor.choices, default=CountsFor.BOTH)
     forfeit = models.CharField(max_length=4, choices=Forfeit.choices, default=Forfeit.NONE)
     ns_score = models.IntegerField(null=True, blank=True)
     ew_score = models.IntegerField(null=True, blank=True)
@@ -88,7 +105,16 @@ class Match(models.Model):
                 fields=["round", "table_number"], name="table_used_once_per_round"
             ),
             models.UniqueConstraint(fields=["round", "ns"], name="ns_seated_once_per_round"),
-            models.UniqueConstraint(fields=["round", "ew"], name="ew_seated_once_per_round"),
+            models.UniqueConstraint(
+                fields=["round", "ew"],
+                condition=Q(counts_for=CountsFor.BOTH),
+                name="ew_seated_once_per_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(ns_partner=None, ew_partner=None)
+                | Q(ns_partner__isnull=False, ew_partner__isnull=False),
+                name="partners_on_both_sides_or_none",
+            ),
             models.CheckConstraint(
                 condition=Q(ew=None) | ~Q(ns=F("ew")), name="match_of_two_different_teams"
             ),
@@ -109,4 +135,4 @@ class Match(models.Model):
 
     def side_of(self, team: Team) -> str:
         """The side a team of this match sits on: NS or EW."""
-        return "NS" if team.pk == self.ns_id else "EW"
+        return "NS" if team.pk in (self.ns_id, self.ns_partner_id) else "EW"

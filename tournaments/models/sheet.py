@@ -11,13 +11,15 @@ from tournaments.models.round import Match
 
 class ScoreSheet(models.Model):
     """A match's record. `version` grows with every saved change, so that the second of
-    two people on one sheet sees the first's; `result` caches what the engine computed."""
+    two people on one sheet sees the first's; `result` caches what the engine computed.
+    `barred` names, by deal number, the side that a ruling keeps from taking."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
     entry = models.CharField(max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS)
     version = models.PositiveIntegerField(default=0)
     result = models.JSONField(default=dict, blank=True)
+    barred = models.JSONField(default=dict, blank=True)
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

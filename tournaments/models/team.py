@@ -49,7 +49,9 @@ class TeamQuerySet(models.QuerySet["Team"]):
 
     def ready_to_play(self) -> Self:
         """Teams that the next draw places: registered, complete and in the room."""
-        return self.registered().complete().filter(is_present=True)
+        return (
+            self.registered().complete().filter(is_present=True, is_staff=False, excluded_at=None)
+        )
 
     def with_players(self) -> Self:
         """Load who plays now, in one query, for `Team.players` and `Team.label`."""
@@ -81,6 +83,9 @@ class Team(models.Model):
         blank=True,
         help_text=_("Pour une équipe qui ne peut pas changer de table."),
     )
+    cannot_climb = models.BooleanField(_("ne peut pas monter d'escalier"), default=False)
+    is_staff = models.BooleanField(_("équipe de l'organisation, non classée"), default=False)
+    excluded_at = models.DateTimeField(null=True, blank=True, editable=False)
     note = models.TextField(
         _("remarque"), max_length=500, blank=True, validators=[MaxLengthValidator(500)]
     )

@@ -8,10 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Length, RuleSet
 from tournaments.enums import (
     ByeChoice,
+    ByePlay,
     ByeValue,
-    DrawSystem,
+    Entrants,
     LengthKind,
     SheetEntry,
+    TableOrder,
 )
 from tournaments.models.club import Club
 
@@ -56,13 +58,32 @@ class Tournament(models.Model):
         _("nombre d'équipes au plus"), null=True, blank=True
     )
     table_numbers = models.JSONField(default=list, blank=True)
+    reserved_tables = models.JSONField(default=list, blank=True)
+    table_order = models.CharField(
+        _("choix des tables"), max_length=8, choices=TableOrder.choices, default=TableOrder.RANK
+    )
     avoid_same_club = models.BooleanField(_("séparer les équipes d'un même club"), default=False)
+    entrants = models.CharField(
+        _("qui s'inscrit"), max_length=12, choices=Entrants.choices, default=Entrants.TEAMS
+    )
+    categories = models.JSONField(_("catégories"), default=list, blank=True)
 
     points_win = models.PositiveSmallIntegerField(_("victoire"), default=2)
     points_draw = models.PositiveSmallIntegerField(_("égalité"), default=1)
     points_loss = models.PositiveSmallIntegerField(_("défaite"), default=0)
     criteria = models.JSONField(default=list)
     lot_seed = models.PositiveIntegerField(editable=False)
+    best_rounds = models.PositiveSmallIntegerField(
+        _("meilleures parties retenues"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    drop_worst = models.PositiveSmallIntegerField(_("moins bonnes parties retirées"), default=0)
+    narrow_loss_margin = models.PositiveIntegerField(
+        _("défaite de peu : écart au plus"), null=True, blank=True, validators=POINTS
+    )
+    narrow_loss_points = models.PositiveSmallIntegerField(_("défaite de peu"), default=0)
+    club_teams = models.PositiveSmallIntegerField(
+        _("équipes comptées par club"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
 
     bye_choice = models.CharField(
         _("qui est exempt"), max_length=8, choices=ByeChoice.choices, default=ByeChoice.LAST
@@ -72,6 +93,24 @@ class Tournament(models.Model):
     )
     bye_points = models.PositiveIntegerField(_("points de l'exempt"), default=0, validators=POINTS)
     bye_is_win = models.BooleanField(_("l'exempt compte comme une victoire"), default=True)
+    bye_ranking_points = models.PositiveSmallIntegerField(
+        _("points de classement de l'exempt"), null=True, blank=True
+    )
+    bye_play = models.CharField(
+        _("ce que fait l'équipe exempte"),
+        max_length=8,
+        choices=ByePlay.choices,
+        default=ByePlay.REST,
+    )
+    forfeit_value = models.CharField(
+        _("forfait : valeur pour l'équipe présente"),
+        max_length=20,
+        choices=ByeValue.choices,
+        default=ByeValue.FLAT,
+    )
+    both_absent_points = models.PositiveIntegerField(
+        _("deux équipes absentes : points de chacune"), default=0, validators=POINTS
+    )
     forfeit_points_for = models.PositiveIntegerField(
         _("forfait : points de l'équipe présente"), default=0, validators=POINTS
     )
@@ -80,6 +119,10 @@ class Tournament(models.Model):
     )
     missed_round_points = models.PositiveIntegerField(
         _("points d'une partie manquée"), default=0, validators=POINTS
+    )
+
+    appeal_minutes = models.PositiveSmallIntegerField(
+        _("délai d'appel, en minutes"), null=True, blank=True
     )
 
     deal_word = models.CharField(_("votre mot pour une donne"), max_length=20, default="donne")
@@ -114,32 +157,3 @@ class Tournament(models.Model):
         if self.length_kind == LengthKind.DEALS:
             return Length(deals=self.length_value)
         return Length(target=self.length_value)
-
-
-class Stage(models.Model):
-    """A run of rounds drawn in one way; most tournaments have a single one."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
-    number = models.PositiveSmallIntegerField(default=1)
-    name = models.CharField(_("nom"), max_length=60, blank=True)
-    system = models.CharField(
-        _("tirage"), max_length=12, choices=DrawSystem.choices, default=DrawSystem.RANKING
-    )
-    rounds_planned = models.PositiveSmallIntegerField(
-        _("nombre de parties"),
-        default=4,
-        validators=[MinValueValidator(1), MaxValueValidator(30)],
-    )
-
-    class Meta:
-        verbose_name = _("phase")
-        verbose_name_plural = _("phases")
-        ordering = ["tournament", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["tournament", "number"], name="stage_number_once_per_tournament"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return self.name or f"{self.tournament} – {self.number}"

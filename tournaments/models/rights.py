@@ -1,0 +1,106 @@
+"""Rights in one tournament: roles, invitations to them, and passes for one evening."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Role
+from tournaments.models.stage import Room
+from tournaments.models.tournament import Tournament
+
+
+class TournamentRole(models.Model):
+    """The role of one person in one tournament, beside those of the club."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_roles"
+    )
+    role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
+    given_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("rôle")
+        verbose_name_plural = _("rôles")
+        ordering = ["tournament", "user__username"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "user"], name="one_role_per_person_and_tournament"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} – {self.get_role_display()}"
+
+
+class TokenQuerySet(models.QuerySet["Token"]):
+    """Tokens by whether they still open anything."""
+
+    def valid(self) -> Self:
+        """Neither revoked nor out of time."""
+        return self.filter(revoked_at=None, valid_until__gt=timezone.now())
+
+
+class Token(models.Model):
+    """A secret in a link or a QR code; the database keeps its hash only."""
+
+    role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
+    label = models.CharField(_("pour qui"), max_length=60)
+    token_hash = models.CharField(max_length=64, unique=True)
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    given_at = models.DateTimeField(auto_now_add=True)
+    valid_until = models.DateTimeField(_("valable jusqu'à"))
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TokenQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+
+class Invitation(Token):
+    """A link by which one person with an account, or a new one, takes a role."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["tournament", "-given_at"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.label}"
+
+
+class HelperPass(Token):
+    """The right of whoever holds a QR code, without an account, until a time of the evening."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="passes")
+    room = models.ForeignKey(
+        Room, on_delete=models.CASCADE, null=True, blank=True, related_name="passes"
+    )
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("droit d'un soir")
+        verbose_name_plural = _("droits d'un soir")
+        ordering = ["tournament", "-given_at"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(role__in=[Role.SCORER, Role.DOOR, Role.READER]),
+                name="pass_without_account_decides_nothing",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.label}"
