@@ -33,7 +33,10 @@ class Comparison:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExplainedRound:
-    """What one round brought a team, in words and numbers."""
+    """What one round brought a team, in words and numbers.
+
+    Where people are ranked, the sentence names those at the table and `opponent` is None.
+    """
 
     number: int
     opponent: Team | None
@@ -103,11 +106,11 @@ def _rounds(found: Explanation, teams: Mapping[int, Team]) -> Iterator[Explained
 
 def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> ExplainedRound:
     """One line of an account in the reader's words."""
-    line, write = explained_line.line, number_writer()
+    line, company, write = explained_line.line, explained_line.company, number_writer()
     return ExplainedRound(
         number=line.round,
-        opponent=teams.get(line.opponent) if line.opponent is not None else None,
-        sentence=say(explained_line.message),
+        opponent=None if company else next(map(teams.get, line.opponents), None),
+        sentence=", ".join(say(part) for part in (explained_line.message, company) if part),
         notes=tuple(say(note) for note in explained_line.notes),
         points=write(line.scored),
         ranking_points=write(line.ranking_points),

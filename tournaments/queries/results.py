@@ -87,7 +87,7 @@ def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
     placed: dict[int, set[int]] = {}
     for match in matches:
         ids = placed.setdefault(match.round.number, set())
-        ids.update(pk for pk in (match.ns_id, match.ew_id) if pk is not None)
+        ids.update(pk for side in sides_of(match) for pk in side)
     results += [
         Result(participant=team.pk, round=number, kind=ResultKind.MISSED)
         for number, ids in placed.items()
@@ -97,15 +97,38 @@ def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
     return results
 
 
+def sides_of(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The teams on each side of a match: one, two where partners change, none against an exempt."""
+    ns = (match.ns_id, match.ns_partner_id)
+    ew = (match.ew_id, match.ew_partner_id)
+    return tuple(pk for pk in ns if pk is not None), tuple(pk for pk in ew if pk is not None)
+
+
+def _seats(match: Match) -> list[tuple[str, int, int | None, tuple[int, ...]]]:
+    """Everybody at the table: side, team, partner and opponents."""
+    ns, ew = sides_of(match)
+    return [
+        (side, own, next((pk for pk in pair if pk != own), None), others)
+        for side, pair, others in (("NS", ns, ew), ("EW", ew, ns))
+        for own in pair
+    ]
+
+
 def _results_of_match(match: Match) -> list[Result]:
     number = match.round.number
     if match.ew_id is None:
         return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
     if match.forfeit in _FORFEITS:
-        ns_kind, ew_kind = _FORFEITS[Forfeit(match.forfeit)]
+        kinds = dict(zip(("NS", "EW"), _FORFEITS[Forfeit(match.forfeit)], strict=True))
         return [
-            Result(participant=match.ns_id, round=number, kind=ns_kind, opponent=match.ew_id),
-            Result(participant=match.ew_id, round=number, kind=ew_kind, opponent=match.ns_id),
+            Result(
+                participant=own,
+                round=number,
+                kind=kinds[side],
+                opponents=opponents,
+                partner=partner,
+            )
+            for side, own, partner, opponents in _seats(match)
         ]
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
     if sheet is None or sheet.state not in COUNTED or match.ns_score is None:
@@ -116,24 +139,25 @@ def _results_of_match(match: Match) -> list[Result]:
 def _played(match: Match, sheet: ScoreSheet) -> list[Result]:
     deals = sheet.result.get("deals", [])
     state = _STATES[SheetState(sheet.state)]
-    sides = (
-        ("NS", match.ns_id, match.ew_id, match.ns_score, match.ew_score, _OF_NS),
-        ("EW", match.ew_id, match.ns_id, match.ew_score, match.ns_score, _OF_EW),
-    )
+    accounts = {
+        "NS": (match.ns_score, match.ew_score, _OF_NS),
+        "EW": (match.ew_score, match.ns_score, _OF_EW),
+    }
     return [
         Result(
-            participant=own or 0,
+            participant=own,
             round=match.round.number,
             kind=ResultKind.PLAYED,
-            opponent=other,
-            scored=scored or 0,
-            conceded=conceded or 0,
+            opponents=opponents,
+            partner=partner,
+            scored=accounts[side][0] or 0,
+            conceded=accounts[side][1] or 0,
             deals=len(deals) or sheet.result.get("deals_played", 0),
             best_deal=max((deal["marks"][side] for deal in deals), default=None),
-            outcome=outcomes.get(match.winner),
+            outcome=accounts[side][2].get(match.winner),
             state=state,
         )
-        for side, own, other, scored, conceded, outcomes in sides
+        for side, own, partner, opponents in _seats(match)
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.ranking.criteria import CRITERIA
 from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
-from tournaments.ranking.messages import Message
+from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.standings import Row, Standings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine
@@ -26,6 +26,10 @@ NOT_PLAYED: Mapping[ResultKind, str] = {
     ResultKind.BOTH_ABSENT: _("les deux équipes absentes : %(scored)s points"),
     ResultKind.MISSED: _("partie manquée : %(scored)s points"),
 }
+ALONE_AGAINST_TWO = _("contre %(others)s et %(last)s")
+WITH = _("avec %(partner)s")
+WITH_AGAINST_ONE = _("avec %(partner)s, contre %(last)s")
+WITH_AGAINST_TWO = _("avec %(partner)s, contre %(others)s et %(last)s")
 ADJUSTED: Mapping[AdjustmentUnit, str] = {
     AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points : %(reason)s"),
     AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement : %(reason)s"),
@@ -62,10 +66,14 @@ class Why:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedLine:
-    """A round in words: what happened, how it was valued, whether it was left out."""
+    """A round in words: what happened, how it was valued, whether it was left out.
+
+    `company` names by number those a person sat with; None where teams meet, two by two.
+    """
 
     line: RoundLine
     message: Message
+    company: Message | None
     notes: tuple[Message, ...]
 
 
@@ -126,16 +134,17 @@ def explain(standings: Standings, participant: int) -> Explanation:
     place = standings.rows.index(row)
     above = standings.rows[place - 1] if place else None
     below = standings.rows[place + 1] if place + 1 < len(standings.rows) else None
+    numbers = {one.participant.id: one.participant.number for one in standings.rows}
     return Explanation(
         row=row,
-        lines=tuple(_explained_line(line) for line in row.tally.lines),
+        lines=tuple(_explained_line(line, numbers) for line in row.tally.lines),
         adjustments=tuple(_explained_adjustment(line) for line in row.tally.adjustments),
         above=None if above is None else _why(standings, above, row),
         below=None if below is None else _why(standings, row, below),
     )
 
 
-def _explained_line(line: RoundLine) -> ExplainedLine:
+def _explained_line(line: RoundLine, numbers: Mapping[int, int]) -> ExplainedLine:
     played = line.kind is ResultKind.PLAYED
     msgid = PLAYED[line.outcome] if played else NOT_PLAYED[line.kind]
     notes = [] if line.note is None else [line.note]
@@ -144,8 +153,25 @@ def _explained_line(line: RoundLine) -> ExplainedLine:
     return ExplainedLine(
         line=line,
         message=Message(msgid=msgid, values={"scored": line.scored, "conceded": line.conceded}),
+        company=_company(line, numbers),
         notes=tuple(notes),
     )
+
+
+def _company(line: RoundLine, numbers: Mapping[int, int]) -> Message | None:
+    """Say who sat at a person's table; somebody who is not ranked has no number to be named by."""
+    partner = None if line.partner is None else numbers.get(line.partner)
+    opponents = sorted(numbers[one] for one in line.opponents if one in numbers)
+    if partner is None and len(opponents) < 2:
+        return None
+    values: dict[str, Shown] = {} if partner is None else {"partner": str(partner)}
+    if not opponents:
+        return Message(msgid=WITH, values=values)
+    values["last"] = str(opponents[-1])
+    if len(opponents) == 1:
+        return Message(msgid=WITH_AGAINST_ONE, values=values)
+    values["others"] = ", ".join(str(number) for number in opponents[:-1])
+    return Message(msgid=ALONE_AGAINST_TWO if partner is None else WITH_AGAINST_TWO, values=values)
 
 
 def _explained_adjustment(line: AdjustmentLine) -> ExplainedAdjustment:

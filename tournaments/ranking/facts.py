@@ -54,16 +54,18 @@ class Participant:
 class Result:
     """One participant's round.
 
-    `scored` and `conceded` are match totals, `best_deal` the highest mark of the participant's
-    own deals (None where the club keeps totals only). They, `deals` and `outcome` are read for
-    played rounds alone: the settings value the others. A `None` outcome (a match under way)
-    gives no ranking points.
+    `opponents` are those on the other side of the table: one team, or two people where partners
+    change; `partner` is then the person on the participant's own side. `scored` and `conceded`
+    are match totals, `best_deal` the highest mark of the participant's own deals (None where the
+    club keeps totals only). They, `deals` and `outcome` are read for played rounds alone: the
+    settings value the others. A `None` outcome (a match under way) gives no ranking points.
     """
 
     participant: int
     round: int
     kind: ResultKind
-    opponent: int | None = None
+    opponents: tuple[int, ...] = ()
+    partner: int | None = None
     scored: int = 0
     conceded: int = 0
     deals: int = 0
@@ -107,8 +109,9 @@ def check_facts(
     """Refuse facts that cannot all be true.
 
     Raises `FactsError` with code `duplicate-participant`, `duplicate-result`,
-    `duplicate-adjustment`, `unknown-participant`, `unknown-reversal`, `reversed-twice` or
-    `bad-reversal`. An opponent who is not ranked (a staff team) is allowed.
+    `duplicate-adjustment`, `unknown-participant`, `bad-company`, `unknown-reversal`,
+    `reversed-twice` or `bad-reversal`. An opponent or partner who is not ranked (a staff team)
+    is allowed.
     """
     known = {participant.id for participant in participants}
     _check_distinct((p.id for p in participants), "duplicate-participant")
@@ -118,6 +121,7 @@ def check_facts(
     for result in results:
         if result.participant not in known:
             raise FactsError("unknown-participant", f"result of {result.participant}")
+        _check_company(result)
     by_id = {a.id: a for a in adjustments if a.id is not None}
     for adjustment in adjustments:
         if adjustment.participant not in known:
@@ -131,6 +135,15 @@ def _check_distinct(keys: Iterable[object], code: str) -> None:
         if key in seen:
             raise FactsError(code, str(key))
         seen.add(key)
+
+
+def _check_company(result: Result) -> None:
+    """Nobody sits on two chairs of a table."""
+    company = [result.participant, *result.opponents]
+    if result.partner is not None:
+        company.append(result.partner)
+    if len(set(company)) < len(company):
+        raise FactsError("bad-company", f"round {result.round} of {result.participant}")
 
 
 def _check_reversal(adjustment: Adjustment, by_id: Mapping[int, Adjustment]) -> None:

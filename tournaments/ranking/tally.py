@@ -22,7 +22,8 @@ class RoundLine:
 
     round: int
     kind: ResultKind
-    opponent: int | None
+    opponents: tuple[int, ...]
+    partner: int | None
     scored: int
     conceded: int
     ranking_points: int
@@ -111,3 +112,9 @@ class Field:
 
     tallies: dict[int, Tally]
     lot_seed: int | str | None
+
+    @property
+    def side_size(self) -> int:
+        """How many participants sit on one side of a table: 1, or 2 where people are ranked."""
+        lines = (line for tally in self.tallies.values() for line in tally.lines)
+        return max((len(line.opponents) for line in lines), default=1) or 1

@@ -14,7 +14,8 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.settings import Settings
+from tournaments.ranking.rounding import nearest
+from tournaments.ranking.settings import Award, Settings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 _RANKING_POINTS_FIRST = frozenset({"ranking_points", "wins"})
@@ -62,7 +63,8 @@ def _line(result: Result, settings: Settings, averages: PlayedAverages) -> Round
     return RoundLine(
         round=result.round,
         kind=result.kind,
-        opponent=result.opponent,
+        opponents=result.opponents,
+        partner=result.partner,
         scored=result.scored,
         conceded=result.conceded,
         ranking_points=settings.outcome_points(result.outcome, result.conceded - result.scored),
@@ -80,15 +82,12 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
     own = averages.value(award, participant=result.participant, round_number=result.round)
     conceded = own.points  # neutral for the difference, unless somebody else got points for it
     if result.kind in _OPPOSITE:
-        conceded = averages.value(
-            settings.award_for(_OPPOSITE[result.kind]),
-            participant=result.participant if result.opponent is None else result.opponent,
-            round_number=result.round,
-        ).points
+        conceded = _other_side(result, settings.award_for(_OPPOSITE[result.kind]), averages)
     return RoundLine(
         round=result.round,
         kind=result.kind,
-        opponent=result.opponent,
+        opponents=result.opponents,
+        partner=result.partner,
         scored=own.points,
         conceded=conceded,
         ranking_points=award.ranking_points,
@@ -99,6 +98,18 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
         note=own.note,
         kept=True,
     )
+
+
+def _other_side(result: Result, award: Award, averages: PlayedAverages) -> int:
+    """Match points of the other side; where it is two people with averages of their own, the mean.
+
+    A side of which nothing is known is valued as the participant's own.
+    """
+    points = [
+        averages.value(award, participant=one, round_number=result.round).points
+        for one in result.opponents or (result.participant,)
+    ]
+    return nearest(sum(points), len(points))
 
 
 def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]:

@@ -1,6 +1,7 @@
 """Facts in short: a match is one line, seen from both sides."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain
 
 from tournaments.ranking import (
@@ -43,7 +44,7 @@ def side(
         participant=one,
         round=round_number,
         kind=ResultKind.PLAYED,
-        opponent=other,
+        opponents=(other,),
         scored=scored,
         conceded=conceded,
         deals=deals,
@@ -66,11 +67,20 @@ def matches(*rows: tuple[int, int, int, int, int]) -> list[Result]:
     return list(chain.from_iterable(match(*row) for row in rows))
 
 
-def unplayed(
-    kind: ResultKind, round_number: int, participant: int, opponent: int | None = None
-) -> Result:
+def table(
+    round_number: int, ns: tuple[int, int], ew: tuple[int, int], scored: int, conceded: int
+) -> list[Result]:
+    """A match played by four people whose partners change, seen by each of them."""
+    return [
+        replace(side(round_number, one, 0, *points), opponents=against, partner=partner)
+        for pair, against, points in ((ns, ew, (scored, conceded)), (ew, ns, (conceded, scored)))
+        for one, partner in (pair, pair[::-1])
+    ]
+
+
+def unplayed(kind: ResultKind, round_number: int, participant: int, *opponents: int) -> Result:
     """A round that was not played."""
-    return Result(participant=participant, round=round_number, kind=kind, opponent=opponent)
+    return Result(participant=participant, round=round_number, kind=kind, opponents=opponents)
 
 
 def adjustment(

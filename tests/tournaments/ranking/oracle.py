@@ -57,12 +57,12 @@ class Oracle:
     def conceded(self, r):
         if r.kind == "played":
             return r.conceded
-        other = r.participant if r.opponent is None else r.opponent
-        if r.kind == "forfeit_win":
-            return self.worth(self.award("forfeit_loss"), other, r.round)
-        if r.kind == "forfeit_loss":
-            return self.worth(self.award("forfeit_win"), other, r.round)
-        return self.scored(r)
+        others = r.opponents or [r.participant]
+        mirrored = {"forfeit_win": "forfeit_loss", "forfeit_loss": "forfeit_win"}
+        if r.kind not in mirrored:
+            return self.scored(r)
+        values = [self.worth(self.award(mirrored[r.kind]), one, r.round) for one in others]
+        return half_up(Fraction(sum(values), len(values)))
 
     def points(self, r):
         if r.kind != "played":
@@ -124,11 +124,12 @@ class Oracle:
 
     def strength(self, who):
         result = 0
+        chairs = max([1] + [len(r.opponents) for r in self.results])
         for r in self.rounds(who):
             if r.kind in ("bye", "forfeit_win"):
-                result += self.earned(who)
-            if r.kind == "played" and r.opponent in self.people:
-                result += self.earned(r.opponent)
+                result += chairs * self.earned(who)
+            if r.kind == "played":
+                result += sum(self.earned(one) for one in r.opponents if one in self.people)
         return result
 
     def ticket(self, who):
@@ -141,9 +142,9 @@ class Oracle:
         met = [
             r
             for r in self.rounds(who)
-            if r.opponent in tied and r.kind in ("played", "forfeit_win", "forfeit_loss")
+            if set(r.opponents) & set(tied) and r.kind in ("played", "forfeit_win", "forfeit_loss")
         ]
-        if {r.opponent for r in met} | {who} != set(tied):
+        if {one for r in met for one in r.opponents if one in tied} | {who} != set(tied):
             return None
         return (
             sum(self.points(r) for r in met),

@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.tournaments.ranking.factories import adjustment, side, unplayed
+from tests.tournaments.ranking.factories import adjustment, side, table, unplayed
 from tournaments.ranking import (
     CRITERIA,
     Adjustment,
@@ -83,9 +83,26 @@ def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
     ]
 
 
-def _round(rng: Random, number: int, present: list[int]) -> list[Result]:
+def _four(rng: Random, number: int, people: list[int]) -> list[Result]:
+    """Four people at a table, two of whom may not have come."""
+    one, two, three, four = people
+    if rng.random() < 0.2:
+        fates = (
+            (one, ResultKind.FORFEIT_WIN, (three, four)),
+            (two, ResultKind.FORFEIT_WIN, (three, four)),
+            (three, ResultKind.FORFEIT_LOSS, (one, two)),
+            (four, ResultKind.FORFEIT_LOSS, (one, two)),
+        )
+        return [unplayed(kind, number, who, *against) for who, kind, against in fates]
+    scored = rng.randint(0, 3)
+    return table(number, (one, two), (three, four), scored, 3 - scored)
+
+
+def _round(rng: Random, number: int, present: list[int], *, by_fours: bool) -> list[Result]:
     rng.shuffle(present)
     results: list[Result] = []
+    while by_fours and len(present) > 3:
+        results += _four(rng, number, [present.pop() for _ in range(4)])
     while len(present) > 1 and rng.random() > 0.1:
         results += _pair(rng, number, present.pop(), present.pop())
     return results + [
@@ -95,14 +112,15 @@ def _round(rng: Random, number: int, present: list[int]) -> list[Result]:
 
 @st.composite
 def events(draw: st.DrawFn, codes: list[str] | None = None) -> Event:
-    """A tournament of up to 7 teams and 4 rounds, with adjustments."""
+    """A tournament of up to 9 teams or people and 4 rounds, with adjustments."""
     rng = Random(draw(st.integers(0, 2**32)))
-    ids = rng.sample(range(1, 50), draw(st.integers(0, 7)))
+    ids = rng.sample(range(1, 50), draw(st.integers(0, 9)))
     numbers = rng.sample(range(1, 50), len(ids))
+    by_fours = draw(st.booleans())
     results = [
         result
         for number in range(1, draw(st.integers(0, 4)) + 1)
-        for result in _round(rng, number, list(ids))
+        for result in _round(rng, number, list(ids), by_fours=by_fours)
     ]
     adjustments = [
         adjustment(

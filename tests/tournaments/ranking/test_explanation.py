@@ -1,5 +1,7 @@
 """Why somebody stands where it stands, and where its points come from."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.ranking.factories import (
@@ -8,9 +10,20 @@ from tests.tournaments.ranking.factories import (
     match,
     matches,
     participants,
+    side,
+    table,
     unplayed,
 )
-from tournaments.ranking import AdjustmentUnit, Award, AwardKind, ResultKind, explain, rank, why
+from tournaments.ranking import (
+    AdjustmentUnit,
+    Award,
+    AwardKind,
+    Result,
+    ResultKind,
+    explain,
+    rank,
+    why,
+)
 from tournaments.ranking.explanation import Explanation
 
 THREE = participants(1, 2, 3)
@@ -108,3 +121,33 @@ def test_adjustments_give_their_reason_and_say_when_they_are_cancelled() -> None
         "100 au total des points, annulé : retard",
         "-1 aux points de classement : retard",
     ]
+
+
+def company(results: list[Result]) -> str | None:
+    """What the first round of participant 1 says of those at the table."""
+    found = explain(rank(participants(1, 2, 3, 4), results, [], by("total")), 1).lines[0].company
+    return None if found is None else found.text()
+
+
+def test_people_are_told_with_whom_and_against_whom_they_played() -> None:
+    assert company(table(1, (1, 2), (4, 3), 1000, 944)) == "avec 2, contre 3 et 4"
+
+
+def test_teams_are_not_told_twice_whom_they_met() -> None:
+    assert company(match(1, 1, 2, 1000, 944)) is None
+
+
+@pytest.mark.parametrize(
+    ("opponents", "partner", "words"),
+    [
+        ((3, 4), 99, "contre 3 et 4"),
+        ((3, 99), 2, "avec 2, contre 3"),
+        ((98, 99), 2, "avec 2"),
+        ((3, 99), None, None),
+    ],
+)
+def test_who_is_not_ranked_has_no_number(
+    opponents: tuple[int, ...], partner: int | None, words: str | None
+) -> None:
+    line = replace(side(1, 1, 3, 1000, 944), opponents=opponents, partner=partner)
+    assert company([line]) == words

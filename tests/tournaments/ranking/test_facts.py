@@ -1,5 +1,7 @@
 """Facts that contradict one another are refused by code."""
 
+from typing import Any
+
 import pytest
 
 from tests.tournaments.ranking.factories import adjustment, by, participants, side, unplayed
@@ -48,6 +50,22 @@ def test_an_adjustment_of_somebody_unknown_is_refused() -> None:
     with pytest.raises(FactsError) as refusal:
         check_facts(participants(1), [], [adjustment(2, 5)])
     assert (refusal.value.code, refusal.value.path) == ("unknown-participant", "adjustment of 2")
+
+
+@pytest.mark.parametrize(
+    "company",
+    [
+        {"opponents": (1,)},
+        {"opponents": (2, 2)},
+        {"partner": 1},
+        {"partner": 2, "opponents": (2, 3)},
+    ],
+)
+def test_nobody_sits_on_two_chairs(company: dict[str, Any]) -> None:
+    result = Result(participant=1, round=1, kind=ResultKind.PLAYED, **company)
+    with pytest.raises(FactsError) as caught:
+        rank(participants(1, 2, 3), [result], [], by("total"))
+    assert (caught.value.code, caught.value.path) == ("bad-company", "round 1 of 1")
 
 
 def test_an_opponent_who_is_not_ranked_is_allowed() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.ranking.factories import matches, participants, unplayed
+from tests.tournaments.ranking.factories import matches, participants, table, unplayed
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
@@ -46,7 +46,9 @@ def _settings(data: dict[str, Any]) -> Settings:
 
 
 def _standings(case: dict[str, Any]) -> Standings:
-    results = matches(*case["matches"])
+    results = matches(*case.get("matches", []))
+    for number, ns, ew, *points in case.get("tables", []):
+        results += table(number, tuple(ns), tuple(ew), *points)
     results += [unplayed(ResultKind(kind), *rest) for kind, *rest in case.get("unplayed", [])]
     adjustments = [
         Adjustment(**{**entry, "unit": AdjustmentUnit(entry["unit"])})

@@ -63,7 +63,8 @@ def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
             replace(
                 r,
                 participant=other(r.participant),
-                opponent=None if r.opponent is None else other(r.opponent),
+                opponents=tuple(other(one) for one in r.opponents),
+                partner=None if r.partner is None else other(r.partner),
             )
             for r in event.results
         ],
@@ -129,6 +130,7 @@ def test_every_sentence_of_an_explanation_finds_its_values(event: Event) -> None
         reasons = [reason for reason in (explanation.above, explanation.below) if reason]
         sentences = [step.message.text() for reason in reasons for step in reason.steps]
         sentences += [line.message.text() for line in explanation.lines]
+        sentences += [line.company.text() for line in explanation.lines if line.company]
         sentences += [note.text() for line in explanation.lines for note in line.notes]
         sentences += [entry.message.text() for entry in explanation.adjustments]
         assert all(sentences)

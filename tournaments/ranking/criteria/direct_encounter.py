@@ -15,7 +15,8 @@ class DirectEncounter(Criterion):
 
     Applied only where each of the tied has met each other one at least once (a forfeit is a
     meeting); else nobody has a value and the next criterion decides. Applied once: those whom
-    the mini-table leaves equal go on to the next criterion. Adjustments are left out.
+    the mini-table leaves equal go on to the next criterion. Adjustments are left out. Where
+    people are ranked, who was one of two opponents was met; as a partner nobody is.
     """
 
     code = "direct_encounter"
@@ -56,11 +57,12 @@ class DirectEncounter(Criterion):
 
 def _mini_line(tally: Tally, ids: set[int]) -> tuple[int, int] | None:
     """Sum up the meetings with the others of `ids`; None when one of them was never met."""
-    met = set()
+    met: set[int] = set()
     points = difference = 0
     for line in tally.lines:
-        if line.kind in _MEETINGS and line.opponent in ids:
-            met.add(line.opponent)
+        opponents = ids.intersection(line.opponents)
+        if line.kind in _MEETINGS and opponents:
+            met |= opponents
             points += line.ranking_points
             difference += line.scored - line.conceded
     if len(met) < len(ids) - 1:

@@ -15,7 +15,8 @@ class OpponentsStrength(Criterion):
 
     Who sat out, or whose opponent did not come, is taken to have met a team as strong as
     itself; a round missed or lost by absence adds nothing. Rounds left out of the total count
-    here: the opponent was met all the same.
+    here: the opponent was met all the same. Where people are ranked, both opponents count, and
+    a round sat out counts oneself twice.
     """
 
     code = "opponents_strength"
@@ -29,14 +30,16 @@ class OpponentsStrength(Criterion):
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied` against the whole field."""
-        return {tally.participant.id: _strength(tally, field) for tally in tied}
+        side_size = field.side_size
+        return {tally.participant.id: _strength(tally, field, side_size) for tally in tied}
 
 
-def _strength(tally: Tally, field: Field) -> Measure:
+def _strength(tally: Tally, field: Field, side_size: int) -> Measure:
     strength = 0
     for line in tally.lines:
         if line.kind in _WITHOUT_FAULT:
-            strength += tally.earned_ranking_points
-        elif line.kind is ResultKind.PLAYED and line.opponent in field.tallies:
-            strength += field.tallies[line.opponent].earned_ranking_points
+            strength += side_size * tally.earned_ranking_points
+        elif line.kind is ResultKind.PLAYED:
+            met = (field.tallies[one] for one in line.opponents if one in field.tallies)
+            strength += sum(one.earned_ranking_points for one in met)
     return Measure(key=(strength,), facts={"value": strength}, shown=strength)

@@ -1,6 +1,14 @@
 """Direct encounter."""
 
-from tests.tournaments.ranking.factories import adjustment, by, ids, matches, participants, unplayed
+from tests.tournaments.ranking.factories import (
+    adjustment,
+    by,
+    ids,
+    matches,
+    participants,
+    table,
+    unplayed,
+)
 from tournaments.ranking import Award, AwardKind, ResultKind, rank
 
 CRITERIA = ("total", "direct_encounter")
@@ -51,3 +59,17 @@ def test_a_match_to_which_neither_came_is_no_meeting() -> None:
     ]
     rows = rank(participants(1, 2), results, [], by(*CRITERIA)).rows
     assert [row.measures[1].key for row in rows] == [(), ()]
+
+
+def test_partners_have_not_met() -> None:
+    rows = rank(participants(1, 2, 3, 4), table(1, (1, 2), (3, 4), 9, 8), [], by(*CRITERIA)).rows
+    assert [row.measures[1].key for row in rows] == [(), (), (), ()]
+
+
+def test_a_table_with_two_of_the_tied_on_the_other_side_counts_once() -> None:
+    results = table(1, (1, 4), (2, 3), 1000, 900) + table(2, (1, 2), (3, 5), 900, 1000)
+    results += table(3, (1, 3), (2, 5), 950, 950)
+    results = [result for result in results if result.participant in {1, 2, 3}]
+    standings = rank(participants(1, 2, 3), results, [], by("best_deal", "direct_encounter"))
+    shown = {row.participant.id: row.measures[1].shown for row in standings.rows}
+    assert shown == {1: 3, 2: 1, 3: 3}

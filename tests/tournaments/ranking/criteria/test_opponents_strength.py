@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.tournaments.ranking.factories import adjustment, by, match, participants, side, unplayed
+from tests.tournaments.ranking.factories import (
+    adjustment,
+    by,
+    match,
+    participants,
+    side,
+    table,
+    unplayed,
+)
 from tournaments.ranking import AdjustmentUnit, Award, AwardKind, ResultKind, rank
 
 SETTINGS = by(
@@ -34,3 +42,10 @@ def test_a_round_not_played_counts_oneself_or_nothing(kind: ResultKind, strength
     results = [side(1, 1, 99, 1000, 944), unplayed(kind, 2, 1)]
     standings = rank(participants(1), results, entries, SETTINGS)
     assert standings.row_of(1).measures[0].shown == strength
+
+
+def test_both_opponents_count_and_a_round_sat_out_counts_oneself_twice() -> None:
+    results = [*table(1, (1, 2), (3, 4), 1000, 944), unplayed(ResultKind.BYE, 1, 5)]
+    standings = rank(participants(1, 2, 3, 4, 5), results, [], SETTINGS)
+    shown = {row.participant.id: row.measures[0].shown for row in standings.rows}
+    assert shown == {1: 0, 2: 0, 3: 4, 4: 4, 5: 4}
