@@ -27,8 +27,10 @@ _COPIED = (
     "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
     "sheet_entry", "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win",
     "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
-    "bye_is_win", "forfeit_points_for", "forfeit_points_against", "missed_round_points",
-    "deal_word", "bye_word", "is_public",
+    "bye_is_win", "bye_ranking_points", "bye_play", "forfeit_value", "forfeit_points_for",
+    "forfeit_points_against", "both_absent_points", "missed_round_points", "narrow_loss_margin",
+    "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "categories", "entrants",
+    "table_order", "reserved_tables", "appeal_minutes", "deal_word", "bye_word", "is_public",
 )  # fmt: skip
 
 

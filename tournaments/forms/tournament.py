@@ -16,10 +16,7 @@ from tournaments.enums import MATCHING_SYSTEMS, LengthKind
 from tournaments.forms.club_rules import RuleSetChoiceField
 from tournaments.forms.table_plan import TableNumbersField
 from tournaments.models import Club, Tournament
-from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language
-
-CRITERIA_PLACES = 5
 
 
 class DateInput(forms.DateInput):
@@ -130,9 +127,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "name", "date", "starts_at", "place", "is_public",
             "rulebook", "length_kind", "length_value", "time_limit_minutes",
             "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
-            "points_win", "points_draw", "points_loss",
-            "bye_choice", "bye_value", "bye_points", "bye_is_win",
-            "forfeit_points_for", "forfeit_points_against", "missed_round_points",
             "sheet_entry", "second_check", "deal_word", "bye_word",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
@@ -155,18 +149,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "capacity": _(
                 "Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."
             ),
-            "points_win": _("Points de classement pour une partie gagnée."),
-            "points_draw": _("Points de classement pour une partie à égalité."),
-            "points_loss": _("Points de classement pour une partie perdue."),
-            "bye_choice": _(
-                "Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."
-            ),
-            "bye_value": _("Ce que marque une équipe exempte."),
-            "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
-            "bye_is_win": _("L'exempt rapporte alors les points d'une victoire."),
-            "forfeit_points_for": _("Ce que marque l'équipe dont l'adversaire n'est pas venu."),
-            "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
-            "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
             "sheet_entry": _(
                 "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur "
                 "papier."
@@ -187,7 +169,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
         self.fields["rulebook"].choices = [  # type: ignore[attr-defined]
             (book.id, book.title(language)) for book in RULEBOOKS.values()
         ]
-        self._add_criteria()
         for field in self.fields.values():
             if isinstance(field, forms.CharField):
                 field.validators.append(ProhibitNullCharactersValidator())
@@ -195,26 +176,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
             for name in ("rulebook", "length_kind", "length_value"):
                 self.fields[name].disabled = True
 
-    def _add_criteria(self) -> None:
-        """One menu per place: the first criterion decides, the next ones separate ties."""
-        choices = [("", "—")] + [(code, gettext(c.label)) for code, c in CRITERIA.items()]
-        chosen = self.instance.criteria
-        for place in range(CRITERIA_PLACES):
-            self.fields[f"criterion_{place + 1}"] = forms.ChoiceField(
-                label=_("Critère %(place)d") % {"place": place + 1},
-                choices=choices,
-                required=place == 0,
-                initial=chosen[place] if place < len(chosen) else "",
-            )
-
     def section(self, *names: str) -> list[forms.BoundField]:
         """The bound fields of those names, for one part of the page."""
         return [self[name] for name in names]
-
-    @property
-    def criteria_fields(self) -> list[forms.BoundField]:
-        """The menus of the ranking's criteria, in order."""
-        return self.section(*(f"criterion_{n + 1}" for n in range(CRITERIA_PLACES)))
 
     @property
     def occasion_fields(self) -> list[forms.BoundField]:
@@ -234,19 +198,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
         )
 
     @property
-    def points_fields(self) -> list[forms.BoundField]:
-        """Ranking points."""
-        return self.section("points_win", "points_draw", "points_loss")
-
-    @property
-    def absence_fields(self) -> list[forms.BoundField]:
-        """What a round that was not played is worth."""
-        return self.section(
-            "bye_choice", "bye_value", "bye_points", "bye_is_win",
-            "forfeit_points_for", "forfeit_points_against", "missed_round_points",
-        )  # fmt: skip
-
-    @property
     def desk_fields(self) -> list[forms.BoundField]:
         """How sheets are typed, and the club's own words."""
         return self.section("sheet_entry", "second_check", "deal_word", "bye_word")
@@ -254,26 +205,13 @@ class SettingsForm(forms.ModelForm[Tournament]):
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""
         data = super().clean() or {}
-        self._clean_criteria(data)
         if data.get("length_kind") == LengthKind.DEALS and (data.get("length_value") or 0) > 60:
             self.add_error(
                 "length_value", ValidationError(gettext("Au plus 60 donnes par partie."))
             )
         return data
 
-    def _clean_criteria(self, data: dict[str, Any]) -> None:
-        chosen = []
-        for place in range(CRITERIA_PLACES):
-            code = data.pop(f"criterion_{place + 1}", "")
-            if code and code in chosen:
-                self.add_error(
-                    f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut.")
-                )
-            elif code:
-                chosen.append(code)
-        data["criteria"] = chosen
-
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
-        names = (*self.Meta.fields, "criteria")
+        names = self.Meta.fields
         return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import CATALOGUE, Difference, RuleSet, value_words
-from tournaments.enums import ByeValue, LengthKind
+from tournaments.enums import ByePlay, ByeValue, LengthKind
 from tournaments.models import Tournament
 from tournaments.queries.results import stake
 from tournaments.queries.step_words import cited
@@ -136,9 +136,53 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
         )
         % points
     )
+    if tournament.narrow_loss_margin is not None:
+        yield Clause(
+            text=_("Une défaite d'au plus %(margin)s points rapporte %(points)d.")
+            % {
+                "margin": number_format(tournament.narrow_loss_margin),
+                "points": tournament.narrow_loss_points,
+            }
+        )
+    yield from _kept_rounds(tournament)
     for place, code in enumerate(tournament.criteria, start=1):
         criterion = CRITERIA[code]
         yield Clause(text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}")
+
+
+def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
+    if tournament.best_rounds is not None:
+        yield Clause(
+            text=ngettext(
+                "Seule la meilleure partie de chacun compte.",
+                "Seules les %(count)d meilleures parties de chacun comptent.",
+                tournament.best_rounds,
+            )
+            % {"count": tournament.best_rounds}
+        )
+    if tournament.drop_worst:
+        yield Clause(
+            text=ngettext(
+                "La moins bonne partie de chacun ne compte pas.",
+                "Les %(count)d moins bonnes parties de chacun ne comptent pas.",
+                tournament.drop_worst,
+            )
+            % {"count": tournament.drop_worst}
+        )
+    if tournament.club_teams is not None:
+        yield Clause(
+            text=ngettext(
+                "Le classement des clubs compte la meilleure équipe de chacun.",
+                "Le classement des clubs compte les %(count)d meilleures équipes de chacun.",
+                tournament.club_teams,
+            )
+            % {"count": tournament.club_teams}
+        )
+    if tournament.categories:
+        yield Clause(
+            text=_("Ces catégories ont leur classement : %(names)s.")
+            % {"names": ", ".join(tournament.categories)}
+        )
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:
@@ -149,13 +193,19 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
         )
         % {"who": tournament.get_bye_choice_display()}
     )
+    if tournament.bye_play != ByePlay.REST:
+        yield Clause(text=f"{tournament.get_bye_play_display()}.")
     yield Clause(text=_("L'exempt vaut : %(worth)s.") % {"worth": _bye_worth(tournament)})
     yield Clause(
-        text=_("Forfait : %(winner)s points à l'équipe présente, %(loser)s à l'équipe absente.")
+        text=_("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.")
         % {
-            "winner": number_format(tournament.forfeit_points_for),
+            "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
             "loser": number_format(tournament.forfeit_points_against),
         }
+    )
+    yield Clause(
+        text=_("Deux équipes absentes marquent %(points)s points chacune.")
+        % {"points": number_format(tournament.both_absent_points)}
     )
     yield Clause(
         text=_("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.")
@@ -164,20 +214,26 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _bye_worth(tournament: Tournament) -> str:
-    amounts = {
-        ByeValue.FLAT: tournament.bye_points,
-        ByeValue.HALF_MATCH: -(-stake(tournament) // 2),
-    }
-    worth = str(tournament.get_bye_value_display())
-    amount = amounts.get(ByeValue(tournament.bye_value))
-    if amount is not None:
-        worth = _("%(worth)s (%(points)s points)") % {
-            "worth": worth,
-            "points": number_format(amount),
-        }
+    worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
     if tournament.bye_is_win:
         worth = _("%(worth)s, et une victoire") % {"worth": worth}
+    if tournament.bye_ranking_points is not None:
+        worth = _("%(worth)s ; points de classement : %(points)d") % {
+            "worth": worth,
+            "points": tournament.bye_ranking_points,
+        }
     return worth
+
+
+def _worth(tournament: Tournament, value: str, flat: int) -> str:
+    kind = ByeValue(value)
+    amount = {ByeValue.FLAT: flat, ByeValue.HALF_MATCH: -(-stake(tournament) // 2)}.get(kind)
+    if amount is None:
+        return str(kind.label)
+    return _("%(worth)s (%(points)s points)") % {
+        "worth": kind.label,
+        "points": number_format(amount),
+    }
 
 
 def _differences(rules: RuleSet) -> list[Clause]:

@@ -9,6 +9,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
+    NarrowLoss,
     Outcome,
     Result,
     ResultKind,
@@ -45,35 +46,57 @@ def stake(tournament: Tournament) -> int:
 
 def ranking_settings(tournament: Tournament) -> Settings:
     """The tournament's choices in the words of `tournaments.ranking`."""
-    win, loss = tournament.points_win, tournament.points_loss
-    lost = Award(
-        kind=AwardKind.FLAT,
-        amount=tournament.forfeit_points_against,
-        ranking_points=loss,
-        counts_as=Outcome.LOSS,
-    )
     return Settings(
         criteria=tuple(tournament.criteria),
-        win=win,
+        win=tournament.points_win,
         draw=tournament.points_draw,
-        loss=loss,
-        bye=Award(
-            kind=AwardKind(tournament.bye_value),
-            amount=tournament.bye_points,
-            ranking_points=win if tournament.bye_is_win else 0,
-            counts_as=Outcome.WIN if tournament.bye_is_win else None,
-        ),
+        loss=tournament.points_loss,
+        narrow_loss=_narrow_loss(tournament),
+        bye=_bye_award(tournament),
         forfeit_win=Award(
-            kind=AwardKind.FLAT,
+            kind=AwardKind(tournament.forfeit_value),
             amount=tournament.forfeit_points_for,
-            ranking_points=win,
+            ranking_points=tournament.points_win,
             counts_as=Outcome.WIN,
         ),
-        forfeit_loss=lost,
-        both_absent=lost,
+        forfeit_loss=_absence(tournament, tournament.forfeit_points_against),
+        both_absent=_absence(tournament, tournament.both_absent_points),
         missed=Award(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
         match_points=stake(tournament),
         lot_seed=str(tournament.lot_seed),
+        best_rounds=tournament.best_rounds,
+        drop_worst=tournament.drop_worst,
+    )
+
+
+def _narrow_loss(tournament: Tournament) -> NarrowLoss | None:
+    if tournament.narrow_loss_margin is None:
+        return None
+    return NarrowLoss(margin=tournament.narrow_loss_margin, points=tournament.narrow_loss_points)
+
+
+def bye_ranking_points(tournament: Tournament) -> int:
+    """The ranking points of a round sat out: those set, else a win's or none."""
+    if tournament.bye_ranking_points is not None:
+        return tournament.bye_ranking_points
+    return tournament.points_win if tournament.bye_is_win else 0
+
+
+def _bye_award(tournament: Tournament) -> Award:
+    return Award(
+        kind=AwardKind(tournament.bye_value),
+        amount=tournament.bye_points,
+        ranking_points=bye_ranking_points(tournament),
+        counts_as=Outcome.WIN if tournament.bye_is_win else None,
+    )
+
+
+def _absence(tournament: Tournament, points: int) -> Award:
+    return Award(
+        kind=AwardKind.FLAT,
+        amount=points,
+        ranking_points=tournament.points_loss,
+        counts_as=Outcome.LOSS,
     )
 
 

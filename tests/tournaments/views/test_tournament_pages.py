@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.factories import MembershipFactory, TournamentFactory
+from tournaments.forms.ranking import RankingForm
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 
@@ -71,8 +72,10 @@ def test_a_helper_creates_none(helper: Client) -> None:
     assert helper.get(reverse("organiser:create")).status_code == 403
 
 
-def filled(tournament: Tournament) -> dict[str, object]:
-    values = {field.html_name: field.value() for field in SettingsForm(instance=tournament)}
+def filled(
+    tournament: Tournament, form: type[SettingsForm | RankingForm] = SettingsForm
+) -> dict[str, object]:
+    values = {field.html_name: field.value() for field in form(instance=tournament)}
     return {
         name: value for name, value in values.items() if value is not None and value is not False
     }
@@ -82,6 +85,52 @@ def test_settings_sent_unchanged_are_accepted(organiser: Client, tournament: Tou
     response = organiser.post(address("settings", tournament), filled(tournament))
     assert response.status_code == 302
     assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+def test_ranking_settings_sent_unchanged_are_accepted(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data = filled(tournament, RankingForm)
+    response = organiser.post(address("settings_ranking", tournament), data)
+    assert response.status_code == 302
+    assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+def test_ranking_settings_are_stored(organiser: Client, tournament: Tournament) -> None:
+    data = filled(tournament, RankingForm) | {
+        "best_rounds": "3",
+        "narrow_loss_margin": "100",
+        "narrow_loss_points": "1",
+        "club_teams": "2",
+        "categories": "Féminines,  Mixtes, Féminines",
+    }
+    organiser.post(address("settings_ranking", tournament), data)
+    stored = Tournament.objects.get(pk=tournament.pk)
+    assert stored.categories == ["Féminines", "Mixtes"]
+    assert (stored.best_rounds, stored.narrow_loss_margin, stored.club_teams) == (3, 100, 2)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("drop_worst", "1", "Retenez les meilleures ou retirez les moins bonnes."),
+        ("bye_play", "staff", "Inscrivez d&#x27;abord une équipe de l&#x27;organisation"),
+        ("categories", "x" * 31, "Au plus 30 lettres par catégorie."),
+        ("categories", ",".join(str(n) for n in range(13)), "Au plus 12 catégories."),
+        ("criterion_2", "total", "Ce critère est déjà choisi plus haut."),
+    ],
+)
+def test_a_ranking_setting_that_cannot_be_is_refused_beside_its_field(
+    organiser: Client, tournament: Tournament, field: str, typed: str, sentence: str
+) -> None:
+    data = filled(tournament, RankingForm) | {
+        "best_rounds": "3",
+        "criterion_1": "total",
+        field: typed,
+    }
+    page = organiser.post(address("settings_ranking", tournament), data).content.decode()
+    assert page.count(sentence) >= 1
+    assert 'value="3"' in page
 
 
 def test_a_mistake_keeps_what_was_typed_and_speaks_beside_the_field(
@@ -128,6 +177,9 @@ class AnyInput(TestCase):
                     "length_value",
                     "table_numbers",
                     "criterion_1",
+                    "best_rounds",
+                    "categories",
+                    "bye_play",
                     "rule-failed_base",
                     "rule-tie",
                     "reason",
@@ -140,7 +192,7 @@ class AnyInput(TestCase):
             ),
             st.text(max_size=30) | st.integers().map(str),
         ),
-        st.sampled_from(["settings", "rules", "duplicate", "reopen", "create"]),
+        st.sampled_from(["settings", "settings_ranking", "rules", "duplicate", "reopen", "create"]),
     )
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     def test_no_input_gives_a_500(self, data: dict[str, str], page: str) -> None:

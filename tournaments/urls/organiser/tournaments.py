@@ -17,6 +17,11 @@ urlpatterns = [
     ),
     path("<slug:slug>/", tournaments.Overview.as_view(), name="overview"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
+    path(
+        "<slug:slug>/reglages/classement/",
+        settings.RankingSettings.as_view(),
+        name="settings_ranking",
+    ),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
     path("<slug:slug>/reglement/", settings.RulesPreview.as_view(), name="rules_preview"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.rule_changes import change_frozen_rules, preview_rule_change
 from tournaments.domain.tournaments import change_settings
 from tournaments.errors import Refused
+from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.tournament import ReasonForm, SettingsForm
 from tournaments.models import Tournament
@@ -48,6 +49,30 @@ class Settings(TournamentAccess):
     def _page(self, form: SettingsForm) -> HttpResponse:
         origin = rules_origin(self.tournament)
         return self.page("organiser/tournament/settings.html", form=form, origin=origin)
+
+
+class RankingSettings(TournamentAccess):
+    """How the tournament ranks: criteria, points, exempts, forfeits, clubs and categories."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+    template = "organiser/tournament/ranking.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self.page(self.template, form=RankingForm(instance=self._fresh()))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store what changed."""
+        form = RankingForm(request.POST, instance=self._fresh())
+        if not form.is_valid():
+            return self.page(self.template, form=form)
+        change_settings(self.tournament, values=form.values(), by=self.actor)
+        messages.success(request, _("Les réglages sont enregistrés."))
+        return redirect("organiser:settings_ranking", slug)
+
+    def _fresh(self) -> Tournament:
+        return Tournament.objects.get(pk=self.tournament.pk)
 
 
 class Rules(TournamentAccess):
