@@ -255,6 +255,7 @@ class Act(models.TextChoices):
     SHEET_RESOLVED = "sheet-resolved", _("Contestation tranchée")
     SHEET_CORRECTED = "sheet-corrected", _("Feuille corrigée")
     FORFEIT_RECORDED = "forfeit-recorded", _("Forfait enregistré")
+    WINNER_NAMED = "winner-named", _("Équipe qui passe désignée")
     ADJUSTMENT_MADE = "adjustment-made", _("Points ajustés")
     ADJUSTMENT_REVERSED = "adjustment-reversed", _("Ajustement annulé")
     MEMBER_CHANGED = "member-changed", _("Droits modifiés")
@@ -277,3 +278,4 @@ class Act(models.TextChoices):
     APPEAL_DECIDED = "appeal-decided", _("Appel jugé")
     JURY_NAMED = "jury-named", _("Jury désigné")
     DETAILS_ERASED = "details-erased", _("Données personnelles effacées")
+    TRAIL_RESEALED = "trail-resealed", _("Journal scellé de nouveau")

@@ -67,7 +67,8 @@ class Match(models.Model):
     """Two teams at one table, or one team that sits out (`ew` empty, no table).
 
     In a mêlée each of the four is a team of one: `ns` plays with `ns_partner`, `ew` with
-    `ew_partner`. `slot` is the place in a bracket, or the pool.
+    `ew_partner`. `slot` is the place in a bracket, or the pool;
+    `goes_on` is the side that the organiser named where a match of a bracket ended level.
 
     The scores are a cache of the sheet, the forfeit or the totals; `manage.py recompute`
     proves it equal to the facts.
@@ -94,6 +95,12 @@ class Match(models.Model):
         max_length=4,
         blank=True,
         choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest")), ("draw", _("Égalité"))],
+    )
+    goes_on = models.CharField(
+        _("qui passe"),
+        max_length=2,
+        blank=True,
+        choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))],
     )
 
     class Meta:
