@@ -134,7 +134,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
         raise Refused(_("Une de ces équipes a déjà une table."), code="already-seated")
     round_.matches.filter(ew=None, ns__in=[team, opponent]).delete()
     match = Match.objects.create(
-        round=round_, table_number=_free_table(round_), ns=opponent, ew=team
+        round=round_, table_number=free_table(round_), ns=opponent, ew=team
     )
     ScoreSheet.objects.create(match=match, entry=tournament.sheet_entry)
     _add_to_request(round_, [team, opponent])
@@ -162,7 +162,8 @@ def _add_to_request(round_: Round, teams: list[Team]) -> None:
     round_.save(update_fields=["draw_input", "certificate"])
 
 
-def _free_table(round_: Round) -> int:
+def free_table(round_: Round) -> int:
+    """The first table of the hall that the round leaves free."""
     taken = set(round_.matches.exclude(ew=None).values_list("table_number", flat=True))
     for number in round_.tournament.table_numbers:
         if number not in taken:

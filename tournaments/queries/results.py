@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import (
@@ -104,9 +104,14 @@ def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
     """One result per team and round: played, exempt, forfeited or missed.
 
     `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
-    being played gives no result.
+    being played gives no result; one that an exempt team plays counts for that team alone.
     """
-    results = [result for match in matches for result in _results_of_match(match)]
+    results = [
+        result
+        for match in matches
+        for result in _results_of_match(match)
+        if match.counts_for == CountsFor.BOTH or result.participant == match.ns_id
+    ]
     placed: dict[int, set[int]] = {}
     for match in matches:
         ids = placed.setdefault(match.round.number, set())

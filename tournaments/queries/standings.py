@@ -31,6 +31,7 @@ def ranked_teams(tournament: Tournament) -> list[Team]:
     played = Q(matches_as_ns__isnull=False) | Q(matches_as_ew__isnull=False)
     return list(
         tournament.teams.complete()
+        .filter(is_staff=False)
         .filter(Q(status=TeamStatus.REGISTERED) | played)
         .distinct()
         .with_players()

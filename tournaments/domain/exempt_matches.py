@@ -1,0 +1,56 @@
+"""A match for the team that sits out: against volunteers, or against the organisation's pair.
+
+It counts for that team alone. The volunteers play their own match of the round as drawn.
+"""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.seating import free_table
+from tournaments.enums import Act, CountsFor, RoundState
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, ScoreSheet, Team
+
+
+@transaction.atomic
+def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -> Match:
+    """Give the team that sits out a match against `against`, at a free table.
+
+    Raises Refused: `not-published`, `not-exempt`, `opponent-away` for a pair that is neither
+    in the room nor the organisation's.
+    """
+    tournament = lock_tournament(round_.tournament)
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    if round_.state != RoundState.PUBLISHED:
+        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    sitting_out = round_.matches.filter(ew=None, ns=exempt).first()
+    if sitting_out is None:
+        raise Refused(
+            _("L'équipe %(number)s n'est pas exempte.") % {"number": exempt.number},
+            code="not-exempt",
+        )
+    if against.pk == exempt.pk or not _may_play(against):
+        raise Refused(
+            _("Choisissez une équipe présente, ou une équipe de l'organisation."),
+            code="opponent-away",
+            field="against",
+        )
+    sitting_out.ew, sitting_out.counts_for = against, CountsFor.NS
+    sitting_out.table_number = free_table(round_)
+    sitting_out.save(update_fields=["ew", "counts_for", "table_number"])
+    ScoreSheet.objects.create(match=sitting_out, entry=tournament.sheet_entry)
+    announce(
+        Act.CATCH_UP_SEATED,
+        tournament=tournament,
+        subject=sitting_out,
+        by=by,
+        after={"table": sitting_out.table_number, "teams": [exempt.number, against.number]},
+    )
+    return sitting_out
+
+
+def _may_play(team: Team) -> bool:
+    in_the_room = team.tournament.teams.ready_to_play().filter(pk=team.pk).exists()
+    return in_the_room or (team.is_staff and team.excluded_at is None)
