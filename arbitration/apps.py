@@ -15,8 +15,9 @@ class ArbitrationConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what happens in tournaments, and check that somebody does."""
         from arbitration import checks, receivers
-        from tournaments.signals import acted
+        from tournaments.signals import acted, heads_asked
 
         acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
+        heads_asked.connect(receivers.tell_heads, dispatch_uid="heads")
         register(checks.audit_is_wired)

@@ -3,13 +3,17 @@
 import os
 import uuid
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connections
+from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
+from tests.unguarded import unguarded
 from tools.services import chromium
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
@@ -18,6 +22,19 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # A busy computer makes examples slowly; that is no fault of what they test.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
+
+_empty_the_tables = TransactionTestCase._fixture_teardown
+
+
+def _empty_guarded_tables(case: TransactionTestCase) -> None:
+    """Tests that commit empty every table afterwards, those that refuse it included."""
+    with ExitStack() as stack:
+        for alias in case._databases_names(include_mirrors=False):
+            stack.enter_context(unguarded(connections[alias]))
+        _empty_the_tables(case)
+
+
+TransactionTestCase._fixture_teardown = _empty_guarded_tables
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",

@@ -1,10 +1,14 @@
-"""The one signal by which an act is made known inside its own transaction.
+"""The one signal by which an act is made known inside its own transaction, and one question.
 
-`acted` carries `act`, `tournament`, `subject` (a model instance or None), `by`
-(an Actor), `before` and `after` (JSON values) and `reason`. It is sent with `send()`,
-so a receiver that fails undoes the act.
+`acted` carries `act`, `tournament`, `club` (of an act that belongs to no tournament; one of
+the two is None), `subject` (a model instance or None), `by` (an Actor), `before` and `after`
+(JSON values) and `reason`. It is sent with `send()`, so a receiver that fails undoes the act.
+
+`heads_asked` carries `tournament`, or None for all there is: whoever keeps a record of the
+acts answers with the head of each trail by its name, for documents and back-ups to hold.
 """
 
 from django.dispatch import Signal
 
 acted = Signal()
+heads_asked = Signal()

@@ -1,6 +1,6 @@
 """What arbitration stores."""
 
-from arbitration.models.audit import AuditEntry
+from arbitration.models.audit import AuditDetail, AuditEntry
 from arbitration.models.incident import Incident
 
-__all__ = ["AuditEntry", "Incident"]
+__all__ = ["AuditDetail", "AuditEntry", "Incident"]

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from tournaments.actors import Actor
 from tournaments.enums import Act
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.signals import acted
 
 
@@ -42,6 +42,42 @@ def announce(
         sender=Tournament,
         act=act,
         tournament=tournament,
+        club=None,
+        subject=subject,
+        by=by,
+        before=before,
+        after=after,
+        reason=reason,
+    )
+
+
+def lock_club(club: Club) -> Club:
+    """The club's row, read again and locked until the transaction ends."""
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+def announce_in_club(
+    act: Act,
+    *,
+    club: Club,
+    by: Actor,
+    subject: models.Model | None = None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> None:
+    """Tell what happened in a club, beside its tournaments; each of them gets a new version.
+
+    Must run inside the transaction of the act, with the club locked.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError("announce_in_club() belongs inside the transaction of the act")
+    club.tournaments.update(version=F("version") + 1)
+    acted.send(
+        sender=Club,
+        act=act,
+        tournament=None,
+        club=club,
         subject=subject,
         by=by,
         before=before,

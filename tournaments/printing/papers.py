@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
+from tournaments.queries.record_heads import printed_head
 
 LOGO = "logo.png"
 
@@ -78,6 +79,7 @@ def frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dic
         "print_context": round_words(tournament, round_) if round_ else "",
         "printed_at": timezone.localtime(),
         "version": tournament.version,
+        "audit_head": printed_head(tournament),
     }
 
 

@@ -1,0 +1,190 @@
+"""Proving trails whole: what is wrong where, entry by entry."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db import DatabaseError, connection
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from arbitration.append_only import missing_guards
+from arbitration.models import AuditDetail, AuditEntry
+from arbitration.models.audit import FIRST_SEAL, trail_name
+from tournaments.enums import Act
+
+FAULTS: dict[str, str | Promise] = {
+    "missing": _("il manque une entrée"),
+    "unlinked": _("elle ne suit pas l'entrée d'avant"),
+    "altered": _("elle ne porte pas son sceau : elle a été changée"),
+    "unreadable": _("elle n'est plus lisible"),
+    "detail-missing": _("son détail a disparu"),
+    "detail-altered": _("son détail a été changé"),
+    "erased": _("son détail est effacé sans qu'aucune entrée le dise"),
+    "head": _("elle n'est pas celle que la tête connue désigne"),
+    "beyond-head": _("elle vient après la tête connue"),
+    "trail-missing": _("tout ce journal a disparu"),
+    "stray-detail": _("un détail n'appartient à aucune entrée"),
+    "guard-missing": _("la base ne refuse plus les réécritures (déclencheur absent)"),
+}
+"""What can be wrong, in words."""
+
+_HEAD = re.compile(r"(\d{1,9}):([0-9a-f]{16,64})")
+_DAMAGED = (ValueError, TypeError, AttributeError, OverflowError, LookupError, DatabaseError)
+"""What reading a row that somebody wrote by hand may come to."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Breach:
+    """Where a trail is not as it was written: the entry's number and the code of the fault."""
+
+    number: int
+    fault: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, in a sentence."""
+        return str(FAULTS[self.fault])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Head:
+    """An entry known from paper or from a back-up: its number and how its seal begins."""
+
+    number: int
+    seal: str
+
+    @classmethod
+    def read(cls, text: str) -> "Head":
+        """The head as documents and files give it (`37:5f3a…`). Raises ValueError."""
+        found = _HEAD.fullmatch(text.strip().lower())
+        if found is None:
+            raise ValueError(text)
+        return cls(number=int(found[1]), seal=found[2])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Trail:
+    """The trail of one tournament or club."""
+
+    tournament_id: int | None
+    club_id: int | None
+
+    @property
+    def name(self) -> str:
+        """How commands and files name it."""
+        return trail_name(self.tournament_id, self.club_id)
+
+    def entries(self) -> QuerySet[AuditEntry]:
+        """Its entries in order, each with its detail."""
+        kept = AuditEntry.objects.filter(tournament_id=self.tournament_id, club_id=self.club_id)
+        return kept.select_related("detail").order_by("number", "pk")
+
+    def head(self) -> str:
+        """Its last entry as head; empty where there is none."""
+        last = self.entries().last()
+        return "" if last is None else last.head
+
+
+def trails() -> list[Trail]:
+    """Every trail of the site."""
+    pairs = AuditEntry.objects.order_by().values_list("tournament_id", "club_id").distinct()
+    found = [Trail(tournament_id=one, club_id=other) for one, other in pairs]
+    return sorted(found, key=lambda trail: (len(trail.name), trail.name))
+
+
+def breaches_of(trail: Trail, *, head: Head | None = None, exactly: bool = False) -> list[Breach]:
+    """Everything wrong with a trail as it stands in the database; empty when it is whole.
+
+    With `head` it has to pass through that entry, so that a trail rewritten or cut short as a
+    whole is found too; with `exactly` it has to end there.
+    """
+    try:
+        entries = list(trail.entries())
+    except _DAMAGED:
+        entries = []
+        unreadable = list(_read_one_by_one(trail, entries))
+        return unreadable + breaches(entries, head=head, exactly=exactly)
+    return breaches(entries, head=head, exactly=exactly)
+
+
+def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach]:
+    """Put what can be read into `entries`, and tell the others."""
+    kept = trail.entries()
+    for number, pk in list(kept.order_by("number", "pk").values_list("number", "pk")):
+        try:
+            entries.append(kept.get(pk=pk))
+        except _DAMAGED:
+            yield Breach(number=number if isinstance(number, int) else 0, fault="unreadable")
+
+
+def breaches(
+    entries: Sequence[AuditEntry], *, head: Head | None = None, exactly: bool = False
+) -> list[Breach]:
+    """Everything wrong with entries in order of number, as `breaches_of` has read them."""
+    found, expected, seal = [], 1, FIRST_SEAL
+    erased = _declared_erased(entries)
+    for entry in entries:
+        if not isinstance(entry.number, int):
+            found.append(Breach(number=expected, fault="unreadable"))
+            continue
+        if entry.number != expected:
+            found.append(Breach(number=expected, fault="missing"))
+        if entry.previous_seal != seal:
+            found.append(Breach(number=entry.number, fault="unlinked"))
+        if not _bears_its_seal(entry):
+            found.append(Breach(number=entry.number, fault="altered"))
+        found += [Breach(number=entry.number, fault=fault) for fault in _detail(entry, erased)]
+        expected, seal = entry.number + 1, entry.seal
+    return found + (_against(head, entries, exactly=exactly) if head else [])
+
+
+def _bears_its_seal(entry: AuditEntry) -> bool:
+    try:
+        return entry.computed_seal() == entry.seal
+    except _DAMAGED:
+        return False
+
+
+def _declared_erased(entries: Sequence[AuditEntry]) -> set[int]:
+    """The numbers whose words an entry says were erased; only an entry that is itself whole."""
+    declared: set[int] = set()
+    for entry in entries:
+        detail = getattr(entry, "detail", None)
+        if entry.act != Act.DETAILS_ERASED or detail is None or not _is_whole(entry, detail):
+            continue
+        declared.update((entry.after or {}).get("numbers", []))
+    return declared
+
+
+def _is_whole(entry: AuditEntry, detail: AuditDetail) -> bool:
+    return bool(detail.content) and detail.computed_digest() == entry.digest
+
+
+def _detail(entry: AuditEntry, erased: Collection[int]) -> Iterator[str]:
+    detail = getattr(entry, "detail", None)
+    if detail is None:
+        yield "detail-missing"
+    elif detail.is_erased:
+        if entry.number not in erased:
+            yield "erased"
+    elif not _is_whole(entry, detail):
+        yield "detail-altered"
+
+
+def _against(head: Head, entries: Sequence[AuditEntry], *, exactly: bool) -> list[Breach]:
+    named = [entry for entry in entries if entry.number == head.number]
+    found = []
+    if len(named) != 1 or not str(named[0].seal).startswith(head.seal):
+        found.append(Breach(number=head.number, fault="head"))
+    if exactly and entries and entries[-1].number != head.number:
+        found.append(Breach(number=entries[-1].number, fault="beyond-head"))
+    return found
+
+
+def faults_of_the_site() -> list[str]:
+    """What is wrong beside the trails: details of no entry, guards that are gone."""
+    strays = AuditDetail.objects.exclude(entry__in=AuditEntry.objects.order_by().values("pk"))
+    found = ["stray-detail"] * strays.count()
+    return found + ["guard-missing"] * len(missing_guards(connection))

@@ -1,0 +1,37 @@
+"""How far the record of what was done goes, as whoever keeps that record tells it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tournaments.models import Tournament
+from tournaments.signals import heads_asked
+
+_SHOWN = 16
+
+
+def record_heads() -> dict[str, str]:
+    """The head of every trail by its name (`{"7": "37:5f3a…"}`); empty where nobody keeps any."""
+    heads: dict[str, str] = {}
+    for _receiver, answer in heads_asked.send(sender=Tournament, tournament=None):
+        heads |= answer
+    return heads
+
+
+def printed_head(tournament: Tournament) -> str:
+    """The head of a tournament's trail as documents print it: its number, its seal in short."""
+    for _receiver, answer in heads_asked.send(sender=Tournament, tournament=tournament):
+        for head in answer.values():
+            number, _colon, seal = head.partition(":")
+            return f"{number}:{seal[:_SHOWN]}"
+    return ""
+
+
+def write_heads(path: Path, heads: Mapping[str, str]) -> None:
+    """Store heads as lines of `name head`."""
+    path.write_text("".join(f"{name} {head}\n" for name, head in heads.items()), encoding="ascii")
+
+
+def read_heads(path: Path) -> dict[str, str]:
+    """Heads as they were stored. Raises OSError, and ValueError for a file of something else."""
+    lines = path.read_text(encoding="ascii").splitlines()
+    return {name: head for name, _space, head in (line.partition(" ") for line in lines if line)}
