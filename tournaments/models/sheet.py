@@ -12,7 +12,9 @@ from tournaments.models.round import Match
 class ScoreSheet(models.Model):
     """A match's record. `version` grows with every saved change, so that the second of
     two people on one sheet sees the first's; `result` caches what the engine computed.
-    `barred` names, by deal number, the side that a ruling keeps from taking."""
+    Rulings leave their mark on it: `barred` names, by deal number, the side that may not
+    take; `ruled` holds, by deal number, what is fixed of a deal's facts; `lost_by` is the
+    side that loses the match whatever the totals."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
@@ -20,6 +22,10 @@ class ScoreSheet(models.Model):
     version = models.PositiveIntegerField(default=0)
     result = models.JSONField(default=dict, blank=True)
     barred = models.JSONField(default=dict, blank=True)
+    ruled = models.JSONField(default=dict, blank=True)
+    lost_by = models.CharField(
+        max_length=2, blank=True, choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))]
+    )
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -124,6 +124,7 @@ class Tournament(models.Model):
     appeal_minutes = models.PositiveSmallIntegerField(
         _("délai d'appel, en minutes"), null=True, blank=True
     )
+    pending_appeals = models.PositiveSmallIntegerField(default=0, editable=False)
 
     deal_word = models.CharField(_("votre mot pour une donne"), max_length=20, default="donne")
     bye_word = models.CharField(_("votre mot pour l'exempt"), max_length=20, default="exempt")
