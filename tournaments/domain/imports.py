@@ -1,7 +1,7 @@
 """Signing up a whole list: all of it, or none."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.sign_ups import SignUp, SignUpDesk
-from tournaments.enums import Act, TeamStatus
+from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
@@ -59,7 +59,8 @@ def import_teams(
     """Sign up every line but those in `skipped`, or nothing at all.
 
     `confirmed` are the lines whose namesakes the person has confirmed. Numbers given
-    and free are kept; the others follow the highest. Raises `Refused` (`finished`,
+    and free are kept; the others follow the highest. Where people play for themselves, a line
+    with two names signs up two. Raises `Refused` (`finished`,
     `lines-to-mend`, `nothing-to-import`).
     """
     desk = SignUpDesk.opened(tournament)
@@ -68,7 +69,11 @@ def import_teams(
     _refuse_unready(wanted, confirmed)
     # Numbers that were given are taken first, so that no other line receives them.
     desk_numbers = {line.number for line in wanted if line.number is not None}
-    teams = [_signed_up(desk, line, reserved=desk_numbers) for line in wanted]
+    teams = [
+        _signed_up(desk, one, reserved=desk_numbers)
+        for line in wanted
+        for one in _one_by_one(desk.tournament, line)
+    ]
     announce(
         Act.TEAMS_IMPORTED,
         tournament=tournament,
@@ -92,6 +97,18 @@ def _refuse_unready(lines: Sequence[SignUpLine], confirmed: Collection[int]) -> 
             code="lines-to-mend",
             lines=unready,
         )
+
+
+def _one_by_one(tournament: Tournament, line: SignUpLine) -> list[SignUpLine]:
+    """The line as it is signed up: whole for a pair, a line per person in a mêlée."""
+    if tournament.entrants == Entrants.TEAMS or len(line.players) < 2:
+        return [line]
+    first, *others = line.players
+    alike = replace(line, team_name="", number=None, phone="", email="")
+    return [
+        replace(line, player_1=first, player_2="", team_name=""),
+        *(replace(alike, player_1=name, player_2="") for name in others),
+    ]
 
 
 def _signed_up(desk: SignUpDesk, line: SignUpLine, *, reserved: set[int]) -> Team:

@@ -6,7 +6,7 @@ from typing import Self
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_tournament
-from tournaments.enums import TeamStatus
+from tournaments.enums import Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key, tidy, tidy_person
@@ -24,7 +24,8 @@ from tournaments.queries.teams import (
 class SignUp:
     """What a person gives when they sign up; one name in `players` looks for a partner.
 
-    Phone and e-mail are those of the first player.
+    Where people play for themselves, one name is all there is. Phone and e-mail are those of
+    the first player.
     """
 
     players: tuple[str, ...]
@@ -35,6 +36,8 @@ class SignUp:
     email: str = ""
     has_paid: bool = False
     fixed_table: int | None = None
+    cannot_climb: bool = False
+    is_staff: bool = False
     note: str = ""
 
     def tidied(self) -> "SignUp":
@@ -47,6 +50,11 @@ class SignUp:
             category=tidy(self.category),
             phone=tidy(self.phone),
         )
+
+
+def looks_for_partner(tournament: Tournament, players: tuple[str, ...]) -> bool:
+    """Whether who signed up needs a second player: one name, where pairs play."""
+    return len(players) == 1 and tournament.entrants == Entrants.TEAMS
 
 
 def refuse_finished(tournament: Tournament) -> None:
@@ -102,7 +110,7 @@ class SignUpDesk:
 
     def sign_up(self, sign_up: SignUp, *, number: int | None = None) -> Team:
         """Write one team down: the number asked for where free, else one above the highest."""
-        alone = len(sign_up.players) == 1
+        alone = looks_for_partner(self.tournament, sign_up.players)
         status = self._status(alone=alone)
         team = Team.objects.create(
             tournament=self.tournament,
@@ -114,6 +122,8 @@ class SignUpDesk:
             category=sign_up.category,
             has_paid=sign_up.has_paid,
             fixed_table=sign_up.fixed_table,
+            cannot_climb=sign_up.cannot_climb,
+            is_staff=sign_up.is_staff,
             note=sign_up.note,
         )
         for position, name in enumerate(sign_up.players, start=1):

@@ -7,8 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.sign_ups import SignUp, SignUpDesk, refuse_finished, refuse_namesakes
-from tournaments.enums import Act, TeamStatus
+from tournaments.domain.sign_ups import (
+    SignUp,
+    SignUpDesk,
+    looks_for_partner,
+    refuse_finished,
+    refuse_namesakes,
+)
+from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember, Tournament
 from tournaments.names import name_key
@@ -27,6 +33,8 @@ def team_facts(team: Team) -> dict[str, Any]:
         "status": team.status,
         "has_paid": team.has_paid,
         "fixed_table": team.fixed_table,
+        "cannot_climb": team.cannot_climb,
+        "is_staff": team.is_staff,
     }
 
 
@@ -52,7 +60,7 @@ def register_team(
 
     The number is one above the highest that ever was. Where the tournament is full, or
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
-    `no-player`, `same-person`).
+    `no-player`, `one-by-one`, `same-person`).
     """
     desk = SignUpDesk.opened(tournament)
     sign_up = _checked(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
@@ -69,13 +77,14 @@ def change_team(
 ) -> Team:
     """Correct what was written down of a team; a name left out makes the other look for a partner.
 
-    Raises `Refused` (`finished`, `no-player`, `same-person`, `has-played`).
+    Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `has-played`).
     """
     team = locked_team(team)
     sign_up = _checked(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
-    if len(sign_up.players) == 1 and not team.seeks_partner and has_played(team):
+    alone = looks_for_partner(team.tournament, sign_up.players)
+    if alone and not team.seeks_partner and has_played(team):
         raise Refused(
             _("Cette équipe a déjà joué à deux : remplacez plutôt le joueur qui manque."),
             code="has-played",
@@ -84,13 +93,14 @@ def change_team(
     before = team_facts(team)
     desk = SignUpDesk(team.tournament)
     _write_players(team, sign_up, desk)
-    team.seeks_partner = len(sign_up.players) == 1
+    team.seeks_partner = alone
     team.name, team.category, team.note = sign_up.name, sign_up.category, sign_up.note
     if name_key(team.club_name) != name_key(sign_up.club_name):
         team.club_name = desk.club_as_written(sign_up.club_name)
     else:
         team.club_name = sign_up.club_name
     team.has_paid, team.fixed_table = sign_up.has_paid, sign_up.fixed_table
+    team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
     team.save()
     announce(
         Act.TEAM_CHANGED,
@@ -185,6 +195,12 @@ def _checked(
     sign_up = sign_up.tidied()
     if not sign_up.players:
         raise Refused(_("Donnez le nom d'un joueur au moins."), code="no-player", field="player_1")
+    if tournament.entrants == Entrants.INDIVIDUALS and len(sign_up.players) > 1:
+        raise Refused(
+            _("Ici chacun s'inscrit seul : inscrivez le second joueur à part."),
+            code="one-by-one",
+            field="player_1",
+        )
     if not namesakes_confirmed:
         refuse_namesakes(tournament, sign_up.players, besides=besides)
     return sign_up

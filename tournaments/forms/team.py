@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sign_ups import SignUp
+from tournaments.enums import Entrants
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
@@ -89,6 +90,7 @@ class TeamForm(NamesakesForm):
         label=_("Catégorie"),
         required=False,
         max_length=30,
+        widget=SuggestingInput,
         help_text=_("Par exemple : mixte, dames, juniors."),
     )
     fixed_table = forms.IntegerField(
@@ -97,6 +99,16 @@ class TeamForm(NamesakesForm):
         min_value=1,
         max_value=MAX_NUMBER,
         help_text=_("Pour une équipe qui ne peut pas changer de table."),
+    )
+    cannot_climb = forms.BooleanField(
+        label=_("Ne peut pas monter d'escalier"),
+        required=False,
+        help_text=_("Le tirage lui donne une table de plain-pied."),
+    )
+    is_staff = forms.BooleanField(
+        label=_("Équipe de l'organisation, non classée"),
+        required=False,
+        help_text=_("Elle joue seulement contre une équipe exempte."),
     )
     note = forms.CharField(
         label=_("Remarque"),
@@ -108,17 +120,29 @@ class TeamForm(NamesakesForm):
     namesakes_confirmed = confirmation_field()
 
     MAIN = ("player_1", "player_2", "club_name", "phone", "has_paid")
-    MORE = ("name", "category", "email", "fixed_table", "note")
+    WRITTEN = (
+        "club_name", "has_paid", "name", "category", "fixed_table", "cannot_climb", "is_staff",
+        "note",
+    )  # fmt: skip
+    MORE = ("name", "category", "email", "fixed_table", "cannot_climb", "is_staff", "note")
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         clubs = sorted(club_spellings(tournament).values())
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
+        categories = list(tournament.categories)
+        cast("SuggestingInput", self.fields["category"].widget).suggestions = categories
+        if tournament.entrants == Entrants.INDIVIDUALS:
+            self._ask_for_one_player()
+
+    def _ask_for_one_player(self) -> None:
+        del self.fields["player_2"]
+        self.fields["player_1"].label = _("Joueur")
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
         """What nearly every sign-up gives."""
-        return [self[name] for name in self.MAIN]
+        return [self[name] for name in self.MAIN if name in self.fields]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
@@ -134,7 +158,7 @@ class TeamForm(NamesakesForm):
         """The valid form's content for the domain."""
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
-        players = (given.pop("player_1"), given.pop("player_2"))
+        players = (given.pop("player_1"), given.pop("player_2", ""))
         return SignUp(players=players, **given)
 
 
@@ -145,10 +169,7 @@ def written_down(team: Team) -> dict[str, Any]:
         **{f"player_{place}": player.name for place, player in enumerate(players, start=1)},
         "phone": players[0].phone if players else "",
         "email": players[0].email if players else "",
-        **{
-            field: getattr(team, field)
-            for field in ("club_name", "has_paid", "name", "category", "fixed_table", "note")
-        },
+        **{field: getattr(team, field) for field in TeamForm.WRITTEN},
     }
 
 

@@ -70,6 +70,15 @@ def test_the_coinche_list_is_imported_whole() -> None:
     )
 
 
+def test_a_line_of_two_signs_up_two_people_where_each_plays_alone() -> None:
+    tournament = TournamentFactory(entrants="individuals")
+    grid = read_paste("N°;Joueur 1;Joueur 2\n1;ROUX G;A B\n2;C D;\n")
+    imported(tournament, grid, confirmed=set())
+    people = {team.number: team.player_names for team in tournament.teams.with_players()}
+    assert people == {1: "ROUX G", 2: "C D", 3: "A B"}
+    assert tournament.teams.complete().count() == 3
+
+
 def test_one_line_to_confirm_holds_the_whole_list_back() -> None:
     tournament = TournamentFactory()
     grid = read_paste("Joueur 1;Joueur 2\nROUX G;A B\nROUX G;C D\n")

@@ -55,6 +55,22 @@ def test_one_name_alone_looks_for_a_partner() -> None:
     assert sign_up(TournamentFactory(), "ROUX Gérard").seeks_partner is True
 
 
+def test_one_name_is_enough_where_people_play_for_themselves() -> None:
+    tournament = TournamentFactory(entrants="individuals")
+    assert sign_up(tournament, "ROUX Gérard").seeks_partner is False
+
+
+def test_people_who_play_for_themselves_sign_up_one_by_one() -> None:
+    tournament = TournamentFactory(entrants="individuals")
+    assert refused(tournament, "ROUX Gérard", "LE GOFF Anne").code == "one-by-one"
+
+
+def test_a_pair_of_the_organisation_and_stairs_are_written_down() -> None:
+    team = sign_up(TournamentFactory(), "UN A", "UN B", is_staff=True, cannot_climb=True)
+    stored = Team.objects.get(pk=team.pk)
+    assert (stored.is_staff, stored.cannot_climb) == (True, True)
+
+
 def test_a_team_needs_a_name() -> None:
     refusal = refused(TournamentFactory(), "  ", "")
     assert (refusal.code, refusal.field) == ("no-player", "player_1")
