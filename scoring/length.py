@@ -39,8 +39,13 @@ class Length:
                 raise FactError("type", f"{path}.{key}", expected="integer")
         return cls(deals=facts.get("deals"), target=facts.get("target"))
 
+    @property
+    def number(self) -> int:
+        """Return how many deals, or how many points."""
+        return (self.deals or 0) + (self.target or 0)
+
     def to_json(self) -> dict[str, int]:
         """Return the length as a JSON object."""
         if self.deals is not None:
             return {"deals": self.deals}
-        return {"target": self.target or 0}
+        return {"target": self.number}

@@ -78,14 +78,14 @@ class RunningMatch:
             return marked
         self._counted += 1
         last = marked
-        if self._counted >= (self._length.deals or 0):
+        if self._counted >= self._length.number:
             if self.pot and self._rules.last_litige == "returned":
                 last = mark_deal(self._rules, deal, pot_before, self._put_in)
             ns, ew = (self.totals[side] + last.marks[side] for side in (0, 1))
             if ns != ew or not self._rules.deciding_deals:
                 self._add(last.marks)
-                self._put_in, self.pot = (0, 0), 0
-                self._win(NOBODY if ns == ew else int(ew > ns))
+                self.pot = 0
+                self._win(_ahead(ns, ew))
                 return last
         self._add(marked.marks)
         return marked
@@ -93,7 +93,7 @@ class RunningMatch:
     def _claim(self, deal: Deal) -> Marked:
         """End the match by "nous avons gagné": the claimers have the target now, or lose."""
         marked = mark_claim(self._rules, deal)
-        claimers, target = deal.claim, self._length.target or 0
+        claimers, target = deal.claim, self._length.number
         if not deal.level and self.totals[claimers] + marked.marks[claimers] >= target:
             self._win(claimers)
         else:
@@ -105,26 +105,23 @@ class RunningMatch:
         return marked
 
     def _end_by_target(self, deal: Deal, marked: Marked) -> None:
-        target = self._length.target or 0
         if self._pending and deal.kind == PLAYED:
             validated = [side for side in self._pending if deal.sweep != 1 - side]
             if validated:
-                self._win(validated[0])
+                self._decide_between(validated, deal)
                 return
         proper = []
         for side in (0, 1):
-            if self.totals[side] < target or side in self._pending:
+            if self.totals[side] < self._length.number or side in self._pending:
                 continue
-            if self._only_by_belote(deal, marked, side, target):
+            if self._only_by_belote(deal, marked, side):
                 self._pending.append(side)
             else:
                 proper.append(side)
-        if len(proper) == 1:
-            self._win(proper[0])
-        elif proper:
-            self._decide_between(deal)
+        if proper:
+            self._decide_between(proper, deal)
 
-    def _only_by_belote(self, deal: Deal, marked: Marked, side: int, target: int) -> bool:
+    def _only_by_belote(self, deal: Deal, marked: Marked, side: int) -> bool:
         trickless = self._rules.belote_end_unless_swept and deal.sweep == 1 - side
         failed = (
             self._rules.belote_end_unless_failed and marked.made is False and side == deal.taker
@@ -132,11 +129,17 @@ class RunningMatch:
         if not trickless and not failed:
             return False
         belotes = sum(line[1] for line in marked.lines if line[0] == side and line[2] == "belote")
-        return self.totals[side] - belotes < target
+        return self.totals[side] - belotes < self._length.number
 
-    def _decide_between(self, deal: Deal) -> None:
-        ns, ew = self.totals
-        if self._rules.both_reach_target == "taker" and deal.taker != NOBODY:
+    def _decide_between(self, sides: list[int], deal: Deal) -> None:
+        """Let the only side win, or of both the one that the rules prefer, if any."""
+        if len(sides) == 1:
+            self._win(*sides)
+        elif self._rules.both_reach_target == "taker" and deal.taker != NOBODY:
             self._win(deal.taker)
-        elif ns != ew:
-            self._win(int(ew > ns))
+        elif _ahead(*self.totals) != NOBODY:
+            self._win(_ahead(*self.totals))
+
+
+def _ahead(ns: int, ew: int) -> int:
+    return NOBODY if ns == ew else (ns, ew).index(max(ns, ew))

@@ -10,6 +10,11 @@ def test_a_length_is_written_as_it_was_read(facts):
     assert Length.read(facts).to_json() == facts
 
 
+@pytest.mark.parametrize("length", [Length(deals=12), Length(target=12)])
+def test_a_length_has_one_number(length):
+    assert length.number == 12
+
+
 def test_a_null_beside_a_number_is_absent():
     assert Length.read({"deals": 12, "target": None}) == Length(deals=12)
 

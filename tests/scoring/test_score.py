@@ -43,6 +43,15 @@ def test_golden_answer_with_the_sides_exchanged(line, expected):
     assert looked_at(answer(swapped(line), "fr"), exchanged) == exchanged
 
 
+@pytest.mark.parametrize(("line", "_expected"), golden("score"))
+def test_the_steps_of_a_golden_answer_add_up_to_its_marks(line, _expected):
+    for deal in answer(line, "fr")["deals"]:
+        steps = {"NS": 0, "EW": 0}
+        for step in deal["steps"]:
+            steps[step["side"]] += step["points"]
+        assert steps == deal["marks"]
+
+
 @pytest.mark.parametrize(("line", "expected"), golden("score", errors=True))
 def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
