@@ -23,9 +23,10 @@ import rustworkx as rx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tournaments.pairing import SYSTEMS, Draw, DrawRequest, Entrant, draw
+from tournaments.pairing import Draw, DrawRequest, Entrant, draw
 from tournaments.pairing.levels import PairCosts
 from tournaments.pairing.neighbours import likely_pairs
+from tournaments.pairing.systems import measure_of
 
 T = TypeVar("T")
 Edges = list[tuple[int, int, int]]
@@ -106,7 +107,7 @@ def timed(act: Callable[[], T]) -> tuple[float, T]:
 
 def edges(request: DrawRequest, *, complete: bool) -> Edges:
     """The graph of a draw, dearer pairs weighing less."""
-    costs = PairCosts(request, SYSTEMS[request.system].measure(request.teams))
+    costs = PairCosts(request, measure_of(request))
     ranks = range(costs.size)
     pairs = [(a, b) for b in ranks for a in range(b)] if complete else sorted(likely_pairs(costs))
     return [(a, b, -costs.cost(a, b)) for a, b in pairs]

@@ -74,8 +74,7 @@ def _seat(round_: Round, drawn: Draw) -> None:
         Match(round=round_, table_number=table.table, ns_id=keys[table.ns], ew_id=keys[table.ew])
         for table in drawn.tables
     ]
-    if drawn.bye is not None:
-        matches.append(Match(round=round_, ns_id=keys[drawn.bye]))
+    matches += [Match(round=round_, ns_id=keys[bye]) for bye in drawn.byes]
     Match.objects.bulk_create(matches)
 
 

@@ -114,8 +114,8 @@ def _evaluate(round_: Round, matches: list[Match]) -> Certificate:
         for match in matches
         if match.ew_id is not None
     ]
-    bye = next((numbers[match.ns_id] for match in matches if match.is_bye), None)
-    return evaluate(request_of(round_), tuple(tables), bye)
+    byes = [numbers[match.ns_id] for match in matches if match.is_bye]
+    return evaluate(request_of(round_), tuple(tables), byes)
 
 
 @transaction.atomic

@@ -4,8 +4,10 @@
 certificates differ, `findings` which pairs are behind the numbers.
 """
 
-from tournaments.pairing.certificate import Difference, Findings, compare, evaluate, findings
+from tournaments.pairing.certificate import Difference, compare
 from tournaments.pairing.drawing import draw
+from tournaments.pairing.errors import RequestError
+from tournaments.pairing.evaluation import Findings, evaluate, findings
 from tournaments.pairing.messages import note_text
 from tournaments.pairing.model import (
     Certificate,
@@ -14,6 +16,7 @@ from tournaments.pairing.model import (
     Entrant,
     Note,
     Pairing,
+    PlayedMatch,
 )
 from tournaments.pairing.systems import SYSTEMS
 
@@ -27,6 +30,8 @@ __all__ = [
     "Findings",
     "Note",
     "Pairing",
+    "PlayedMatch",
+    "RequestError",
     "compare",
     "draw",
     "evaluate",

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import IO
 
 from tournaments.pairing.drawing import draw
+from tournaments.pairing.errors import RequestError
 from tournaments.pairing.messages import Language, error_text, note_text
-from tournaments.pairing.model import Draw
-from tournaments.pairing.parsing import RequestError, read_line, read_request
+from tournaments.pairing.model import Certificate, Draw, Pairing
+from tournaments.pairing.parsing import read_line, read_request
+from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.systems.protocol import Family
 
 
 def main(arguments: Sequence[str], lines: Iterable[bytes], out: IO[bytes]) -> int:
@@ -36,7 +39,9 @@ def answer_line(line: bytes, language: Language) -> dict[str, object]:
     try:
         value = read_line(line)
         name = value.get("id") if isinstance(value, dict) else None
-        return {"id": name, **as_json(draw(read_request(value)), language)}
+        request = read_request(value)
+        family = SYSTEMS[request.system].family
+        return {"id": name, **as_json(draw(request), language, family)}
     except RequestError as error:
         message = error_text(error.code, error.expected, language)
         return {
@@ -45,23 +50,41 @@ def answer_line(line: bytes, language: Language) -> dict[str, object]:
         }
 
 
-def as_json(drawn: Draw, language: Language) -> dict[str, object]:
-    """A draw in the form of the command's answer."""
-    certificate = drawn.certificate
-    return {
-        "tables": [
-            {"table": table.table, "ns": table.ns, "ew": table.ew} for table in drawn.tables
-        ],
-        "bye": drawn.bye,
-        "certificate": {
-            "forbidden": certificate.forbidden,
-            "rematches": certificate.rematches,
-            "repeat_byes": certificate.repeat_byes,
-            "bye_distance": certificate.bye_distance,
-            "same_club": certificate.same_club,
-            "cost": list(certificate.cost),
-            "optimal": certificate.optimal,
-            "seed": certificate.seed,
-            "notes": [note_text(note, language) for note in certificate.notes],
-        },
+def as_json(drawn: Draw, language: Language, family: Family = "matching") -> dict[str, object]:
+    """A draw in the form of the command's answer; where several can sit out, `byes` is a list."""
+    answer: dict[str, object] = {"tables": [_table(table) for table in drawn.tables]}
+    if family == "matching":
+        answer["bye"] = drawn.bye
+    else:
+        answer["byes"] = list(drawn.byes)
+    if drawn.bye_slots:
+        answer["bye_slots"] = list(drawn.bye_slots)
+    answer["certificate"] = _certificate(drawn.certificate, language, family)
+    return answer
+
+
+def _table(table: Pairing) -> dict[str, object]:
+    seats: dict[str, object] = {"table": table.table, "ns": table.ns, "ew": table.ew}
+    if table.ns_partner is not None:
+        seats |= {"ns_partner": table.ns_partner, "ew_partner": table.ew_partner}
+    if table.slot:
+        seats["slot"] = table.slot
+    return seats
+
+
+def _certificate(certificate: Certificate, language: Language, family: Family) -> dict[str, object]:
+    levels: dict[str, object] = {
+        "forbidden": certificate.forbidden,
+        "rematches": certificate.rematches,
+        "repeat_byes": certificate.repeat_byes,
+        "bye_distance": certificate.bye_distance,
+        "same_club": certificate.same_club,
+        "cost": list(certificate.cost),
+    }
+    if family == "melee":
+        levels["partners_again"] = certificate.partners_again
+    return levels | {
+        "optimal": certificate.optimal,
+        "seed": certificate.seed,
+        "notes": [note_text(note, language) for note in certificate.notes],
     }

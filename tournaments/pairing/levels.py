@@ -148,16 +148,16 @@ class PairCosts:
             total += self.lots[one] * self.lots[other] % PRIME >> 61 - LOT_BITS << 1
         return total
 
-    def levels(self, pairs: Sequence[tuple[int, int]], bye: int | None) -> Levels:
+    def levels(self, pairs: Sequence[tuple[int, int]], byes: Sequence[int]) -> Levels:
         """What a whole draw, given by ranks, costs on each level."""
         items = [self.measure.items(one, other) for one, other in pairs]
         width = len(self.item_weights)
-        repeated, distance = (0, 0) if bye is None else self.bye_levels(bye)
+        sat_out = [self.bye_levels(bye) for bye in byes]
         return Levels(
             forbidden=sum(pair in self.forbidden for pair in pairs),
             rematches=sum(self.met[pair] for pair in pairs if pair in self.met),
-            repeat_byes=repeated,
-            bye_distance=distance,
+            repeat_byes=sum(repeated for repeated, _ in sat_out),
+            bye_distance=sum(distance for _, distance in sat_out),
             same_club=sum(self.same_club(one, other) for one, other in pairs),
             cost=tuple(sum(item[place] for item in items) for place in range(width)),
         )

@@ -2,26 +2,25 @@
 
 import json
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from tournaments.pairing.model import DrawRequest, Entrant
+from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import DrawRequest, Entrant, PlayedMatch
+from tournaments.pairing.shapes import (
+    Reader,
+    read_boolean,
+    read_integer,
+    read_list,
+    read_name,
+    read_natural,
+    read_object,
+    read_pairs,
+    read_seconds,
+    read_text,
+    unlike,
+)
 from tournaments.pairing.systems import SYSTEMS
-
-LARGEST = 10**18
-LARGEST_NAME = 10**300
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequestError(Exception):
-    """Something in a request that its author can mend: what, and where in the line."""
-
-    code: str
-    path: str = ""
-    expected: str = ""
-
-
-Reader = Callable[[object, str], object]
+from tournaments.pairing.systems.options import Settings
 
 
 def read_line(line: bytes) -> object:
@@ -38,11 +37,25 @@ def read_line(line: bytes) -> object:
 def read_request(value: object) -> DrawRequest:
     """The request that a JSON object describes.
 
-    Raises RequestError for whatever is missing, unknown, of a wrong type or out of range.
+    Raises RequestError for whatever is missing, unknown, of a wrong type or out of range; a key
+    that the named system does not read is unknown.
     """
-    found = _object(value, "", REQUEST, required=("system", "teams"))
+    named = value.get("system") if isinstance(value, dict) else None
+    system = SYSTEMS.get(named) if isinstance(named, str) else None
+    keys = ANY_SYSTEM if system is None else system.keys
+    team = {**TEAM, **{key: reader for key, reader in TEAM_EXTRAS.items() if key in keys}}
+    readers: dict[str, Reader] = {
+        **REQUEST,
+        **{key: reader for key, reader in EXTRAS.items() if key in keys},
+        "teams": lambda item, path: _teams(item, path, team),
+    }
+    if system is None or system.options:
+        readers["options"] = _options
+    found = read_object(value, "", readers, required=("system", "teams"))
     found.pop("id", None)
-    return DrawRequest(**found)  # type: ignore[arg-type]
+    request = DrawRequest(**found)  # type: ignore[arg-type]
+    Settings(SYSTEMS[request.system].options, request.options)
+    return request
 
 
 def _refuse(name: str) -> object:
@@ -56,115 +69,42 @@ def _finite(text: str) -> float:
     return number
 
 
-def _object(
-    value: object, path: str, readers: Mapping[str, Reader], *, required: tuple[str, ...]
-) -> dict[str, object]:
-    """Read an object key by key; an optional key that is null counts as absent."""
-    if not isinstance(value, dict):
-        raise RequestError(code="type", path=path, expected="object")
-    prefix = f"{path}." if path else ""
-    for key in value:
-        if key not in readers:
-            raise RequestError(code="unknown-key", path=prefix + key)
-    for key in required:
-        if key not in value:
-            raise RequestError(code="missing", path=prefix + key)
-    return {
-        key: readers[key](item, prefix + key)
-        for key, item in value.items()
-        if item is not None or key in required
-    }
-
-
-def _integer(value: object, path: str, largest: int = LARGEST) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise RequestError(code="type", path=path, expected="integer")
-    if abs(value) > largest:
-        raise RequestError(code="bad-option", path=path, expected="smaller")
-    return value
-
-
-def _name(value: object, path: str) -> int:
-    return _integer(value, path, LARGEST_NAME)
-
-
-def _natural(value: object, path: str) -> int:
-    number = _integer(value, path)
-    if number < 0:
-        raise RequestError(code="bad-option", path=path, expected="natural")
-    return number
-
-
-def _text(value: object, path: str) -> str:
-    if not isinstance(value, str):
-        raise RequestError(code="type", path=path, expected="text")
-    return value
-
-
-def _boolean(value: object, path: str) -> bool:
-    if not isinstance(value, bool):
-        raise RequestError(code="type", path=path, expected="boolean")
-    return value
-
-
-def _seconds(value: object, path: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise RequestError(code="type", path=path, expected="number")
-    if not 0 <= value <= LARGEST:
-        raise RequestError(code="bad-option", path=path, expected="seconds")
-    return float(value)
-
-
 def _system(value: object, path: str) -> str:
-    if _text(value, path) not in SYSTEMS:
+    if read_text(value, path) not in SYSTEMS:
         raise RequestError(code="bad-option", path=path, expected=", ".join(SYSTEMS))
     return str(value)
 
 
-def _list(value: object, path: str) -> list[object]:
-    if not isinstance(value, list):
-        raise RequestError(code="type", path=path, expected="list")
-    return value
-
-
-def _pairs(value: object, path: str) -> tuple[tuple[int, int], ...]:
-    return tuple(_pair(item, f"{path}[{n}]") for n, item in enumerate(_list(value, path)))
-
-
-def _pair(value: object, path: str) -> tuple[int, int]:
-    items = _list(value, path)
-    if len(items) != 2:
-        raise RequestError(code="type", path=path, expected="pair")
-    one, other = _name(items[0], f"{path}[0]"), _name(items[1], f"{path}[1]")
-    if one == other:
-        raise RequestError(code="self-pair", path=path)
-    return one, other
-
-
 def _tables(value: object, path: str) -> tuple[int, ...]:
-    return _unlike(
-        tuple(_natural(item, f"{path}[{n}]") for n, item in enumerate(_list(value, path))),
+    return unlike(
+        tuple(read_natural(item, f"{path}[{n}]") for n, item in enumerate(read_list(value, path))),
         "duplicate-table",
         path + "[{}]",
     )
 
 
-def _teams(value: object, path: str) -> tuple[Entrant, ...]:
+def _teams(value: object, path: str, readers: Mapping[str, Reader]) -> tuple[Entrant, ...]:
     teams = tuple(
-        Entrant(**_object(item, f"{path}[{n}]", TEAM, required=("id",)))  # type: ignore[arg-type]
-        for n, item in enumerate(_list(value, path))
+        Entrant(**read_object(item, f"{path}[{n}]", readers, required=("id",)))  # type: ignore[arg-type]
+        for n, item in enumerate(read_list(value, path))
     )
-    _unlike(tuple(team.id for team in teams), "duplicate-team", path + "[{}].id")
+    unlike(tuple(team.id for team in teams), "duplicate-team", path + "[{}].id")
     return teams
 
 
-def _unlike(numbers: tuple[int, ...], code: str, path: str) -> tuple[int, ...]:
-    seen: set[int] = set()
-    for place, number in enumerate(numbers):
-        if number in seen:
-            raise RequestError(code=code, path=path.format(place))
-        seen.add(number)
-    return numbers
+def _results(value: object, path: str) -> tuple[PlayedMatch, ...]:
+    return tuple(_result(item, f"{path}[{n}]") for n, item in enumerate(read_list(value, path)))
+
+
+def _result(value: object, path: str) -> PlayedMatch:
+    found = read_object(value, path, RESULT, required=("round", "slot", "ns"))
+    return PlayedMatch(**{"ew": None, "winner": None, **found})  # type: ignore[arg-type]
+
+
+def _options(value: object, path: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise RequestError(code="type", path=path, expected="object")
+    return value
 
 
 def _anything(value: object, path: str) -> object:
@@ -172,10 +112,18 @@ def _anything(value: object, path: str) -> object:
 
 
 TEAM: Mapping[str, Reader] = {
-    "id": _name, "score": _integer, "club": _text, "byes": _natural, "fixed_table": _natural,
+    "id": read_name, "score": read_integer, "club": read_text, "byes": read_natural,
+    "fixed_table": read_natural,
+}  # fmt: skip
+TEAM_EXTRAS: Mapping[str, Reader] = {"present": read_boolean, "pool": read_text}
+RESULT: Mapping[str, Reader] = {
+    "round": read_natural, "slot": read_text, "ns": read_name, "ew": read_name,
+    "winner": read_name,
 }  # fmt: skip
 REQUEST: Mapping[str, Reader] = {
-    "id": _anything, "system": _system, "round": _natural, "seed": _name, "teams": _teams,
-    "played": _pairs, "forbidden": _pairs, "avoid_same_club": _boolean,
-    "first_table": _natural, "tables": _tables, "time_limit": _seconds,
+    "id": _anything, "system": _system, "round": read_natural, "seed": read_name,
+    "played": read_pairs, "forbidden": read_pairs, "avoid_same_club": read_boolean,
+    "first_table": read_natural, "tables": _tables, "time_limit": read_seconds,
 }  # fmt: skip
+EXTRAS: Mapping[str, Reader] = {"results": _results, "partnered": read_pairs}
+ANY_SYSTEM = frozenset({*TEAM_EXTRAS, *EXTRAS})

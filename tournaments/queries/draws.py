@@ -140,9 +140,9 @@ def draw_around(request: DrawRequest, bye: int | None) -> Draw:
     if bye is None:
         return draw(request)
     drawn = draw(without(request, bye))
-    costs = evaluate(request, drawn.tables, bye)
+    costs = evaluate(request, drawn.tables, (bye,))
     certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
-    return Draw(tables=drawn.tables, bye=bye, certificate=certificate)
+    return Draw(tables=drawn.tables, byes=(bye,), certificate=certificate)
 
 
 def bye_drawn_by_lot(round_: Round) -> int | None:

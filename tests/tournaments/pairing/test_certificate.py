@@ -30,28 +30,28 @@ def tables(*pairs: tuple[int, int]) -> tuple[Pairing, ...]:
 
 
 def test_a_hand_made_draw_is_judged_level_by_level() -> None:
-    said = evaluate(REQUEST, tables((4, 0), (5, 1), (2, 3)), None)
+    said = evaluate(REQUEST, tables((4, 0), (5, 1), (2, 3)))
     assert (said.forbidden, said.rematches, said.same_club, said.cost) == (1, 2, 2, (3, 33))
 
 
 def test_a_hand_made_draw_is_not_called_proved() -> None:
-    assert evaluate(REQUEST, tables((4, 0), (5, 1), (2, 3)), None).optimal is False
+    assert evaluate(REQUEST, tables((4, 0), (5, 1), (2, 3))).optimal is False
 
 
 def test_a_drawn_one_is_judged_as_its_own_certificate_says() -> None:
     answer = draw(REQUEST)
-    assert compare(evaluate(REQUEST, answer.tables, answer.bye), answer.certificate) == ()
+    assert compare(evaluate(REQUEST, answer.tables, answer.byes), answer.certificate) == ()
 
 
 def test_findings_name_the_pairs() -> None:
-    assert findings(REQUEST, tables((4, 0), (5, 1), (2, 3)), None) == Findings(
+    assert findings(REQUEST, tables((4, 0), (5, 1), (2, 3))) == Findings(
         forbidden=((1, 5),), rematches=((0, 4, 2),), same_club=((0, 4), (1, 5))
     )
 
 
 def test_a_swap_is_told_as_the_levels_that_change() -> None:
-    before = evaluate(REQUEST, tables((0, 3), (1, 2), (4, 5)), None)
-    after = evaluate(REQUEST, tables((0, 4), (1, 2), (3, 5)), None)
+    before = evaluate(REQUEST, tables((0, 3), (1, 2), (4, 5)))
+    after = evaluate(REQUEST, tables((0, 4), (1, 2), (3, 5)))
     assert compare(before, after) == (
         Difference(level="rematches", before=0, after=2),
         Difference(level="same_club", before=0, after=2),
@@ -64,7 +64,7 @@ def test_a_draw_that_does_not_place_everybody_once_is_refused(
     pairs: tuple[tuple[int, int], ...],
 ) -> None:
     with pytest.raises(ValueError, match="does not place each of its teams once"):
-        evaluate(REQUEST, tables(*pairs), None)
+        evaluate(REQUEST, tables(*pairs))
 
 
 @pytest.mark.parametrize("system", ["random", "ranking", "swiss", "slide"])

@@ -3,20 +3,20 @@
 import pytest
 
 from tests.tournaments.pairing.oracle import evening
-from tournaments.pairing import SYSTEMS
 from tournaments.pairing.blossoms import BrokenProof
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import PairCosts
 from tournaments.pairing.matching import Solution, cheapest
 from tournaments.pairing.pricing import underpriced
 from tournaments.pairing.proof import check_proof
+from tournaments.pairing.systems import measure_of
 
 EDGES = [(one, other) for other in range(120) for one in range(other)]
 
 
 def solved(seed: int, system: str) -> tuple[PairCosts, Solution]:
     request_ = evening(seed, 120 - seed % 2, system, 7)
-    costs = PairCosts(request_, SYSTEMS[system].measure(request_.teams))
+    costs = PairCosts(request_, measure_of(request_))
     return costs, cheapest(costs, Deadline(60))
 
 

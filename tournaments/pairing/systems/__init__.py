@@ -1,11 +1,19 @@
 """The draw systems by name, one file each."""
 
+from tournaments.pairing.levels import Measure
+from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.protocol import DrawSystem
 from tournaments.pairing.systems.random_draw import RandomDraw
 from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.slide_draw import SlideDraw
 from tournaments.pairing.systems.swiss_draw import SwissDraw
 
-SYSTEMS: dict[str, DrawSystem] = {
-    system.name: system for system in (RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw())
-}
+_ALL: tuple[DrawSystem, ...] = (RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw())
+SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}
+
+
+def measure_of(request: DrawRequest) -> Measure:
+    """The cost of each pair that the request's system has of its own; most have none."""
+    system = SYSTEMS[request.system]
+    return system.measure(request.teams) if isinstance(system, MatchingDraw) else Measure()

@@ -1,57 +1,52 @@
-"""What every draw system answers, and what those that match by cost have in common."""
+"""What every draw system answers."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Literal, Protocol
 
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import Measure, PairCosts
-from tournaments.pairing.matching import cheapest
-from tournaments.pairing.model import Entrant
+from tournaments.pairing.model import Draw, DrawRequest
+from tournaments.pairing.systems.options import Option
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Matched:
-    """The pairs of a draw by rank (the virtual bye among them) and how sure they are.
-
-    `optimal`: proved minimal on every level. `even`: every best draw was equally likely, which
-    is asked of a random draw alone.
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    optimal: bool
-    even: bool = True
+Family = Literal["matching", "schedule", "bracket", "melee"]
 
 
 class DrawSystem(Protocol):
-    """A way to pair the teams of a round."""
+    """A way to decide who meets whom in the next round."""
 
     @property
     def name(self) -> str:
         """The system as requests name it."""
 
     @property
-    def seats_by_lot(self) -> bool:
-        """Whether the seed decides who sits NS; else the better team does."""
+    def family(self) -> Family:
+        """What it rests on: costs of pairs, a schedule, results, or people without a team."""
 
-    def measure(self, teams: Sequence[Entrant]) -> Measure:
-        """The system's own cost of each pair."""
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Its own settings."""
 
-    def match(self, costs: PairCosts, seed: int, deadline: Deadline) -> Matched:
-        """A draw that is minimal on every level."""
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of a request, or of a team in it, that it reads beyond those all read."""
+
+    def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
+        """The next round.
+
+        `together` names two teams that must meet, where the system has a choice. Raises
+        RequestError for what the request's author can mend, ValueError where `together` are not
+        two teams of the request.
+        """
+
+    def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
+        """How many rounds so many entrants need; None: as many as one likes.
+
+        Raises RequestError for options that the system does not have.
+        """
 
 
-class CheapestDraw:
-    """A system that is nothing but its measure: the one cheapest matching is the draw."""
-
-    seats_by_lot = False
-
-    def match(self, costs: PairCosts, seed: int, deadline: Deadline) -> Matched:
-        """The cheapest matching; ties are in the costs already, as lots."""
-        solution = cheapest(costs, deadline)
-        return Matched(pairs=tuple(solution.pairs()), optimal=solution.optimal)
-
-
-def scores_of(teams: Sequence[Entrant]) -> tuple[int, ...]:
-    """The score of every rank."""
-    return tuple(team.score for team in teams)
+def check_together(request: DrawRequest, together: tuple[int, int] | None) -> None:
+    """Raise ValueError where the two that must meet are not two teams of the request."""
+    if together is None:
+        return
+    ids = {team.id for team in request.teams}
+    if together[0] == together[1] or not ids.issuperset(together):
+        raise ValueError("the two are not teams of this draw")

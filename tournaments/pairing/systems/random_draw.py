@@ -7,10 +7,10 @@ from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.model import Entrant
 from tournaments.pairing.sampling import draw_evenly
-from tournaments.pairing.systems.protocol import Matched
+from tournaments.pairing.systems.matching_draw import Matched, MatchingDraw
 
 
-class RandomDraw:
+class RandomDraw(MatchingDraw):
     """No cost of its own."""
 
     name = "random"

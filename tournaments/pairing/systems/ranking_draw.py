@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from tournaments.pairing.levels import Measure
 from tournaments.pairing.model import Entrant
-from tournaments.pairing.systems.protocol import CheapestDraw
+from tournaments.pairing.systems.matching_draw import MatchingDraw
 
 
-class RankingDraw(CheapestDraw):
+class RankingDraw(MatchingDraw):
     """Cost: the squared rank gaps."""
 
     name = "ranking"

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from tournaments.pairing.levels import Measure
 from tournaments.pairing.model import Entrant
-from tournaments.pairing.systems.protocol import CheapestDraw, scores_of
+from tournaments.pairing.systems.matching_draw import MatchingDraw, scores_of
 
 
-class SlideDraw(CheapestDraw):
+class SlideDraw(MatchingDraw):
     """Cost: the squared score differences, then the squared distances from the ideal rank gap."""
 
     name = "slide"

@@ -1,0 +1,68 @@
+"""What a draw made or changed by hand costs, and which pairs are behind it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.pairing.certificate import certify
+from tournaments.pairing.levels import PairCosts
+from tournaments.pairing.model import Certificate, DrawRequest, Pairing
+from tournaments.pairing.systems import SYSTEMS, measure_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings:
+    """The pairs behind the numbers of a certificate, by team id, in rank order."""
+
+    forbidden: tuple[tuple[int, int], ...]
+    rematches: tuple[tuple[int, int, int], ...]
+    same_club: tuple[tuple[int, int], ...]
+
+
+def evaluate(
+    request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int] = ()
+) -> Certificate:
+    """What a draw made or changed by hand costs, in the terms of the drawn ones.
+
+    `optimal` is always False: nobody has proved it. Raises ValueError where the tables and those
+    that sit out are not exactly the teams in the room; in a bracket or a schedule, some of these
+    may have no match left.
+    """
+    request = request.in_the_room()
+    costs, pairs, sat_out = _by_rank(request, tables, byes)
+    return certify(request, costs, pairs, sat_out, optimal=False, notes=())
+
+
+def findings(request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int] = ()) -> Findings:
+    """Which pairs of a draw are forbidden, have met before, or share a club.
+
+    Raises ValueError as `evaluate` does.
+    """
+    request = request.in_the_room()
+    costs, pairs, _ = _by_rank(request, tables, byes)
+    names = [team.id for team in request.teams]
+    return Findings(
+        forbidden=tuple((names[a], names[b]) for a, b in pairs if (a, b) in costs.forbidden),
+        rematches=tuple(
+            (names[a], names[b], costs.met[a, b]) for a, b in pairs if (a, b) in costs.met
+        ),
+        same_club=tuple((names[a], names[b]) for a, b in pairs if costs.same_club(a, b)),
+    )
+
+
+def _by_rank(
+    request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int]
+) -> tuple[PairCosts, list[tuple[int, int]], list[int]]:
+    costs = PairCosts(request, measure_of(request), by_lot=False)
+    pairs, sat_out = [(table.ns, table.ew) for table in tables], list(byes)
+    placed = sorted([team for pair in pairs for team in pair] + sat_out)
+    everybody = sorted(costs.rank)
+    if SYSTEMS[request.system].family in {"schedule", "bracket"}:
+        everybody = sorted(costs.rank.keys() & set(placed))
+    if placed != everybody:
+        raise ValueError("the draw does not place each of its teams once")
+    ranks = [(costs.rank[ns], costs.rank[ew]) for ns, ew in pairs]
+    return (
+        costs,
+        sorted((min(pair), max(pair)) for pair in ranks),
+        sorted(costs.rank[bye] for bye in sat_out),
+    )
