@@ -62,6 +62,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:overview": ("200 200 200 404 302", "405 405 405 404 302"),
     "organiser:settings": ("200 404 404 404 302", "200 404 404 404 302"),
     "organiser:settings_ranking": ("200 404 404 404 302", "200 404 404 404 302"),
+    "organiser:rooms": ("200 404 404 404 302", "200 404 404 404 302"),
     "organiser:rules": ("200 404 404 404 302", "200 404 404 404 302"),
     "organiser:rules_preview": ("200 200 200 404 302", "405 405 405 404 302"),
     "organiser:duplicate": ("200 404 404 404 302", "200 404 404 404 302"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, settings, tournaments
+from tournaments.views.organiser import clubs, rooms, settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
@@ -22,6 +22,7 @@ urlpatterns = [
         settings.RankingSettings.as_view(),
         name="settings_ranking",
     ),
+    path("<slug:slug>/reglages/salles/", rooms.Rooms.as_view(), name="rooms"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
     path("<slug:slug>/reglement/", settings.RulesPreview.as_view(), name="rules_preview"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),

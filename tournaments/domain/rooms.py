@@ -1,0 +1,99 @@
+"""The rooms of a hall, and which of their tables the draw gives."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.enums import Act, TableOrder
+from tournaments.errors import Refused
+from tournaments.models import Room, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoomPlan:
+    """A room as the organiser describes it; `room` is its key where it is known already."""
+
+    name: str
+    first_table: int
+    last_table: int
+    needs_stairs: bool = False
+    room: int | None = None
+
+
+@transaction.atomic
+def arrange_hall(
+    tournament: Tournament,
+    *,
+    rooms: Sequence[RoomPlan],
+    reserved_tables: Sequence[int],
+    table_order: TableOrder,
+    by: Actor,
+) -> Tournament:
+    """Store the rooms, the tables that no draw gives, and how tables are chosen.
+
+    A room that is left out goes; one that stays keeps the passes given for it. Draws already
+    made stay as they are. Raises Refused: `rooms-overlap`, `same-name`, `unknown-room`.
+    """
+    locked = lock_tournament(tournament)
+    _refuse_overlaps(rooms)
+    before = hall_facts(locked)
+    known = {room.pk: room for room in locked.rooms.all()}
+    kept = {plan.room for plan in rooms if plan.room is not None}
+    if not kept <= known.keys():
+        raise Refused(_("Cette salle n'existe plus : rouvrez la page."), code="unknown-room")
+    locked.rooms.exclude(pk__in=kept).delete()
+    _free_names(known[pk] for pk in kept)
+    for plan in rooms:
+        _write(plan, locked)
+    locked.reserved_tables, locked.table_order = list(reserved_tables), table_order
+    locked.save(update_fields=["reserved_tables", "table_order"])
+    after = hall_facts(locked)
+    if after != before:
+        announce(
+            Act.ROOMS_CHANGED, tournament=locked, subject=locked, by=by, before=before, after=after
+        )
+    return locked
+
+
+def hall_facts(tournament: Tournament) -> dict[str, Any]:
+    """What the audit trail keeps of a hall."""
+    rooms = tournament.rooms.order_by("first_table")
+    return {
+        "rooms": [
+            [room.name, room.first_table, room.last_table, room.needs_stairs] for room in rooms
+        ],
+        "reserved_tables": list(tournament.reserved_tables),
+        "table_order": str(tournament.table_order),
+    }
+
+
+def _refuse_overlaps(rooms: Sequence[RoomPlan]) -> None:
+    names = [plan.name.casefold() for plan in rooms]
+    if len(set(names)) < len(names):
+        raise Refused(_("Deux salles portent le même nom."), code="same-name")
+    ordered = sorted(rooms, key=lambda plan: plan.first_table)
+    for one, other in pairwise(ordered):
+        if other.first_table <= one.last_table:
+            raise Refused(
+                _("Les tables de « %(one)s » et de « %(other)s » se recouvrent.")
+                % {"one": one.name, "other": other.name},
+                code="rooms-overlap",
+            )
+
+
+def _free_names(rooms: Any) -> None:
+    """Set names aside first, so that two rooms can exchange theirs."""
+    for room in rooms:
+        Room.objects.filter(pk=room.pk).update(name=f"#{room.pk}")
+
+
+def _write(plan: RoomPlan, tournament: Tournament) -> None:
+    values = asdict(plan)
+    key = values.pop("room")
+    Room.objects.update_or_create(pk=key, tournament=tournament, defaults=values)
