@@ -1,6 +1,6 @@
 """What each team did in each round, read from matches and sheets for the ranking."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
@@ -100,11 +100,16 @@ def _absence(tournament: Tournament, points: int) -> Award:
     )
 
 
-def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
+def results_of(
+    matches: Sequence[Match],
+    teams: Iterable[Team],
+    expected: Mapping[int, Collection[int]] | None = None,
+) -> list[Result]:
     """One result per team and round: played, exempt, forfeited or missed.
 
     `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
     being played gives no result; one that an exempt team plays counts for that team alone.
+    `expected` holds, by round, those who can miss it; without it, every round concerns everybody.
     """
     results = [
         result
@@ -120,7 +125,7 @@ def results_of(matches: Sequence[Match], teams: Iterable[Team]) -> list[Result]:
         Result(participant=team.pk, round=number, kind=ResultKind.MISSED)
         for number, ids in placed.items()
         for team in teams
-        if team.pk not in ids
+        if team.pk not in ids and (expected is None or team.pk in expected[number])
     ]
     return results
 

@@ -8,6 +8,8 @@ from django.db.models import Q
 from tournaments.enums import RoundState, SheetState, StandingsState, TeamStatus
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
+from tournaments.queries.stages import expected_teams
+from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, Standings, rank
 
 
@@ -72,10 +74,24 @@ def current_standings(
     teams = ranked_teams(tournament)
     matches = published_matches(tournament)
     adjustments = Adjustment.objects.filter(tournament=tournament).select_related("match__round")
+    return published_standings(
+        tournament, teams, matches, ranked_adjustments(adjustments), after_round=after_round
+    )
+
+
+def published_standings(
+    tournament: Tournament,
+    teams: Sequence[Team],
+    matches: Sequence[Match],
+    adjustments: Sequence[RankedAdjustment],
+    *,
+    after_round: int | None = None,
+) -> PublishedStandings:
+    """Rank some teams by some matches and adjustments, after a round or now."""
     standings = rank(
         participants(teams),
-        results_of(matches, teams),
-        ranked_adjustments(adjustments),
+        results_of(matches, teams, expected_teams(tournament, matches, teams)),
+        adjustments,
         ranking_settings(tournament),
         as_of=after_round,
     )

@@ -1,0 +1,107 @@
+"""The stages of a tournament: their order, who is in them, and which rounds concern whom."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+
+from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, StageEntry
+from tournaments.models import Match, Stage, StageEntrant, Team, Tournament
+from tournaments.pairing import SYSTEMS
+
+OPEN_TO_LATE = frozenset({StageEntry.EVERYBODY, StageEntry.OTHERS})
+"""Entries of a stage that a team which comes late still joins."""
+
+BRACKETS = frozenset({DrawSystem.KNOCKOUT, DrawSystem.CONSOLANTE, DrawSystem.DOUBLE_ELIMINATION})
+"""Systems in which a team that has lost is out."""
+
+
+def stages_of(tournament: Tournament) -> list[Stage]:
+    """The stages in order, each with its source, in one query."""
+    stages = list(tournament.stages.order_by("number"))
+    by_key = {stage.pk: stage for stage in stages}
+    for stage in stages:
+        stage.tournament = tournament
+        if stage.source_id is not None:
+            stage.source = by_key[stage.source_id]
+    return stages
+
+
+def first_stage(tournament: Tournament) -> Stage:
+    """The stage that everybody plays."""
+    return tournament.stages.order_by("number")[0]
+
+
+def family_of(system: str) -> str:
+    """What a system's draws rest on: "matching", "schedule", "bracket" or "melee"."""
+    return SYSTEMS[system].family
+
+
+def is_bracket(system: str) -> bool:
+    """Whether a team that has lost is out, and no match may end level."""
+    return system in BRACKETS
+
+
+def has_fixed_order(system: str) -> bool:
+    """Whether who plays is fixed, in an order, when the first round is drawn."""
+    return system not in MATCHING_SYSTEMS and system != DrawSystem.MELEE
+
+
+def takes_latecomers(stage: Stage) -> bool:
+    """Whether a team that comes late joins the stage at its next draw."""
+    everybody = stage.source_id is None or stage.entry in OPEN_TO_LATE
+    return everybody and not is_bracket(stage.system)
+
+
+def descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
+    """The keys of the stages that follow from one, near and far."""
+    found: set[int] = set()
+    reached = {stage.pk}
+    while reached:
+        reached = {one.pk for one in stages if one.source_id in reached} - found
+        found |= reached
+    return found
+
+
+def sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
+    """The other stages that follow from the same one."""
+    if stage.source_id is None:
+        return []
+    return [one for one in stages if one.source_id == stage.source_id and one.pk != stage.pk]
+
+
+def entrants_of(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
+    """By stage, those written down for it in order of seed, in one query."""
+    found: defaultdict[int, list[StageEntrant]] = defaultdict(list)
+    for entrant in StageEntrant.objects.filter(stage__in=stages).order_by("seed"):
+        found[entrant.stage_id].append(entrant)
+    return dict(found)
+
+
+def expected_teams(
+    tournament: Tournament, matches: Sequence[Match], teams: Sequence[Team]
+) -> Mapping[int, Collection[int]]:
+    """By round, the teams that miss it where it has no place for them.
+
+    A round concerns those in its stage; nobody misses a round of a bracket, and who is in a
+    pool misses its rounds alone. A tournament of one stage costs no query.
+    """
+    everybody = {team.pk for team in teams}
+    rounds = {match.round.number: match.round for match in matches}
+    several = len({round_.stage_id for round_ in rounds.values()}) > 1
+    in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())
+    written = entrants_of(list(tournament.stages.all())) if several or in_pools else {}
+    pools_playing: defaultdict[int, set[str]] = defaultdict(set)
+    for match in matches:
+        pools_playing[match.round.number].add(match.slot)
+    expected: dict[int, Collection[int]] = {}
+    for number, round_ in rounds.items():
+        entrants = written.get(round_.stage_id)
+        if is_bracket(round_.system):
+            expected[number] = ()
+        elif entrants is None:
+            expected[number] = everybody
+        elif round_.system == DrawSystem.POOLS:
+            playing = pools_playing[number]
+            expected[number] = {one.team_id for one in entrants if one.pool in playing}
+        else:
+            expected[number] = {one.team_id for one in entrants}
+    return expected
