@@ -12,6 +12,7 @@ from scoring.auction import (
 )
 from scoring.cards import CARDS, Card, cards_of, pack_of
 from scoring.consequences import Consequence, Effect, Ruling
+from scoring.contradictions import Contradictions
 from scoring.deal_rules import DealRules, deal_rules
 from scoring.declarations import (
     Declaration,
@@ -45,6 +46,7 @@ __all__ = [
     "Call",
     "Card",
     "Consequence",
+    "Contradictions",
     "DealResult",
     "DealRules",
     "Declaration",

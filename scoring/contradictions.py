@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from scoring.errors import FactError
@@ -73,9 +73,26 @@ _FORBIDDEN: tuple[_Rule, ...] = (
 )  # fmt: skip
 
 
+class Contradictions(FactError):
+    """Overrides that cannot stand together.
+
+    ``each`` holds an ``option-conflict`` for each contradiction, whose ``names`` are the
+    parameters that contradict each other; its path is that of the first one overridden.
+    """
+
+    def __init__(self, each: Sequence[FactError]) -> None:
+        names = "; ".join(str(error.params["names"]) for error in each)
+        super().__init__("option-conflict", each[0].path, names=names)
+        self.each = tuple(each)
+
+
 def check_together(rules: Effective) -> None:
-    """Raise FactError ``option-conflict`` where an override contradicts another parameter."""
+    """Raise Contradictions where overrides contradict other parameters, or each other."""
+    each: list[FactError] = []
     for names, contradicts in _FORBIDDEN:
         touched = [name for name in names if name in rules.overrides]
         if touched and contradicts(rules):
-            raise FactError("option-conflict", f"options.{touched[0]}", names=", ".join(names))
+            path = f"options.{touched[0]}"
+            each.append(FactError("option-conflict", path, names=", ".join(names)))
+    if each:
+        raise Contradictions(each)

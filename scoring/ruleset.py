@@ -158,8 +158,8 @@ class RuleSet:
         """Return the rule set of a rulebook with a tournament's overrides.
 
         An option given as None counts as absent; one equal to the rulebook's value is no
-        override. Raises FactError: ``unknown-rulebook``, ``unknown-option``, ``bad-option``,
-        ``option-conflict``.
+        override. Raises FactError: ``unknown-rulebook``, ``unknown-option``, ``bad-option``;
+        Contradictions (``option-conflict``), which names every one.
         """
         if rulebook_id not in RULEBOOKS:
             raise FactError("unknown-rulebook", "rulebook", name=rulebook_id)

@@ -6,7 +6,7 @@ from typing import Literal
 from django.utils.formats import get_format, number_format
 from django.utils.translation import get_language, gettext
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, value_words
+from scoring import CATALOGUE, RULEBOOKS, Contradictions, FactError, Kind, Parameter, value_words
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Shown
 
@@ -68,13 +68,20 @@ def fault_words(error: FactError, *, with_codes: bool = False) -> str:
     """
     params = dict(error.params)
     name = params.get("name")
+    if isinstance(error, Contradictions):
+        return " ".join(fault_words(one, with_codes=with_codes) for one in error.each)
     if error.code == "option-conflict":
-        names = str(params["names"]).split(", ")
-        params["names"] = "; ".join(_parameter_words(one, with_codes) for one in names)
+        names = "; ".join(_parameter_words(one, with_codes) for one in conflicting(error))
+        params["names"] = names
     elif error.code == "bad-option" and name in CATALOGUE:
         params["reason"] = allowed_values(CATALOGUE[str(name)]).rstrip(".")
         params["name"] = _parameter_words(str(name), with_codes)
     return FactError(error.code, error.path, **params).message(engine_language())
+
+
+def conflicting(error: FactError) -> list[str]:
+    """The parameters that contradict each other, of one contradiction."""
+    return str(error.params["names"]).split(", ")
 
 
 def _parameter_words(name: str, with_code: bool) -> str:

@@ -93,7 +93,7 @@ def test_a_rule_set_is_equal_to_nothing_else():
         ({"coinche": False}, "surcoinche, coinche"),
         ({"surcoinche_multiplier": 1}, "surcoinche_multiplier, coinche_multiplier"),
         ({"must_beat_defence": False, "tie": "litige"}, "tie, must_beat_defence"),
-        ({"rounding_step": 4}, "rounding_up_from, rounding_step"),
+        ({"rounding_up_from": 11}, "rounding_up_from, rounding_step"),
         ({"rounding_up_from_defence": 11}, "rounding_up_from_defence, rounding_step"),
         (
             {"values_trump": {"J": 21}},
@@ -112,6 +112,20 @@ def test_a_rule_set_is_equal_to_nothing_else():
 def test_overrides_that_contradict_are_named(options, names):
     error = refused("ffb-coinche", options)
     assert (error.code, error.params) == ("option-conflict", {"names": names})
+
+
+def test_every_contradiction_is_named():
+    error = refused("ffb-coinche", {"rounding_step": 4, "coinche": False, "sweep_points": 161})
+    assert (error.path, error.params["names"]) == (
+        "options.sweep_points",
+        "; ".join(str(one.params["names"]) for one in error.each),
+    )
+    assert [(one.code, one.path, one.params["names"]) for one in error.each] == [
+        ("option-conflict", "options.sweep_points", "sweep_points, pack_points"),
+        ("option-conflict", "options.coinche", "surcoinche, coinche"),
+        ("option-conflict", "options.rounding_step", "rounding_up_from, rounding_step"),
+        ("option-conflict", "options.rounding_step", "rounding_up_from_defence, rounding_step"),
+    ]
 
 
 @pytest.mark.parametrize(

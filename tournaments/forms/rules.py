@@ -6,9 +6,25 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, Kind, Parameter, RuleSet, Setting, value_words
+from scoring import (
+    CATALOGUE,
+    RULEBOOKS,
+    Contradictions,
+    FactError,
+    Kind,
+    Parameter,
+    RuleSet,
+    Setting,
+    value_words,
+)
 from tournaments.queries.step_words import cited
-from tournaments.wording import allowed_values, engine_language, fault_words, value_of
+from tournaments.wording import (
+    allowed_values,
+    conflicting,
+    engine_language,
+    fault_words,
+    value_of,
+)
 
 PREFIX = "rule-"
 _SHOWN = (Kind.BOOL, Kind.INT, Kind.CHOICE, Kind.SET)
@@ -48,10 +64,16 @@ class RulesForm(forms.Form):
             return data
         try:
             RuleSet.of(self.book.id, self.overrides())
-        except FactError as error:
-            name = PREFIX + error.path.removeprefix("options.").split("[")[0]
-            self.add_error(name if name in self.fields else None, fault_words(error))
+        except Contradictions as error:
+            for one in error.each:
+                self._add_conflict(one)
         return data
+
+    def _add_conflict(self, error: FactError) -> None:
+        """Say a contradiction beside each of its fields; above them where none is shown."""
+        names = [PREFIX + name for name in conflicting(error)]
+        for name in [name for name in names if name in self.fields] or (None,):
+            self.add_error(name, fault_words(error))
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""

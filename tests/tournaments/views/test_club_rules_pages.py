@@ -116,8 +116,20 @@ def test_points_that_contradict_are_named_and_what_was_typed_stays(
         "Ces réglages se contredisent : Ce que valent tous les plis aux preneurs; Les points de "
         "toutes les cartes et du dernier pli."
     )
-    assert form.errors == {"rule-sweep_points": [said]}
+    assert form.errors == {"rule-sweep_points": [said], "rule-pack_points": [said]}
     assert form["rule-sweep_points"].value() == "100"
+
+
+def test_every_contradiction_stands_beside_its_fields(
+    organiser: Client, tournament: Tournament, version: RuleSetVersion
+) -> None:
+    typed_points = {"rule-sweep_points": "100", "rule-rounding_step": "4"}
+    answer = organiser.post(address(tournament, "club_rules_edit"), typed(version, **typed_points))
+    wrong = {name: len(said) for name, said in answer.context["form"].errors.items()}
+    assert wrong == {
+        "rule-sweep_points": 1, "rule-pack_points": 1,
+        "rule-rounding_up_from": 1, "rule-rounding_step": 2, "rule-rounding_up_from_defence": 1,
+    }  # fmt: skip
 
 
 def test_nothing_changed_is_said(
