@@ -18,6 +18,7 @@ from tournaments.queries.sheet_results import (
     current_totals,
     deals_result,
 )
+from tournaments.queries.sheet_rulings import NotAsRuled, SheetRulings
 from tournaments.queries.sheet_scoring import deal_path
 from tournaments.wording import engine_language
 
@@ -63,9 +64,9 @@ def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
 
 
 def says_already(sheet: ScoreSheet, *, deals: Sequence[Facts] | None, totals: Facts | None) -> bool:
-    """Whether a sheet holds exactly these facts."""
+    """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _numbered(deals)
+        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _as_ruled(sheet, deals)
     return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == dict(totals or {})
 
 
@@ -80,8 +81,8 @@ def write_facts(
     """Record deals, or else two totals, as a new version of a locked sheet.
 
     Only the deals that change get a new version. Raises Refused with the engine's own
-    sentence and code where a deal is impossible; its `details` name the deal (from 1) and
-    the engine's path inside it.
+    sentence and code where a deal is impossible, and `ruled-deal` where it is not as an
+    arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it.
     """
     if deals is not None:
         _write_deals(sheet, deals, by=by, reason=reason)
@@ -90,17 +91,24 @@ def write_facts(
     refresh_match(sheet.match, sheet=sheet)
 
 
-def _numbered(deals: Sequence[Facts]) -> dict[int, dict[str, Any]]:
-    return dict(enumerate((dict(facts) for facts in deals), start=1))
+def _as_ruled(sheet: ScoreSheet, deals: Sequence[Facts]) -> dict[int, dict[str, Any]]:
+    """The deals by number, with what rulings fix of them."""
+    rulings, held = SheetRulings.of(sheet), {}
+    for number, facts in enumerate(deals, start=1):
+        try:
+            held[number] = rulings.held(number, facts)
+        except NotAsRuled as refusal:
+            raise Refused(str(refusal), code="ruled-deal", deal=number, path="taker") from refusal
+    return held
 
 
 def _write_deals(sheet: ScoreSheet, deals: Sequence[Facts], *, by: Actor, reason: str) -> None:
     tournament = sheet.match.round.tournament
+    before, wanted = current_deals(sheet), _as_ruled(sheet, deals)
     try:
-        deals_result(tournament.rules, tournament.length, deals)
+        deals_result(tournament.rules, tournament.length, wanted.values())
     except FactError as error:
         raise refused_fact(error) from error
-    before, wanted = current_deals(sheet), _numbered(deals)
     _begin_version(sheet, SheetEntry.DEALS, by=by)
     records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
     changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]

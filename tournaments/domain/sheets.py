@@ -199,7 +199,7 @@ def resolve_contest(
     _refuse_without_reason(reason, _("Dites pourquoi vous décidez ainsi."))
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.CONTESTED})
-    before = locked.result
+    before = {"state": locked.state, "version": locked.version, "result": locked.result}
     if deals is not None or totals is not None:
         write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     over = bool(locked.result) and (locked.result["finished"] or locked.submitted_at is not None)

@@ -151,8 +151,8 @@ def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage
 def finish_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
     """Make the standings final and lock every sheet.
 
-    Raises Refused (`matches-open`) while a published match has no verified result, and
-    `preview-open` while a draw is being prepared.
+    Raises Refused (`matches-open`) while a published match has no verified result,
+    `preview-open` while a draw is being prepared, and `appeals-open` while an appeal waits.
     """
     locked = lock_tournament(tournament)
     if locked.finished_at is not None:
@@ -184,6 +184,11 @@ def _refuse_unfinished(tournament: Tournament) -> None:
             _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
             % {"count": waiting},
             code="matches-open",
+        )
+    if tournament.pending_appeals:
+        raise Refused(
+            _("Un appel attend la décision du jury : il vient avant le classement définitif."),
+            code="appeals-open",
         )
 
 

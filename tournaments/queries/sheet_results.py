@@ -80,7 +80,17 @@ def leader(totals: Mapping[str, int]) -> str:
 
 
 def sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> dict[str, Any]:
-    """The result of a sheet from the facts that hold; empty before any."""
+    """The result of a sheet from the facts that hold; empty before any.
+
+    A side that a ruling has lose the match loses it now, with the totals as they stand.
+    """
+    result = _result_of_facts(sheet, rules, length)
+    if not result or not sheet.lost_by:
+        return result
+    return {**result, "finished": True, "winner": "EW" if sheet.lost_by == "NS" else "NS"}
+
+
+def _result_of_facts(sheet: ScoreSheet, rules: RuleSet, length: Length) -> dict[str, Any]:
     if sheet.entry == SheetEntry.TOTALS:
         totals = current_totals(sheet)
         return totals_result(length, totals) if totals else {}

@@ -16,6 +16,7 @@ from tournaments.queries.deal_rows import (
     facts_of,
 )
 from tournaments.queries.sheet_columns import Column, Label
+from tournaments.queries.sheet_rulings import NotAsRuled, SheetRulings
 from tournaments.wording import engine_language
 
 SIDES = ("NS", "EW")
@@ -65,10 +66,18 @@ class GridMarks:
 
 
 def grid_marks(
-    rows: Sequence[DealRow], *, rules: RuleSet, length: Length, columns: tuple[Column, ...]
+    rows: Sequence[DealRow],
+    *,
+    rules: RuleSet,
+    length: Length,
+    columns: tuple[Column, ...],
+    rulings: SheetRulings | None = None,
 ) -> GridMarks:
-    """Score the lines of a sheet down to the first that is no deal, and name every fault."""
-    facts, problems = _read(rows, rules)
+    """Score the lines of a sheet down to the first that is no deal, and name every fault.
+
+    `rulings` are what arbiters fixed of the deals.
+    """
+    facts, problems = _read(rows, rules, rulings or SheetRulings())
     score = score_sheet(rules, length, facts)
     for index, error in score.errors.items():
         problems.setdefault(index, _problem(error, columns))
@@ -89,7 +98,7 @@ def grid_marks(
 
 
 def _read(
-    rows: Sequence[DealRow], rules: RuleSet
+    rows: Sequence[DealRow], rules: RuleSet, rulings: SheetRulings
 ) -> tuple[list[Facts | None], dict[int, CellProblem]]:
     """The facts of each line by its place, None for lines that do not read as a deal."""
     facts: list[Facts | None] = []
@@ -100,9 +109,11 @@ def _read(
             problems[index] = CellProblem(message=_("Cette ligne est vide."), code="gap")
             continue
         try:
-            facts[index] = facts_of(row, rules)
+            facts[index] = rulings.held(row.number, facts_of(row, rules))
         except Unreadable as refusal:
             problems[index] = refusal.problem
+        except NotAsRuled as refusal:
+            problems[index] = CellProblem(message=str(refusal), column="taker", code="ruled-deal")
     return facts, problems
 
 

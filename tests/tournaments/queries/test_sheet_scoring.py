@@ -5,6 +5,7 @@ from typing import Any
 from scoring import Length, RuleSet
 from tournaments.queries.deal_rows import DealRow
 from tournaments.queries.sheet_columns import sheet_columns
+from tournaments.queries.sheet_rulings import SheetRulings
 from tournaments.queries.sheet_scoring import GridMarks, deal_path, grid_marks
 
 RULES = RuleSet.of("ffb-belote", {"trump_required": False})
@@ -13,11 +14,15 @@ EW_90 = {"taker": "EW", "points_ew": "90"}
 
 
 def marked(
-    *lines: dict[str, str], rules: RuleSet = RULES, length: Length | None = None
+    *lines: dict[str, str],
+    rules: RuleSet = RULES,
+    length: Length | None = None,
+    rulings: SheetRulings | None = None,
 ) -> GridMarks:
     length = length or Length(deals=3)
     rows = [DealRow(number=n, values=values) for n, values in enumerate(lines, start=1)]
-    return grid_marks(rows, rules=rules, length=length, columns=sheet_columns(rules, length))
+    columns = sheet_columns(rules, length)
+    return grid_marks(rows, rules=rules, length=length, columns=columns, rulings=rulings)
 
 
 def problems(marks: GridMarks) -> list[tuple[int, str, str]]:
@@ -95,3 +100,12 @@ def test_a_match_to_a_target_shows_one_line_more() -> None:
 
 def test_the_place_of_a_deal_is_read_from_the_engine_s_path() -> None:
     assert deal_path("deals[2].points.EW") == (2, "points.EW")
+
+
+def test_a_barred_taker_and_a_deal_unlike_its_ruling_are_marked_where_they_stand() -> None:
+    award = {"awarded": {"to": "EW", "reason": "third-misdeal"}}
+    rulings = SheetRulings(barred={1: "NS"}, ruled={2: award})
+    assert problems(marked(NS_100, NS_100, rulings=rulings)) == [
+        (1, "taker", "barred-side"),
+        (2, "taker", "ruled-deal"),
+    ]

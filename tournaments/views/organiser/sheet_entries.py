@@ -13,6 +13,7 @@ from tournaments.models import ScoreSheet, Tournament
 from tournaments.queries.deal_rows import DealRow, values_of
 from tournaments.queries.sheet_columns import sheet_columns
 from tournaments.queries.sheet_results import current_deals, current_totals
+from tournaments.queries.sheet_rulings import SheetRulings
 from tournaments.queries.sheet_scoring import GridMarks, grid_marks
 from tournaments.queries.totals_check import TotalsCheck, check_totals
 from tournaments.views.organiser.sheet_legend import legend_of
@@ -50,6 +51,7 @@ class DealsEntry:
         self.rules, self.length = tournament.rules, tournament.length
         self.columns = sheet_columns(self.rules, self.length)
         self.shows_rare = bool(data and data.get("colonnes"))
+        self.rulings = SheetRulings.of(sheet)
         recorded = current_deals(sheet)
         self.rows = (
             posted_rows(data, self.columns)
@@ -60,7 +62,13 @@ class DealsEntry:
     @cached_property
     def marks(self) -> GridMarks:
         """What the engine makes of the lines."""
-        return grid_marks(self.rows, rules=self.rules, length=self.length, columns=self.columns)
+        return grid_marks(
+            self.rows,
+            rules=self.rules,
+            length=self.length,
+            columns=self.columns,
+            rulings=self.rulings,
+        )
 
     @property
     def is_valid(self) -> bool:

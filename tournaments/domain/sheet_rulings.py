@@ -1,0 +1,172 @@
+"""What an arbiter's ruling does to a sheet, in whatever state it is, and how that is undone.
+
+Each act returns what it changed as a JSON value; given back, that undoes the act to the digit.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.corrections import CORRECTABLE
+from tournaments.domain.results import refresh_match
+from tournaments.domain.sheet_facts import Facts, lock_sheet, write_facts
+from tournaments.domain.sheets import announce_sheet
+from tournaments.enums import Act, RoundState, SheetEntry
+from tournaments.errors import Refused
+from tournaments.models import ScoreSheet
+from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.sheet_rulings import is_alone, is_whole
+
+Undo = dict[str, Any]
+ANNULLED: Facts = {"annulled": True}
+
+
+@transaction.atomic
+def fix_deal(sheet: ScoreSheet, *, number: int, facts: Facts, by: Actor, reason: str) -> Undo:
+    """Fix a deal's facts, or some of them (`{"renonce": …}`); the sheet holds to it from now on.
+
+    A whole deal is written down where it is the next one or replaces one; what cannot be written
+    yet waits for whoever fills the sheet in. Raises Refused with `totals-recorded` where only
+    totals were kept, or with the engine's code where the deal is impossible.
+    """
+    locked = _lock(sheet)
+    if locked.entry == SheetEntry.TOTALS and locked.version:
+        raise Refused(
+            _("Cette feuille ne porte que ses totaux : corrigez-les, ou ajustez les points."),
+            code="totals-recorded",
+        )
+    deals, key = current_deals(locked), str(number)
+    held = deals.get(number)
+    ruled = locked.ruled.get(key)
+    undo = {"deal": number, "fixed": dict(facts), "ruled": ruled, "facts": held}
+    _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
+    new = dict(facts) if is_whole(facts) else held and {**held, **facts}
+    if new and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
+        _write(locked, {**deals, number: new}, by=by, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Undo `fix_deal`: the deal says again what it said before.
+
+    One that was not there before is taken back where it is the last, else it is annulled: deals
+    played since keep their numbers.
+    """
+    locked, number = _lock(sheet), undo["deal"]
+    fixed, before = undo["fixed"], undo["facts"]
+    ruled = locked.ruled.get(str(number), {})
+    still = undo["ruled"] if is_whole(fixed) else _without(ruled, fixed, undo["ruled"])
+    _set(locked, "ruled", number, still or None)
+    deals = current_deals(locked)
+    now = deals.get(number)
+    if now is None:
+        return
+    if is_whole(fixed) and before is not None:
+        deals[number] = before
+    elif is_whole(fixed) and number == len(deals):
+        del deals[number]
+    elif is_whole(fixed):
+        deals[number] = dict(ANNULLED)
+    else:
+        deals[number] = _without(now, fixed, before)
+    _write(locked, deals, by=by, reason=reason)
+
+
+def _without(facts: Facts, fixed: Facts, before: Facts | None) -> dict[str, Any]:
+    """Facts with what was fixed put back as it was before."""
+    old = {key: before[key] for key in fixed if before and key in before}
+    return {key: facts[key] for key in facts if key not in fixed} | old
+
+
+@transaction.atomic
+def bar_side(sheet: ScoreSheet, *, number: int, side: str, by: Actor, reason: str) -> Undo:
+    """Keep a side from taking on one deal; where it has taken, Refused with `barred-side`."""
+    locked = _lock(sheet)
+    undo = {"deal": number, "barred": locked.barred.get(str(number))}
+    _set_bar(locked, number, side, by=by, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def lift_bar(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Undo `bar_side`."""
+    _set_bar(_lock(sheet), undo["deal"], undo["barred"], by=by, reason=reason)
+
+
+@transaction.atomic
+def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
+    """Have a side lose the match whatever the totals, or with "" leave it to them again."""
+    locked = _lock(sheet)
+    undo = {"lost_by": locked.lost_by}
+    locked.lost_by = side
+    locked.save(update_fields=["lost_by"])
+    before = locked.result
+    refresh_match(locked.match, sheet=locked)
+    announce_sheet(_act(locked), locked, by=by, before=before, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def restore_deals(
+    sheet: ScoreSheet, *, deals: Mapping[int, Facts | None], by: Actor, reason: str
+) -> None:
+    """Put deals back as they were before a decision; one that was not there is taken back where
+    nothing follows it, else annulled."""
+    locked = _lock(sheet)
+    now = current_deals(locked)
+    for number in sorted(deals, reverse=True):
+        facts = deals[number]
+        if facts is not None:
+            now[number] = dict(facts)
+        elif number == len(now):
+            del now[number]
+        elif number in now:
+            now[number] = dict(ANNULLED)
+    _write(locked, now, by=by, reason=reason)
+
+
+def _lock(sheet: ScoreSheet) -> ScoreSheet:
+    locked = lock_sheet(sheet)
+    if locked.match.round.state == RoundState.PREVIEW:
+        raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
+    return locked
+
+
+def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, reason: str) -> None:
+    before = {"barred": dict(sheet.barred)}
+    _set(sheet, "barred", number, side)
+    deals = current_deals(sheet)
+    if number in deals and not is_alone(deals[number]):
+        facts = {key: value for key, value in deals[number].items() if key != "barred"}
+        _write(sheet, {**deals, number: facts}, by=by, reason=reason)
+    announce(
+        Act.SIDE_BARRED,
+        tournament=sheet.match.round.tournament,
+        subject=sheet,
+        by=by,
+        before=before,
+        after={"barred": sheet.barred},
+        reason=reason,
+    )
+
+
+def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
+    """Set or, with None, forget what a ruling says of one deal."""
+    kept = {key: held for key, held in getattr(sheet, name).items() if key != str(number)}
+    setattr(sheet, name, kept if value is None else {**kept, str(number): value})
+    sheet.save(update_fields=[name])
+
+
+def _write(sheet: ScoreSheet, deals: Mapping[int, Facts], *, by: Actor, reason: str) -> None:
+    before = sheet.result
+    write_facts(sheet, deals=[deals[number] for number in sorted(deals)], by=by, reason=reason)
+    announce_sheet(_act(sheet), sheet, by=by, before=before, reason=reason)
+
+
+def _act(sheet: ScoreSheet) -> Act:
+    return Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
