@@ -68,8 +68,8 @@ def current_standings(
 ) -> PublishedStandings:
     """The standings now, or as they are after `after_round` with every correction since.
 
-    Provisional until the organiser ends the tournament; under review while a sheet that
-    counts is contested.
+    Provisional until the organiser ends the tournament; under review while an appeal waits
+    or a sheet that counts is contested.
     """
     teams = ranked_teams(tournament)
     matches = published_matches(tournament)
@@ -107,7 +107,8 @@ def published_standings(
 
 def _state(tournament: Tournament, matches: Sequence[Match]) -> StandingsState:
     sheets = (getattr(match, "sheet", None) for match in matches)
-    if any(sheet and sheet.state == SheetState.CONTESTED for sheet in sheets):
+    contested = any(sheet and sheet.state == SheetState.CONTESTED for sheet in sheets)
+    if contested or tournament.pending_appeals:
         return StandingsState.UNDER_REVIEW
     if tournament.finished_at is not None:
         return StandingsState.FINAL

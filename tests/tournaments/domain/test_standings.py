@@ -5,9 +5,12 @@ import pytest
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
+from tournaments.domain.reviews import note_pending_appeals
 from tournaments.domain.standings import recompute_tournament, refresh_snapshots
+from tournaments.domain.tournaments import finish_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament
+from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +80,16 @@ def test_a_contested_sheet_puts_its_snapshot_under_review(tournament: Tournament
     sheet.save()
     announce(Act.SHEET_CONTESTED, tournament=tournament, subject=sheet, by=SERVER)
     assert tournament.snapshots.get().state == "under_review"
+
+
+def test_an_appeal_that_waits_puts_even_final_standings_under_review(
+    tournament: Tournament,
+) -> None:
+    closed_round(tournament)
+    finish_tournament(tournament, by=SERVER)
+    note_pending_appeals(tournament, count=1)
+    tournament.refresh_from_db()
+    assert current_standings(tournament).state == "under_review"
 
 
 def test_the_snapshot_of_a_round_that_is_gone_goes(tournament: Tournament) -> None:
