@@ -25,6 +25,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.DRAW_SWAPPED,
         Act.ROUND_STARTED,
         Act.MEMBER_CHANGED,
+        Act.DETAILS_ERASED,
     }
 )
 

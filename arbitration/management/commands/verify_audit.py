@@ -63,19 +63,16 @@ class Command(BaseCommand):
         )
 
     def _heads(self, options: Mapping[str, Any]) -> dict[str, Head]:
-        given = read_heads(options["heads"]) if options["heads"] else {}
-        if options["head"]:
-            if options["tournament"] is None:
-                raise CommandError(_("Dites de quel journal est cette tête : --tournament."))
-            given[options["tournament"]] = options["head"]
-        if options["tournament"] is not None:
-            given = {name: head for name, head in given.items() if name == options["tournament"]}
+        only = options["tournament"]
+        if options["head"] and only is None:
+            raise CommandError(_("Dites de quel journal est cette tête : --tournament."))
         try:
-            return {name: Head.read(text) for name, text in given.items()}
-        except ValueError as fault:
-            raise CommandError(
-                _("Cette tête n'est pas lisible : %(head)s") % {"head": fault}
-            ) from fault
+            given = read_heads(options["heads"]) if options["heads"] else {}
+            given |= {only: options["head"]} if options["head"] else {}
+            return {name: Head.read(text) for name, text in given.items() if only in (None, name)}
+        except (OSError, ValueError) as fault:
+            text = _("Cette tête n'est pas lisible : %(head)s")
+            raise CommandError(text % {"head": fault}) from fault
 
     def _breaches(self, trail: Trail, heads: Mapping[str, Head], *, exactly: bool) -> list[Breach]:
         head = heads.get(trail.name)

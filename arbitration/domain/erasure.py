@@ -1,0 +1,134 @@
+"""Erasing a person, or the words of an entry: the chain stays whole and says what is gone."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from arbitration.models import AuditDetail, AuditEntry
+from arbitration.models.audit import trail_name
+from arbitration.queries.mentions import Mentions, texts_of_clubs
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Club, Player, Tournament
+from tournaments.models.job import JobDocument
+
+
+@dataclass(kw_only=True, slots=True)
+class Erasure:
+    """What was erased: how many texts, documents and sessions, and of which trails what."""
+
+    texts: int = 0
+    documents: int = 0
+    sessions: int = 0
+    entries: dict[str, list[int]] = field(default_factory=dict)
+
+
+@transaction.atomic
+def erase_details(
+    owner: Tournament | Club,
+    *,
+    numbers: Collection[int],
+    by: Actor,
+    reason: str = "",
+    person: Player | None = None,
+) -> list[int]:
+    """Erase the words of entries of a tournament's or club's trail; a new entry names which.
+
+    Returns the numbers erased; those that already were are left out. Raises Refused:
+    `no-such-entry`, and `tells-of-erasure` for an entry that itself names erased ones.
+    """
+    is_tournament = isinstance(owner, Tournament)
+    locked = lock_tournament(owner) if isinstance(owner, Tournament) else lock_club(owner)
+    found = AuditEntry.objects.filter(
+        number__in=numbers, **{"tournament" if is_tournament else "club": locked}
+    )
+    if found.count() != len(set(numbers)):
+        raise Refused(_("Cette entrée n'est pas au journal."), code="no-such-entry")
+    if found.filter(act=Act.DETAILS_ERASED).exists():
+        raise Refused(
+            _("Cette entrée dit ce qui a été effacé : elle reste."), code="tells-of-erasure"
+        )
+    kept = found.exclude(detail__content="").order_by("number").values_list("pk", "number")
+    erased = dict(kept)
+    AuditDetail.objects.filter(pk__in=erased).update(content="", salt="")
+    if erased or person is not None:
+        after = {"numbers": list(erased.values())}
+        told = {"subject": person, "by": by, "after": after, "reason": reason}
+        if isinstance(locked, Tournament):
+            announce(Act.DETAILS_ERASED, tournament=locked, **told)
+        else:
+            announce_in_club(Act.DETAILS_ERASED, club=locked, **told)
+    return list(erased.values())
+
+
+@transaction.atomic
+def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Erasure:
+    """Take a player's name, phone and address out of everything the site keeps of the club.
+
+    The player stays as a number, so that teams and results stay as they were. The name is
+    found in any case, with or without accents, surname first or last, and so are the
+    spellings in `also` (a nickname, a married name). Entries of the journal that name the
+    player lose their words. Documents made in the club's tournaments are deleted, and the
+    sessions in which the name stands end.
+    """
+    club = lock_club(player.club)
+    locked = Player.objects.select_for_update().get(pk=player.pk)
+    spellings = [locked.name, locked.phone, locked.email, *also]
+    mentions = Mentions(spelling for spelling in spellings if spelling.strip())
+    erasure = Erasure(texts=_without_texts(club, mentions))
+    locked.name = _("Joueur effacé %(number)d") % {"number": locked.pk}
+    locked.phone = locked.email = ""
+    locked.save()
+    erasure.documents = JobDocument.objects.filter(job__tournament__club=club).delete()[0]
+    erasure.sessions = _end_sessions(mentions)
+    for owner in (*Tournament.objects.filter(club=club).order_by("pk"), club):
+        _erase_in_trail(owner, locked, mentions, erasure, by=by)
+    return erasure
+
+
+def _without_texts(club: Club, mentions: Mentions) -> int:
+    """Write other words in the place of the name, wherever it stands; in how many texts."""
+    count, instead = 0, _("[effacé]")
+    for texts in texts_of_clubs():
+        for row in texts.rows(club):
+            changed = {
+                column: mentions.without(row[column], instead)
+                for column in texts.columns
+                if mentions.stand_in(row[column])
+            }
+            for column, value in changed.items():
+                longest = texts.model._meta.get_field(column).max_length
+                changed[column] = value[:longest] if isinstance(value, str) else value
+            if changed:
+                texts.model._default_manager.filter(pk=row["pk"]).update(**changed)
+            count += len(changed)
+    return count
+
+
+def _end_sessions(mentions: Mentions) -> int:
+    ended = [one.pk for one in Session.objects.iterator() if mentions.stand_in(one.get_decoded())]
+    return Session.objects.filter(pk__in=ended).delete()[0]
+
+
+def _erase_in_trail(
+    owner: Tournament | Club, player: Player, mentions: Mentions, erasure: Erasure, *, by: Actor
+) -> None:
+    is_tournament = isinstance(owner, Tournament)
+    entries = AuditEntry.objects.filter(**{"tournament" if is_tournament else "club": owner})
+    whole = entries.exclude(Q(act=Act.DETAILS_ERASED) | Q(detail__content=""))
+    numbers = [
+        entry.number
+        for entry in whole.select_related("detail").iterator()
+        if mentions.stand_in(entry.detail.read())
+    ]
+    played = is_tournament and owner.teams.filter(members__player=player).exists()
+    if numbers or played:
+        told = erase_details(owner, numbers=numbers, by=by, person=player)
+        name = trail_name(owner.pk, None) if is_tournament else trail_name(None, owner.pk)
+        erasure.entries[name] = told

@@ -1,0 +1,69 @@
+"""Take a person out of everything the site keeps."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from arbitration.domain.erasure import Erasure, erase_person
+from tournaments.actors import SERVER
+from tournaments.models import Player
+from tournaments.names import person_key
+
+
+class Command(BaseCommand):
+    """Shows what would be erased; with ``--yes`` it is."""
+
+    help = "Erase a player's name, phone and address; results and the audit chain stay whole."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Who, how else they are called, and whether it is meant."""
+        parser.add_argument("name", nargs="?", default="", help="the name as the club knows it")
+        parser.add_argument("--club", default="", help="address of the club, where several know it")
+        parser.add_argument("--player", type=int, help="the player's number, in place of the name")
+        parser.add_argument("--also", action="append", default=[], help="another spelling")
+        parser.add_argument("--yes", action="store_true", help="erase, do not only show")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Find the one person, erase or show."""
+        player = self._player(options)
+        with transaction.atomic():
+            erasure = erase_person(player, by=SERVER, also=options["also"])
+            if not options["yes"]:
+                transaction.set_rollback(True)
+        self._report(player, erasure)
+        if not options["yes"]:
+            self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))
+
+    def _player(self, options: dict[str, Any]) -> Player:
+        people = Player.objects.select_related("club").order_by("pk")
+        if options["club"]:
+            people = people.filter(club__slug=options["club"])
+        if options["player"] is not None:
+            found = list(people.filter(pk=options["player"]))
+        else:
+            key = person_key(options["name"])
+            found = [one for one in people.iterator() if key and person_key(one.name) == key]
+        if not found:
+            raise CommandError(_("Personne de ce nom."))
+        if len(found) > 1:
+            lines = [f"--player {one.pk}  {one.name} ({one.club})" for one in found]
+            raise CommandError("\n".join([_("Plusieurs personnes portent ce nom :"), *lines]))
+        return found[0]
+
+    def _report(self, player: Player, erasure: Erasure) -> None:
+        self.stdout.write(
+            _("%(name)s (%(club)s) : %(texts)d textes, %(documents)d documents.")
+            % {
+                "name": player.name,
+                "club": player.club,
+                "texts": erasure.texts,
+                "documents": erasure.documents,
+            }
+        )
+        for trail, numbers in erasure.entries.items():
+            listed = ", ".join(map(str, numbers)) or "–"
+            self.stdout.write(
+                _("journal %(trail)s : entrées %(numbers)s") % {"trail": trail, "numbers": listed}
+            )

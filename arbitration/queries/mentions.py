@@ -1,0 +1,115 @@
+"""Finding a person's name in what people wrote, however it is spelt there."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from arbitration.models import AuditDetail, AuditEntry
+from tournaments.models import Club, Player, Tournament
+
+_APPS = ("tournaments", "arbitration")
+_NOT_LOOKED_AT = (Club, Tournament, Player, AuditEntry, AuditDetail)
+"""Clubs and tournaments bear the names that a club gave them; the others are seen to apart."""
+
+_MARKS = "[\u0300-\u036f]*"
+_BETWEEN = r"[\s,\-]+"
+_MOST_ORDERED = 4
+"""Names of more words are looked for as they are written and the other way round only."""
+
+
+class Mentions:
+    """The spellings of a person: any case and accents, first name or surname first."""
+
+    def __init__(self, spellings: Iterable[str]) -> None:
+        patterns = {
+            _BETWEEN.join(map(_word, order))
+            for spelling in spellings
+            for order in _orders(re.split(_BETWEEN, spelling.strip()))
+        }
+        longest_first = sorted(patterns, key=len, reverse=True)
+        self._found = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE)
+
+    def stand_in(self, value: Any) -> bool:
+        """Whether the person is named in a text, or anywhere in a JSON value."""
+        return bool(self.without(value, "") != value)
+
+    def without(self, value: Any, instead: str) -> Any:
+        """The same value with other words in the place of the name."""
+        if isinstance(value, str):
+            text = unicodedata.normalize("NFD", value)
+            if self._found.search(text) is None:
+                return value
+            return unicodedata.normalize("NFC", self._found.sub(instead, text))
+        if isinstance(value, list):
+            return [self.without(one, instead) for one in value]
+        if isinstance(value, dict):
+            return {key: self.without(one, instead) for key, one in value.items()}
+        return value
+
+
+def _orders(words: list[str]) -> Iterator[tuple[str, ...]]:
+    words = [word for word in words if word]
+    if len(words) <= _MOST_ORDERED:
+        yield from (order for order in permutations(words) if order)
+    else:
+        yield from (tuple(words), tuple(reversed(words)))
+
+
+def _word(word: str) -> str:
+    """One word, its accents left open."""
+    bare = (c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    return "".join("['’]" if c in "'’" else re.escape(c) + _MARKS for c in bare)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Texts:
+    """A model whose rows belong to clubs: its columns of words, and the way to the club."""
+
+    model: type[models.Model]
+    columns: tuple[str, ...]
+    club: str
+
+    def rows(self, club: Club) -> Iterator[dict[str, Any]]:
+        """The words of every row of a club, with the row's key."""
+        rows = self.model._default_manager.filter(**{self.club: club}).order_by()
+        yield from rows.values("pk", *self.columns).iterator()
+
+
+def texts_of_clubs() -> list[Texts]:
+    """Every column of the site that holds people's words and belongs to a club."""
+    found = []
+    for model in (m for app in _APPS for m in apps.get_app_config(app).get_models()):
+        way = _way_to_club(model)
+        columns = tuple(f.name for f in model._meta.concrete_fields if _holds_words(f))
+        if way and columns and model not in _NOT_LOOKED_AT:
+            found.append(Texts(model=model, columns=columns, club=way))
+    return found
+
+
+def _holds_words(field: models.Field[Any, Any]) -> bool:
+    if isinstance(field, models.SlugField) or field.choices or field.primary_key:
+        return False
+    return isinstance(field, models.CharField | models.TextField | models.JSONField)
+
+
+def _way_to_club(model: type[models.Model]) -> str:
+    """The shortest chain of references that leads from a model to a club."""
+    ways: list[tuple[type[models.Model], str]] = [(model, "")]
+    seen = {model}
+    for one, way in ways:
+        for field in one._meta.concrete_fields:
+            target = field.related_model
+            if not isinstance(target, type) or target in seen:
+                continue
+            step = f"{way}__{field.name}".lstrip("_")
+            if target is Club:
+                return step
+            seen.add(target)
+            ways.append((target, step))
+    return ""
