@@ -42,6 +42,11 @@ urlpatterns = [
         name="certificate",
     ),
     path(
+        "t/<slug:slug>/partie/<int:round_number>/pourquoi/",
+        draws.PairPage.as_view(),
+        name="pair",
+    ),
+    path(
         "t/<slug:slug>/partie/<int:round_number>/tirage.json",
         draws.DrawInput.as_view(),
         name="draw_input",

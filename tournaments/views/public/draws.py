@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from tournaments.models import Round
 from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.draw_reasons import pair_reason
 from tournaments.queries.draws import bye_drawn_by_lot, drawn_request
 from tournaments.queries.public_round import public_round
 from tournaments.views.public.page import TournamentPage
@@ -57,6 +58,24 @@ class CertificatePage(RoundPage):
                 for place, entrant in enumerate(entrants, start=1)
                 if entrant["id"] in teams
             ],
+        )
+
+
+class PairPage(RoundPage):
+    """Why two teams meet in this round, or why they do not."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """The question; and the answer, once two teams of the tournament are named."""
+        teams = {str(team.number): team for team in self.tournament.teams.with_players()}
+        asked = [request.GET.get(name, "").strip()[:6] for name in ("a", "b")]
+        one, other = (teams.get(number) for number in asked)
+        reason = pair_reason(self.round, one, other) if one and other and one != other else None
+        return self.page(
+            "public/pair.html",
+            round=self.round,
+            asked=asked,
+            reason=reason,
+            is_wrong=any(asked) and reason is None,
         )
 
 
