@@ -18,7 +18,9 @@ from tournaments.pairing.model import (
     Pairing,
     PlayedMatch,
 )
+from tournaments.pairing.parsing import read_request
 from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.writing import request_as_json
 
 __all__ = [
     "SYSTEMS",
@@ -37,4 +39,6 @@ __all__ = [
     "evaluate",
     "findings",
     "note_text",
+    "read_request",
+    "request_as_json",
 ]

@@ -1,52 +1,27 @@
-"""What a draw depends on, read from the facts; and the request as it is stored with a round.
+"""The request as it is stored with a round, the draw made from it, and who has no place in it.
 
 A draw knows teams by their numbers, which never change: anyone can read and redraw it.
 """
 
 import random
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tournaments.enums import ByeChoice, DrawSystem, Forfeit
-from tournaments.models import Match, Round, Team, Tournament
-from tournaments.pairing import Draw, DrawRequest, Entrant, draw, evaluate
-from tournaments.queries.standings import current_standings, published_matches
+from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem
+from tournaments.models import Round, StageEntrant, Team, Tournament
+from tournaments.pairing import (
+    Draw,
+    DrawRequest,
+    draw,
+    evaluate,
+    read_request,
+    request_as_json,
+)
+from tournaments.queries.results import sides_of
+from tournaments.queries.stages import is_bracket, takes_latecomers
 
 LOT_BYE = "lot_bye"
 """Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
-
-
-def first_round_system(number: int, system: str) -> str:
-    """The first round is drawn by lot: nothing ranks the teams before it."""
-    return DrawSystem.RANDOM if number == 1 else system
-
-
-def draw_request(tournament: Tournament, *, number: int, system: str, seed: int) -> DrawRequest:
-    """The request for round `number`: teams in the room, best first, with all that came before.
-
-    Two teams have met when their match was played; a forfeit is no meeting.
-    """
-    present = {team.pk: team for team in tournament.teams.ready_to_play()}
-    matches = published_matches(tournament)
-    byes = Counter(match.ns_id for match in matches if match.is_bye)
-    numbers = team_numbers(tournament)
-    rows = current_standings(tournament).standings.rows
-    return DrawRequest(
-        system=first_round_system(number, system),
-        round=number,
-        seed=seed,
-        teams=tuple(
-            _entrant(present[row.participant.id], row.tally.ranking_points, byes)
-            for row in rows
-            if row.participant.id in present
-        ),
-        played=tuple((numbers[ns], numbers[ew]) for ns, ew in _meetings(matches)),
-        forbidden=tuple(tournament.forbidden_pairs.values_list("team_a__number", "team_b__number")),
-        avoid_same_club=tournament.avoid_same_club,
-        tables=tuple(tournament.table_numbers) or None,
-    )
 
 
 def team_numbers(tournament: Tournament) -> dict[int, int]:
@@ -54,66 +29,21 @@ def team_numbers(tournament: Tournament) -> dict[int, int]:
     return dict(tournament.teams.values_list("pk", "number"))
 
 
-def _entrant(team: Team, score: int, byes: Mapping[int, int]) -> Entrant:
-    return Entrant(
-        id=team.number,
-        score=score,
-        club=team.club_name.strip().casefold(),
-        byes=byes[team.pk],
-        fixed_table=team.fixed_table,
-    )
-
-
-def _meetings(matches: list[Match]) -> list[tuple[int, int]]:
-    return [
-        (match.ns_id, match.ew_id)
-        for match in matches
-        if match.ew_id is not None and match.forfeit == Forfeit.NONE
-    ]
-
-
 def stored_request(request: DrawRequest) -> dict[str, Any]:
     """The request as JSON, in the form that `python -m tournaments.pairing draw` reads."""
-    return {
-        "system": request.system,
-        "round": request.round,
-        "seed": request.seed,
-        "teams": [
-            {
-                "id": one.id,
-                "score": one.score,
-                "club": one.club,
-                "byes": one.byes,
-                "fixed_table": one.fixed_table,
-            }
-            for one in request.teams
-        ],
-        "played": [list(pair) for pair in request.played],
-        "forbidden": [list(pair) for pair in request.forbidden],
-        "avoid_same_club": request.avoid_same_club,
-        "tables": list(request.tables) if request.tables is not None else None,
-    }
+    return request_as_json(request)
 
 
 def request_of(round_: Round) -> DrawRequest:
     """The request that a round was drawn from."""
-    stored = dict(round_.draw_input)
-    return DrawRequest(
-        system=stored["system"],
-        round=stored["round"],
-        seed=stored["seed"],
-        teams=tuple(Entrant(**one) for one in stored["teams"]),
-        played=tuple((a, b) for a, b in stored["played"]),
-        forbidden=tuple((a, b) for a, b in stored["forbidden"]),
-        avoid_same_club=stored["avoid_same_club"],
-        tables=tuple(stored["tables"]) if stored["tables"] else None,
-    )
+    return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
 
 
 def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:
     """Whether the team that sits out is drawn before the others are paired."""
     return (
         tournament.bye_choice == ByeChoice.LOT
+        and request.system in MATCHING_SYSTEMS
         and request.system != DrawSystem.RANDOM
         and len(request.teams) % 2 == 1
     )
@@ -158,9 +88,26 @@ def drawn_request(round_: Round) -> dict[str, Any]:
 
 
 def unplaced_teams(round_: Round) -> list[Team]:
-    """Teams in the room that the round has no place for, and the one that sits out."""
-    seated = set()
-    for match in round_.matches.exclude(ew=None):
-        seated |= {match.ns_id, match.ew_id}
+    """Teams in the room that the round could place and has no table for, the exempt among them.
+
+    Those who play another stage, or are out of a bracket, wait for nothing here.
+    """
+    seated, exempt = set[int](), set[int]()
+    for match in round_.matches.all():
+        ns, ew = sides_of(match)
+        (exempt if match.is_bye else seated).update((*ns, *ew))
+    stage = round_.stage
     ready = round_.tournament.teams.ready_to_play().with_players()
-    return [team for team in ready if team.pk not in seated]
+    waiting = [team for team in ready if team.pk not in seated]
+    if is_bracket(stage.system):
+        return [team for team in waiting if team.pk in exempt]
+    entered = set(stage.entrants.values_list("team", flat=True))
+    if not entered or takes_latecomers(stage):
+        elsewhere = _entered_elsewhere(round_) - entered
+        return [team for team in waiting if team.pk not in elsewhere]
+    return [team for team in waiting if team.pk in entered]
+
+
+def _entered_elsewhere(round_: Round) -> set[int]:
+    others = StageEntrant.objects.filter(stage__tournament=round_.tournament_id)
+    return set(others.exclude(stage=round_.stage_id).values_list("team", flat=True))
