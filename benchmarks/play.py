@@ -3,9 +3,9 @@
 Per rulebook: legal cards of a hand on a trick, whole deals replayed from hands to tricks, points,
 belotes, annonces and irregular cards, auctions of eight calls, and rulings on an irregular card.
 
-Beside the legal cards stands how many times faster that is than the table of legal cards written
-out for the tests; beside the replays, which part of that speed each of their cards keeps, with
-everything else that a replay answers.
+Beside the legal cards stands their ratio to the table of legal cards written out for the tests,
+which knows the five rulebooks and no other; beside the replays, which part of that speed each of
+their cards keeps, with everything else that a replay answers.
 """
 
 import random

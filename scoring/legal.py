@@ -90,9 +90,9 @@ def _follow_trump(
 ) -> Duty:
     if rules.climbs(winning.suit):
         above = _above(rules, followers, winning)
-        if above:
+        if above and not _forces_the_jack(rules, above):
             return Duty(legal=above, code=MUST_GO_ABOVE)
-    if rules.ruleset.trump_jack_never_forced and [card.rank for card in followers] == ["J"]:
+    if _forces_the_jack(rules, followers):
         return _free(hand)
     return Duty(legal=followers, code=MUST_FOLLOW)
 
@@ -114,7 +114,7 @@ def _void(rules: DealRules, hand: Sequence[Card], winning: Card, partner_winning
         higher = _above(rules, trumps, winning)
         row = _over_partner if partner_winning else _over_opponent
         return row(rules, hand, trumps, higher)
-    if rules.ruleset.must_ruff and not partner_winning:
+    if rules.ruleset.must_ruff and not partner_winning and not _forces_the_jack(rules, trumps):
         return Duty(legal=trumps, code=MUST_TRUMP)
     return _free(hand)
 
@@ -122,10 +122,11 @@ def _void(rules: DealRules, hand: Sequence[Card], winning: Card, partner_winning
 def _over_opponent(
     rules: DealRules, hand: Sequence[Card], trumps: tuple[Card, ...], higher: tuple[Card, ...]
 ) -> Duty:
-    if rules.ruleset.must_ruff and higher:
+    if rules.ruleset.must_ruff and higher and not _forces_the_jack(rules, higher):
         return Duty(legal=higher, code=MUST_OVERTRUMP)
     if rules.ruleset.must_ruff and rules.ruleset.unable_to_overtrump == "any-trump":
-        return Duty(legal=trumps, code=MUST_TRUMP)
+        forced = _forces_the_jack(rules, trumps)
+        return _free(hand) if forced else Duty(legal=trumps, code=MUST_TRUMP)
     if rules.ruleset.unable_to_overtrump == "not-lower":
         return _not_lower(hand, trumps, higher)
     return _free(hand)
@@ -137,7 +138,8 @@ def _over_partner(
     row = rules.ruleset.partner_trump_winning
     if row == "free" or (row != "not-lower" and not higher):
         return _free(hand)
-    if row == "above-if-able" and len(trumps) == len(hand):
+    only_trumps = len(trumps) == len(hand)
+    if row == "above-if-able" and only_trumps and not _forces_the_jack(rules, higher):
         return Duty(legal=higher, code=MUST_OVERTRUMP)
     return _not_lower(hand, trumps, higher)
 
@@ -147,6 +149,11 @@ def _not_lower(hand: Sequence[Card], trumps: tuple[Card, ...], higher: tuple[Car
         return _free(hand)
     legal = tuple(card for card in hand if card not in trumps or card in higher)
     return Duty(legal=legal, code=UNDERTRUMP_FORBIDDEN)
+
+
+def _forces_the_jack(rules: DealRules, cards: Sequence[Card]) -> bool:
+    jacks = [card for card in cards if card.rank == "J" and rules.trump in (card.suit, ALL_TRUMP)]
+    return rules.ruleset.trump_jack_never_forced and jacks == [*cards]
 
 
 def _free(hand: Sequence[Card]) -> Duty:

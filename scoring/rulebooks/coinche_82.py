@@ -113,13 +113,5 @@ RULEBOOK = Rulebook(
         "not-in-hand": "Les plis",
         "out-of-turn:card": "Les plis",
     },
-    fixed=frozenset(
-        {
-            "declarations", "generale", "generale_value", "generale_coinche", "victory_claim",
-            "tierce_points", "cinquante_points", "cent_points", "carre_values",
-            "carre_values_all_trump", "carre_values_no_trump", "failed_declarations",
-            "coinched_declarations", "swept_defence_declarations", "swept_takers_declarations",
-            "contract_counts_declarations", "false_declaration",
-        }
-    ),
+    fixed=frozenset({"generale", "generale_value", "generale_coinche", "victory_claim"}),
 )  # fmt: skip
