@@ -10,48 +10,75 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draw_checks import (
+    refuse_closed_stage,
+    refuse_finished,
+    refuse_followed,
+    refuse_level_tables,
+    refuse_open_tables,
+    refuse_over,
+    refuse_too_few,
+    refuse_too_few_tables,
+    rounds_before,
+    stage_over,
+)
+from tournaments.domain.stage_entry import enter_newcomers, forget_newcomers
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
-from tournaments.models import DealRecord, Match, Round, ScoreSheet, TotalsRecord, Tournament
-from tournaments.pairing import Certificate, Draw, DrawRequest
+from tournaments.models import (
+    DealRecord,
+    Match,
+    Round,
+    ScoreSheet,
+    Stage,
+    TotalsRecord,
+    Tournament,
+)
+from tournaments.pairing import Certificate, Draw, DrawRequest, RequestError
+from tournaments.queries.draw_requests import draw_request
 from tournaments.queries.draws import (
     LOT_BYE,
     bye_is_by_lot,
     draw_around,
-    draw_request,
     lot_bye,
     stored_request,
 )
 from tournaments.queries.evening import round_progress
+from tournaments.queries.results import sides_of
+from tournaments.queries.stage_progress import stage_to_draw
 
 
 @transaction.atomic
-def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) -> Round:
-    """Draw the next round for the organiser alone; an earlier preview of it is replaced.
+def preview_draw(
+    tournament: Tournament, *, by: Actor, stage: Stage | None = None, seed: int | None = None
+) -> Round:
+    """Draw the next round of a stage for the organiser alone; an earlier preview is replaced.
 
-    Raises Refused: `finished`, `round-open` while a table of the round before is not done,
-    `too-few-teams`, `too-few-tables`.
+    Without `stage`, that of the stage that has rounds to play. Raises Refused: `finished`,
+    `stage-closed`, `stage-followed`, `stage-over`, `round-open` while a table of the round before
+    is not done, `undecided` while a bracket's match is level, `too-few-teams`, `too-few-tables`.
     """
     locked = lock_tournament(tournament)
-    _refuse_if_finished(locked)
-    last = locked.rounds.order_by("-number").first()
-    if last is not None and last.state == RoundState.PREVIEW:
-        last.delete()
-        last = locked.rounds.order_by("-number").first()
-    if last is not None:
-        _refuse_open_tables(last)
-    number = 1 if last is None else last.number + 1
-    stage = locked.stages.order_by("-number")[0]
+    refuse_finished(locked)
+    stage = _locked_stage(locked, stage)
+    refuse_closed_stage(stage)
+    refuse_followed(stage)
+    number = _take_preview_back(stage) or _next_number(locked)
+    stage_round = stage.rounds.count() + 1
+    refuse_open_tables(rounds_before(stage, stage_round))
+    refuse_level_tables(stage)
     seed = secrets.randbelow(2**31) if seed is None else seed
-    request = draw_request(locked, number=number, system=stage.system, seed=seed)
-    _refuse_too_few(request)
+    enter_newcomers(stage, number=stage_round, seed=seed)
+    refuse_over(stage, stage_round)
+    request = draw_request(stage, number=stage_round, seed=seed)
+    refuse_too_few(request)
     bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
-    drawn = draw_around(request, bye)
+    drawn = _drawn(stage, request, bye)
     round_ = Round.objects.create(
         tournament=locked,
         stage=stage,
         number=number,
-        stage_round=stage.rounds.count() + 1,
+        stage_round=stage_round,
         system=request.system,
         seed=seed,
         draw_input={**stored_request(request), LOT_BYE: bye},
@@ -68,13 +95,61 @@ def preview_draw(tournament: Tournament, *, by: Actor, seed: int | None = None) 
     return round_
 
 
+def _locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
+    key = stage_to_draw(tournament).pk if stage is None else stage.pk
+    locked = tournament.stages.select_for_update().get(pk=key)
+    locked.tournament = tournament
+    return locked
+
+
+def _take_preview_back(stage: Stage) -> int | None:
+    """Remove the stage's preview; the number that it had, if there was one."""
+    last = stage.rounds.filter(state=RoundState.PREVIEW).first()
+    if last is None:
+        return None
+    forget_newcomers(last)
+    last.delete()
+    return last.number
+
+
+def _next_number(tournament: Tournament) -> int:
+    numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
+    return (numbers.first() or 0) + 1
+
+
+def _drawn(stage: Stage, request: DrawRequest, bye: int | None) -> Draw:
+    try:
+        drawn = draw_around(request, bye)
+    except RequestError as error:
+        raise Refused(
+            _("Un résultat ne correspond plus au tableau tel qu'il s'est joué : vérifiez-le."),
+            code=error.code,
+        ) from error
+    if not drawn.tables and not drawn.byes:
+        raise stage_over(stage)
+    refuse_too_few_tables(request, drawn)
+    return drawn
+
+
 def _seat(round_: Round, drawn: Draw) -> None:
     keys = dict(round_.tournament.teams.values_list("number", "pk"))
     matches = [
-        Match(round=round_, table_number=table.table, ns_id=keys[table.ns], ew_id=keys[table.ew])
+        Match(
+            round=round_,
+            table_number=table.table,
+            ns_id=keys[table.ns],
+            ew_id=keys[table.ew],
+            ns_partner_id=keys.get(table.ns_partner or 0),
+            ew_partner_id=keys.get(table.ew_partner or 0),
+            slot=table.slot,
+        )
         for table in drawn.tables
     ]
-    matches += [Match(round=round_, ns_id=keys[bye]) for bye in drawn.byes]
+    slots = drawn.bye_slots or ("",) * len(drawn.byes)
+    matches += [
+        Match(round=round_, ns_id=keys[bye], slot=slot)
+        for bye, slot in zip(drawn.byes, slots, strict=True)
+    ]
     Match.objects.bulk_create(matches)
 
 
@@ -84,37 +159,6 @@ def stored_certificate(certificate: Certificate) -> dict[str, Any]:
     stored["cost"] = list(certificate.cost)
     stored["notes"] = [{"code": n.code, "values": list(n.values)} for n in certificate.notes]
     return stored
-
-
-def _refuse_if_finished(tournament: Tournament) -> None:
-    if tournament.finished_at is not None:
-        raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
-
-
-def _refuse_open_tables(last: Round) -> None:
-    progress = round_progress(last)
-    if progress.is_complete:
-        return
-    tables = ", ".join(str(number) for number in progress.missing_tables[:12])
-    raise Refused(
-        _("La partie %(round)d n'est pas finie. Tables en attente : %(tables)s.")
-        % {"round": last.number, "tables": tables},
-        code="round-open",
-    )
-
-
-def _refuse_too_few(request: DrawRequest) -> None:
-    if len(request.teams) < 2:
-        raise Refused(
-            _("Il faut au moins deux équipes présentes pour tirer."), code="too-few-teams"
-        )
-    needed = len(request.teams) // 2
-    if request.tables is not None and len(request.tables) < needed:
-        raise Refused(
-            _("Il faut %(needed)d tables et les réglages n'en donnent que %(given)d.")
-            % {"needed": needed, "given": len(request.tables)},
-            code="too-few-tables",
-        )
 
 
 @transaction.atomic
@@ -129,7 +173,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     if round_.state != RoundState.PREVIEW:
         return round_
     _refuse_outdated(tournament, round_)
-    _lock_earlier_rounds(tournament, round_.number)
+    _lock_earlier_rounds(round_)
     round_.state = RoundState.PUBLISHED
     round_.published_at = timezone.now()
     round_.save(update_fields=["state", "published_at"])
@@ -146,7 +190,8 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
             "round": round_.number,
             "seed": round_.seed,
             "tables": [
-                [match.table_number, match.ns_id, match.ew_id] for match in round_.matches.all()
+                [match.table_number, *(pk for side in sides_of(match) for pk in side)]
+                for match in round_.matches.all()
             ],
         },
     )
@@ -154,50 +199,81 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
 
 
 def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
-    before = tournament.rounds.filter(number=round_.number - 1).first()
-    if before is not None:
-        _refuse_open_tables(before)
-    drawn = {team["id"] for team in round_.draw_input["teams"]}
-    gone = drawn - set(tournament.teams.ready_to_play().values_list("number", flat=True))
+    refuse_open_tables(rounds_before(round_.stage, round_.stage_round))
+    placed = {pk for match in round_.matches.all() for side in sides_of(match) for pk in side}
+    ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
+    gone = tournament.teams.filter(pk__in=placed - ready).order_by("number")
     if gone:
         raise Refused(
             _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
-            % {"numbers": ", ".join(str(number) for number in sorted(gone))},
+            % {"numbers": ", ".join(str(team.number) for team in gone)},
             code="team-gone",
         )
 
 
-def _lock_earlier_rounds(tournament: Tournament, number: int) -> None:
-    earlier = tournament.rounds.filter(number__lt=number, state=RoundState.PUBLISHED)
+def _lock_earlier_rounds(round_: Round) -> None:
+    """Close what the round rests on: the rounds before it, and those of the stages before."""
+    earlier = list(
+        round_.stage.rounds.filter(stage_round__lt=round_.stage_round, state=RoundState.PUBLISHED)
+    )
+    source = round_.stage.source
+    while source is not None:
+        played = source.rounds.filter(state=RoundState.PUBLISHED)
+        earlier += [one for one in played if round_progress(one).is_complete]
+        source = source.source
     ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
         state=SheetState.LOCKED
     )
-    earlier.update(state=RoundState.CLOSED, closed_at=timezone.now())
+    Round.objects.filter(pk__in=[one.pk for one in earlier]).update(
+        state=RoundState.CLOSED, closed_at=timezone.now()
+    )
 
 
 @transaction.atomic
 def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
-    """Take back the last draw while nothing of it is recorded; the round before reopens.
+    """Take back the last draw of a stage while nothing of it is recorded; what it rested on
+    reopens.
 
-    Raises Refused: `not-the-last-round`, `already-recorded`.
+    Raises Refused: `not-the-last-round`, `stage-followed`, `already-recorded`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
-    if tournament.rounds.filter(number__gt=round_.number).exists():
+    if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
         raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")
+    _refuse_rested_on(round_)
     if is_recorded(round_):
         raise Refused(
             _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
             code="already-recorded",
         )
     before = {"round": round_.number, "seed": round_.seed}
-    _reopen_round(tournament, round_.number - 1)
+    _reopen_before(round_)
+    forget_newcomers(round_)
     round_.delete()
     announce(Act.DRAW_CANCELLED, tournament=tournament, by=by, before=before, reason=reason)
 
 
-def _reopen_round(tournament: Tournament, number: int) -> None:
-    reopened = tournament.rounds.filter(number=number, state=RoundState.CLOSED)
+def _refuse_rested_on(round_: Round) -> None:
+    """Refuse to take a round back once those who go on by it are fixed."""
+    refuse_followed(round_.stage)
+    for stage in round_.stage.feeds.exclude(opened_at=None):
+        if round_.stage_round <= max(stage.lost_rounds, default=0):
+            raise Refused(
+                _("Des battus de ce tour jouent déjà « %(name)s ».") % {"name": stage.name},
+                code="stage-followed",
+            )
+
+
+def _reopen_before(round_: Round) -> None:
+    """Reopen the round before; before the first of a stage, the last one of its source, unless
+    another stage has gone on from there."""
+    stage = round_.stage
+    before = stage.rounds.filter(stage_round=round_.stage_round - 1)
+    if round_.stage_round == 1 and stage.source is not None:
+        others = Round.objects.filter(stage__source=stage.source).exclude(stage=stage)
+        last = stage.source.rounds.order_by("-stage_round")[:1]
+        before = Round.objects.filter(pk__in=[] if others.exists() else [one.pk for one in last])
+    reopened = before.filter(state=RoundState.CLOSED)
     ScoreSheet.objects.filter(match__round__in=reopened, state=SheetState.LOCKED).update(
         state=SheetState.CONFIRMED
     )

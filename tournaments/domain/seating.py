@@ -12,8 +12,8 @@ from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
+from tournaments.queries.draw_requests import draw_request
 from tournaments.queries.draws import (
-    draw_request,
     request_of,
     stored_request,
     team_numbers,
@@ -151,9 +151,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
 def _add_to_request(round_: Round, teams: list[Team]) -> None:
     request = request_of(round_)
     known = {one.id for one in request.teams}
-    current = draw_request(
-        round_.tournament, number=round_.number, system=request.system, seed=request.seed
-    )
+    current = draw_request(round_.stage, number=request.round, seed=request.seed)
     wanted = {team.number for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
     with_late = stored_request(replace(request, teams=request.teams + late))
