@@ -40,9 +40,11 @@ def _without_triggers_of_postgresql(connection: BaseDatabaseWrapper) -> Iterator
         tables = [table for (table,) in cursor.fetchall()]
         for table in tables:
             cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         try:
             yield
         finally:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             for table in tables:
                 cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")

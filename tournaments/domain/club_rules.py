@@ -1,6 +1,6 @@
 """A club's own rule sets: begun, changed by further versions, read from files, copied.
 
-These acts belong to no tournament, so no tournament's history tells of them: who and when
+These acts belong to no tournament: they are told in the club's own trail, and who and when
 stand on each version.
 """
 
@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournaments.actors import Actor
+from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import RuleFile, stored_overrides
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
@@ -25,7 +27,7 @@ def create_rule_set(
     club: Club, *, name: str, rules: RuleSet, by: Actor, note: str = ""
 ) -> RuleSetVersion:
     """Begin rules of the club under a name. Raises Refused (`name-taken`)."""
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+    locked = lock_club(club)
     held = dict(locked.rule_sets.values_list("slug", "name"))
     if name.casefold() in {other.casefold() for other in held.values()}:
         raise Refused(_("Des règles du club portent déjà ce nom."), code="name-taken", field="name")
@@ -121,7 +123,7 @@ def _free_slug(name: str, taken: frozenset[str] | set[str]) -> str:
 def _write(
     rule_set: ClubRuleSet, *, number: int, rules: RuleSet, note: str, by: Actor
 ) -> RuleSetVersion:
-    return RuleSetVersion.objects.create(
+    version = RuleSetVersion.objects.create(
         rule_set=rule_set,
         number=number,
         rulebook=rules.rulebook.id,
@@ -131,3 +133,17 @@ def _write(
         by=by.user,
         author=by.name[:150],
     )
+    announce_in_club(
+        Act.CLUB_RULES_KEPT,
+        club=lock_club(rule_set.club),
+        subject=version,
+        by=by,
+        after={
+            "name": rule_set.name,
+            "version": number,
+            "rulebook": version.rulebook,
+            "rule_overrides": version.overrides,
+        },
+        reason=note,
+    )
+    return version

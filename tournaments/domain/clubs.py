@@ -1,15 +1,20 @@
-"""A club's own page: its name, its logo, and who works for it."""
+"""A club's own page: its name, its logo, and who works for it.
 
+These acts belong to no tournament: they are told in the club's own trail.
+"""
+
+import hashlib
 import io
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from PIL import Image, UnidentifiedImageError
 
-from tournaments.enums import Role
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
 
@@ -17,22 +22,31 @@ LOGO_SIDE = 600
 MOST_PIXELS = 40_000_000
 
 
-def create_club(*, name: str, town: str = "") -> Club:
+@transaction.atomic
+def create_club(*, name: str, by: Actor, town: str = "") -> Club:
     """A new club with an address of its own."""
     stem = slugify(name)[:50] or "club"
     slug, number = stem, 2
     while Club.objects.filter(slug=slug).exists():
         slug, number = f"{stem}-{number}", number + 1
-    return Club.objects.create(name=name, slug=slug, town=town)
+    club = Club.objects.create(name=name, slug=slug, town=town)
+    after = {"name": name, "town": town}
+    announce_in_club(Act.CLUB_CREATED, club=club, subject=club, by=by, after=after)
+    return club
 
 
 @transaction.atomic
-def change_club(club: Club, *, name: str, town: str) -> Club:
+def change_club(club: Club, *, name: str, town: str, by: Actor) -> Club:
     """Change what heads the club's pages; every tournament of the club gets a new version."""
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+    locked = lock_club(club)
+    before, after = {"name": locked.name, "town": locked.town}, {"name": name, "town": town}
+    if before == after:
+        return locked
     locked.name, locked.town = name, town
     locked.save(update_fields=["name", "town"])
-    locked.tournaments.update(version=F("version") + 1)
+    announce_in_club(
+        Act.CLUB_CHANGED, club=locked, subject=locked, by=by, before=before, after=after
+    )
     return locked
 
 
@@ -72,38 +86,62 @@ def read_logo(content: bytes) -> bytes:
 
 
 @transaction.atomic
-def set_logo(club: Club, *, content: bytes | None) -> Club:
-    """Give the club another logo, or none."""
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+def set_logo(club: Club, *, content: bytes | None, by: Actor) -> Club:
+    """Give the club another logo, or none. Raises Refused (`bad-picture`)."""
+    locked = lock_club(club)
+    picture = None if content is None else read_logo(content)
     ClubLogo.objects.filter(club=locked).delete()
-    if content is not None:
-        ClubLogo.objects.create(club=locked, content=read_logo(content))
+    if picture is not None:
+        ClubLogo.objects.create(club=locked, content=picture)
     locked.logo_version = locked.logo_version + 1 if content is not None else 0
     locked.save(update_fields=["logo_version"])
-    locked.tournaments.update(version=F("version") + 1)
+    mark = "" if picture is None else hashlib.sha256(picture).hexdigest()
+    announce_in_club(Act.LOGO_CHANGED, club=locked, subject=locked, by=by, after={"sha256": mark})
     return locked
 
 
 @transaction.atomic
-def add_member(club: Club, *, username: str, role: str) -> Membership:
+def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership:
     """Give a person a role in the club, making the account where there is none.
 
-    A new account has no password until its owner follows the set-up link.
+    A new account has no password until its owner follows the set-up link. Nothing happens
+    where the person has that role already.
     """
+    locked = lock_club(club)
     user = User.objects.filter(username=username).first()
     if user is None:
         user = User.objects.create_user(username)
+    held = Membership.objects.filter(club=locked, user=user).first()
+    if held is not None and held.role == role:
+        return held
+    before = {} if held is None else {"account": user.pk, "role": held.role}
     membership, _created = Membership.objects.update_or_create(
-        club=club, user=user, defaults={"role": role}
+        club=locked, user=user, defaults={"role": role}
     )
+    _announce_member(membership, before=before, after={"account": user.pk, "role": role}, by=by)
     return membership
 
 
+def _announce_member(
+    membership: Membership, *, before: object = None, after: object = None, by: Actor
+) -> None:
+    announce_in_club(
+        Act.MEMBER_CHANGED,
+        club=membership.club,
+        subject=membership,
+        by=by,
+        before=before,
+        after=after,
+    )
+
+
 @transaction.atomic
-def remove_member(membership: Membership) -> None:
+def remove_member(membership: Membership, *, by: Actor) -> None:
     """Take a person's role away. Raises Refused (`last-organiser`)."""
-    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    club = lock_club(membership.club)
     organisers = club.memberships.filter(role=Role.ORGANISER)
     if membership.role == Role.ORGANISER and organisers.count() == 1:
         raise Refused(_("Un club garde au moins un organisateur."), code="last-organiser")
+    before = {"account": membership.user_id, "role": membership.role}
+    _announce_member(membership, before=before, by=by)
     membership.delete()

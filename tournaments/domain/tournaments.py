@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.presets import PRESET_BY_CODE
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
@@ -207,8 +207,12 @@ def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tour
 
 
 @transaction.atomic
-def remove_demo(tournament: Tournament) -> None:
-    """Take the demonstration away, whole. Raises Refused (`not-a-demo`) for a real tournament."""
+def remove_demo(tournament: Tournament, *, by: Actor) -> None:
+    """Take the demonstration away, whole. Raises Refused (`not-a-demo`) for a real tournament.
+
+    What remains of it is its trail, and an entry in the club's.
+    """
+    club = lock_club(tournament.club)
     locked = lock_tournament(tournament)
     if not locked.is_demo:
         raise Refused(_("Seul le concours de démonstration s'efface ainsi."), code="not-a-demo")
@@ -216,4 +220,6 @@ def remove_demo(tournament: Tournament) -> None:
     ForbiddenPair.objects.filter(tournament=locked).delete()
     locked.rounds.all().delete()
     locked.teams.all().delete()
+    before = {"tournament": locked.pk, "name": locked.name}
     locked.delete()
+    announce_in_club(Act.DEMO_REMOVED, club=club, by=by, before=before)

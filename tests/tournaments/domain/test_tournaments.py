@@ -124,7 +124,7 @@ def test_only_a_demonstration_can_be_removed() -> None:
     match = MatchFactory()
     tournament = match.round.tournament
     with pytest.raises(Refused):
-        remove_demo(tournament)
+        remove_demo(tournament, by=SERVER)
     Tournament.objects.update(is_demo=True)
-    remove_demo(tournament)
+    remove_demo(tournament, by=SERVER)
     assert Tournament.objects.count() == 0

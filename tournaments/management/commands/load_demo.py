@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
 from tournaments.management.demo.evening import (
     draw_next_round,
@@ -34,7 +35,7 @@ class Command(BaseCommand):
             return
         lot = random.Random(SEED)  # noqa: S311 - the same demonstration everywhere
         tournament = open_evening(
-            create_club(name=_("Amicale de la Dame de pique"), town="Saint-Just"),
+            create_club(name=_("Amicale de la Dame de pique"), town="Saint-Just", by=SERVER),
             name=_("Concours d'automne (démonstration)"),
             date=timezone.localdate(),
             preset="village-belote",

@@ -31,7 +31,7 @@ class Command(BaseCommand):
         """Play it, and fail where a cache differs from the facts."""
         lot = random.Random(options["seed"])  # noqa: S311 - luck that can be repeated
         tournament = open_evening(
-            create_club(name=f"Démonstration {options['seed']}"),
+            create_club(name=f"Démonstration {options['seed']}", by=SERVER),
             name=f"Concours joué {options['seed']}",
             date=timezone.localdate(),
             preset=options["preset"],

@@ -1,17 +1,21 @@
 """Back-ups of the SQLite database, by SQLite's own means.
 
-Copying the file of a database in use gives a file that cannot be restored.
+Copying the file of a database in use gives a file that cannot be restored. Beside each
+back-up lie the heads of the record as of its making, against which both can be verified.
 """
 
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
+
+from tournaments.queries.record_heads import record_heads, write_heads
 
 PREFIX = "dixdeder-"
 SUFFIX = ".sqlite3"
+HEADS_SUFFIX = ".heads"
 
 
 class BackupFailed(Exception):
@@ -32,6 +36,7 @@ def back_up(label: str = "") -> Path:
     draft = path.with_suffix(".part")
     copy = _open(draft)
     try:
+        heads = _heads()
         connection.ensure_connection()
         connection.connection.backup(copy)
         _check(copy, draft)
@@ -39,8 +44,22 @@ def back_up(label: str = "") -> Path:
         copy.close()
     draft.replace(path)
     path.chmod(0o600)
+    write_heads(heads_beside(path), heads)
     _make_room(directory, settings.BACKUPS_KEPT)
     return path
+
+
+def heads_beside(path: Path) -> Path:
+    """Where the heads of a back-up lie."""
+    return path.with_suffix(HEADS_SUFFIX)
+
+
+def _heads() -> dict[str, str]:
+    """The heads of now; none in a database of a version that did not keep them in this way."""
+    try:
+        return record_heads()
+    except DatabaseError:
+        return {}
 
 
 def back_up_daily() -> Path | None:
@@ -93,3 +112,4 @@ def _check(database: Any, path: Path) -> None:
 def _make_room(directory: Path, kept: int) -> None:
     for path in sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))[:-kept]:
         path.unlink()
+        heads_beside(path).unlink(missing_ok=True)

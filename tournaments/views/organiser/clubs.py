@@ -18,6 +18,7 @@ from tournaments.forms.club import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club
 from tournaments.permissions import Permission
 from tournaments.queries.access import clubs_with
+from tournaments.views.access import actor_of
 
 
 class CreateClub(LoginRequiredMixin, View):
@@ -38,7 +39,7 @@ class CreateClub(LoginRequiredMixin, View):
         form = NewClubForm(request.POST)
         if not form.is_valid():
             return render(request, "organiser/club/create.html", {"form": form})
-        create_club(**form.cleaned_data)
+        create_club(**form.cleaned_data, by=actor_of(request))
         messages.success(request, _("Le club est créé. Voici son premier concours."))
         return redirect("organiser:create")
 
@@ -87,9 +88,10 @@ class ClubPage(ClubAccess):
         form = ClubForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.page(club=form)
-        change_club(self.club, name=form.cleaned_data["name"], town=form.cleaned_data["town"])
-        if form.cleaned_data["logo"] is not None or form.cleaned_data["remove_logo"]:
-            set_logo(self.club, content=form.cleaned_data["logo"])
+        values, by = form.cleaned_data, actor_of(request)
+        change_club(self.club, name=values["name"], town=values["town"], by=by)
+        if values["logo"] is not None or values["remove_logo"]:
+            set_logo(self.club, content=values["logo"], by=by)
         messages.success(request, _("Le club est enregistré."))
         return redirect("organiser:club", club_slug)
 
@@ -102,7 +104,7 @@ class AddMember(ClubAccess):
         form = MemberForm(request.POST)
         if not form.is_valid():
             return self.page(member=form)
-        add_member(self.club, **form.cleaned_data)
+        add_member(self.club, **form.cleaned_data, by=actor_of(request))
         messages.success(request, _("C'est fait."))
         return redirect("organiser:club", club_slug)
 
@@ -113,7 +115,8 @@ class RemoveMember(ClubAccess):
     def post(self, request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         """Remove it, or say why it must stay."""
         try:
-            remove_member(get_object_or_404(self.club.memberships, pk=pk))
+            member = get_object_or_404(self.club.memberships.select_related("club"), pk=pk)
+            remove_member(member, by=actor_of(request))
         except Refused as refusal:
             messages.error(request, str(refusal))
         return redirect("organiser:club", club_slug)

@@ -163,7 +163,7 @@ class RemoveDemo(TournamentAccess):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Remove it and go back to the list."""
         try:
-            remove_demo(self.tournament)
+            remove_demo(self.tournament, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:overview", slug)

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.factories import MembershipFactory, TournamentFactory
+from tournaments.actors import SERVER
 from tournaments.domain.tournaments import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
@@ -49,7 +50,7 @@ def test_no_two_players_share_a_name(demo: Tournament) -> None:
 
 
 def test_one_click_removes_it(demo: Tournament) -> None:
-    remove_demo(demo)
+    remove_demo(demo, by=SERVER)
     assert not Tournament.objects.exists()
 
 

@@ -5,12 +5,20 @@ import sqlite3
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
+from django.dispatch import Signal
 
 from tests.factories import ClubFactory
-from tournaments.management.embedded.backups import BackupFailed, back_up, back_up_daily, backups
+from tournaments.management.embedded.backups import (
+    BackupFailed,
+    back_up,
+    back_up_daily,
+    backups,
+    heads_beside,
+)
 from tournaments.management.embedded.backups import restore as restore_backup
 from tournaments.models import Club
+from tournaments.queries import record_heads
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -44,13 +52,31 @@ def test_backup_command_prints_where(capsys):
     assert capsys.readouterr().out.strip() == str(backups()[-1])
 
 
-def test_only_the_newest_are_kept(settings):
+def test_the_heads_of_the_record_lie_beside_it(monkeypatch):
+    asked = Signal()
+    asked.connect(lambda **told: {"7": "2:5f3a"}, weak=False)
+    monkeypatch.setattr(record_heads, "heads_asked", asked)
+    assert heads_beside(back_up()).read_text() == "7 2:5f3a\n"
+
+
+def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch):
+    def fail(**told):
+        raise OperationalError("no such column")
+
+    asked = Signal()
+    asked.connect(fail)
+    monkeypatch.setattr(record_heads, "heads_asked", asked)
+    assert heads_beside(back_up()).read_text() == ""
+
+
+def test_only_the_newest_are_kept(settings, directory):
     settings.BACKUPS_KEPT = 2
     with time_machine.travel("2026-11-21 20:00", tick=False) as clock:
         for _ in range(4):
             last = back_up()
             clock.shift(60)
     assert [path.name for path in backups()] == [backups()[0].name, last.name]
+    assert sorted(directory.glob("*.heads")) == [heads_beside(path) for path in backups()]
 
 
 def test_one_backup_a_day():
