@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from tournaments.pairing.levels import PairCosts
 from tournaments.pairing.model import Certificate, DrawRequest, Note
 
-LEVELS = ("forbidden", "rematches", "repeat_byes", "bye_distance", "same_club", "cost")
+LEVELS = (
+    "forbidden", "partners_again", "rematches", "repeat_byes", "bye_distance", "same_club", "cost",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

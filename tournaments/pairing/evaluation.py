@@ -1,12 +1,15 @@
 """What a draw made or changed by hand costs, and which pairs are behind it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import PairCosts
+from tournaments.pairing.melee.certificate import opponent_pairs, partner_pairs
+from tournaments.pairing.melee.people import Four, People
 from tournaments.pairing.model import Certificate, DrawRequest, Pairing
 from tournaments.pairing.systems import SYSTEMS, measure_of
+from tournaments.pairing.systems.melee import Melee
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +19,7 @@ class Findings:
     forbidden: tuple[tuple[int, int], ...]
     rematches: tuple[tuple[int, int, int], ...]
     same_club: tuple[tuple[int, int], ...]
+    partners_again: tuple[tuple[int, int, int], ...] = ()
 
 
 def evaluate(
@@ -27,6 +31,9 @@ def evaluate(
     that sit out are not exactly the teams in the room; in a bracket or a schedule, some of these
     may have no match left.
     """
+    system = SYSTEMS[request.system]
+    if isinstance(system, Melee):
+        return system.evaluate(request, tables, byes)
     request = request.in_the_room()
     costs, pairs, sat_out = _by_rank(request, tables, byes)
     return certify(request, costs, pairs, sat_out, optimal=False, notes=())
@@ -37,6 +44,9 @@ def findings(request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int
 
     Raises ValueError as `evaluate` does.
     """
+    system = SYSTEMS[request.system]
+    if isinstance(system, Melee):
+        return _melee_findings(request, *system.by_rank(request, tables, byes))
     request = request.in_the_room()
     costs, pairs, _ = _by_rank(request, tables, byes)
     names = [team.id for team in request.teams]
@@ -46,6 +56,27 @@ def findings(request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int
             (names[a], names[b], costs.met[a, b]) for a, b in pairs if (a, b) in costs.met
         ),
         same_club=tuple((names[a], names[b]) for a, b in pairs if costs.same_club(a, b)),
+    )
+
+
+def _melee_findings(
+    request: DrawRequest, people: People, tables: Sequence[Four], byes: Sequence[int]
+) -> Findings:
+    """Partners and opponents alike may be forbidden or of one club."""
+    names = [person.id for person in request.in_the_room().teams]
+    partners, opponents = partner_pairs(tables), opponent_pairs(tables)
+    company = sorted(partners + opponents)
+    return Findings(
+        forbidden=tuple((names[a], names[b]) for a, b in company if (a, b) in people.forbidden),
+        rematches=tuple(
+            (names[a], names[b], people.met[a, b]) for a, b in opponents if (a, b) in people.met
+        ),
+        same_club=tuple((names[a], names[b]) for a, b in company if people.same_club(a, b)),
+        partners_again=tuple(
+            (names[a], names[b], people.partnered[a, b])
+            for a, b in partners
+            if (a, b) in people.partnered
+        ),
     )
 
 

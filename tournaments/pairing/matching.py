@@ -5,15 +5,19 @@ are cheaper than the prices of their two ends; these are added, the prices mende
 goes on, until there are none: then nothing in the whole graph is cheaper.
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tournaments.pairing.blossoms import NOBODY, Blossoms, BrokenProof
 from tournaments.pairing.deadline import Deadline, OutOfTime
 from tournaments.pairing.levels import NO_CLUB, PairCosts
 from tournaments.pairing.neighbours import likely_pairs
 from tournaments.pairing.pricing import Violation, underpriced
-from tournaments.pairing.proof import check_proof
+from tournaments.pairing.proof import Costs, check_proof
 from tournaments.pairing.search import Search
+
+C = TypeVar("C", bound=Costs)
 
 WIDEN_BY = 4
 LOOK_AHEAD = 24
@@ -34,12 +38,27 @@ class Solution:
 
 def cheapest(costs: PairCosts, deadline: Deadline) -> Solution:
     """Match everybody at the least cost; as well as the time allows where it runs out."""
+    return solve(costs, likely_pairs(costs), _club_prices(costs), underpriced, deadline)
+
+
+def solve(
+    costs: C,
+    likely: Iterable[tuple[int, int]],
+    head: Sequence[int],
+    underpriced: Callable[[C, Blossoms, Deadline], list[Violation]],
+    deadline: Deadline,
+) -> Solution:
+    """The cheapest perfect matching, begun in a graph of `likely` pairs and proved in the whole.
+
+    The likely pairs must allow a perfect matching; `head` is a guess at each vertex's price, and
+    `underpriced` finds the pairs of the complete graph that cost less than their prices.
+    """
     blossoms = Blossoms(costs.size)
     whole: list[int] = []
     try:
-        for one, other in sorted(likely_pairs(costs)):
+        for one, other in sorted(likely):
             blossoms.connect(one, other, costs.cost(one, other))
-        _start(costs, blossoms)
+        _start(blossoms, head)
         _complete(blossoms, deadline)
         whole = list(blossoms.mate)
         while violations := underpriced(costs, blossoms, deadline):
@@ -53,10 +72,9 @@ def cheapest(costs: PairCosts, deadline: Deadline) -> Solution:
     return Solution(mate=tuple(blossoms.mate), blossoms=blossoms, optimal=True)
 
 
-def _start(costs: PairCosts, blossoms: Blossoms) -> None:
+def _start(blossoms: Blossoms, head: Sequence[int]) -> None:
     """First prices, and the pairs that are tight already."""
     price, mate = blossoms.price, blossoms.mate
-    head = _club_prices(costs)
     for vertex, edges in enumerate(blossoms.adjacent):
         dearest = min(cost - head[vertex] - head[other] for other, cost in edges.items())
         price[vertex] = head[vertex] + dearest // 2
@@ -92,7 +110,7 @@ def _complete(blossoms: Blossoms, deadline: Deadline) -> None:
                 raise BrokenProof("the likely pairs allow a perfect matching")
 
 
-def _widen(costs: PairCosts, blossoms: Blossoms, violations: list[Violation]) -> None:
+def _widen(costs: Costs, blossoms: Blossoms, violations: list[Violation]) -> None:
     """Add the worst pairs left out, and lower prices until they fit."""
     taken = [0] * costs.size
     for _, one, other in sorted(violations):
@@ -107,7 +125,7 @@ def _widen(costs: PairCosts, blossoms: Blossoms, violations: list[Violation]) ->
             blossoms.price[one] += min(0, blossoms.slack(one, other, cost))
 
 
-def _finished_anyhow(costs: PairCosts, mate: list[int]) -> list[int]:
+def _finished_anyhow(costs: Costs, mate: list[int]) -> list[int]:
     """Pair those who are left with the cheapest of the next ones: the time is up."""
     mate = list(mate)
     left = [vertex for vertex, other in enumerate(mate) if other == NOBODY]

@@ -14,6 +14,14 @@ NOTES: dict[Language, dict[str, str]] = {
         "fixed-table": "L'équipe {0} n'a pas sa table fixe {1} : l'équipe {2} passe avant.",
         "time-limit": "Le temps accordé est écoulé : ce tirage n'est pas prouvé le meilleur.",
         "walked": "Trop de rencontres exclues pour mélanger : tiré par échanges successifs.",
+        "melee-forbidden": "{0} et {1} sont à la même table malgré l'interdiction.",
+        "partners-again": "{0} et {1} ont déjà été partenaires ({2} fois).",
+        "opponents-again": "{0} et {1} ont déjà joué l'un contre l'autre ({2} fois).",
+        "melee-repeat-bye": "{0} attend alors que quelqu'un d'autre a attendu moins souvent.",
+        "melee-opponents": "Les adversaires sont prouvés les meilleurs pour ces partenaires ; "
+        "d'autres partenaires, tout aussi bons, en retrouveraient peut-être moins.",
+        "melee-balance": "L'équilibre est prouvé le meilleur pour ces partenaires ; "
+        "d'autres partenaires feraient peut-être des tables plus égales.",
     },
     "en": {
         "forbidden": "Teams {0} and {1} meet although that was forbidden.",
@@ -22,6 +30,14 @@ NOTES: dict[Language, dict[str, str]] = {
         "fixed-table": "Team {0} does not get its fixed table {1}: team {2} goes first.",
         "time-limit": "The time allowed ran out: this draw is not proved to be the best.",
         "walked": "Too many pairs are excluded to shuffle: drawn by successive exchanges.",
+        "melee-forbidden": "{0} and {1} sit at one table although that was forbidden.",
+        "partners-again": "{0} and {1} have been partners already ({2} times).",
+        "opponents-again": "{0} and {1} have played against each other already ({2} times).",
+        "melee-repeat-bye": "{0} sits out although somebody else has done so less often.",
+        "melee-opponents": "The opponents are proved the best for these partners; other partners, "
+        "just as good, might meet fewer of them again.",
+        "melee-balance": "The balance is proved the best for these partners; other partners might "
+        "make tables more even.",
     },
 }  # fmt: skip
 

@@ -5,11 +5,21 @@ perfect matching leaves each odd group at least once, so it pays at least all pr
 surcharges. The draw costs exactly that sum: no other costs less.
 """
 
+from typing import Protocol
+
 from tournaments.pairing.blossoms import Blossoms, BrokenProof
-from tournaments.pairing.levels import PairCosts
 
 
-def check_proof(costs: PairCosts, blossoms: Blossoms) -> None:
+class Costs(Protocol):
+    """The cost of every pair of a complete graph: even whole numbers."""
+
+    size: int
+
+    def cost(self, one: int, other: int) -> int:
+        """The cost of two vertices, the lower number first."""
+
+
+def check_proof(costs: Costs, blossoms: Blossoms) -> None:
     """Add up what the matching costs and what its prices amount to.
 
     Raises BrokenProof where a surcharge is negative, a group even, or the sums differ: an error

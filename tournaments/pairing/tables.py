@@ -5,11 +5,11 @@ from itertools import count
 
 from tournaments.pairing.model import DrawRequest, Note
 
-Pair = tuple[int, int]
 
-
-def number_tables(request: DrawRequest, pairs: Sequence[Pair]) -> tuple[list[int], list[Note]]:
-    """A number for each pair (ranks, the better first, in rank order), and what could not be.
+def number_tables(
+    request: DrawRequest, pairs: Sequence[tuple[int, ...]]
+) -> tuple[list[int], list[Note]]:
+    """A number for each pair, or four (ranks, in order of the best), and what could not be.
 
     Claims are heard in rank order: a fixed table goes to the best team that asks for it, and a
     table has one number, its best claim that was heard. Whoever asked in vain is in the notes,

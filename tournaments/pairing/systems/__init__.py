@@ -3,13 +3,14 @@
 from tournaments.pairing.levels import Measure
 from tournaments.pairing.model import DrawRequest
 from tournaments.pairing.systems.matching_draw import MatchingDraw
+from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.protocol import DrawSystem
 from tournaments.pairing.systems.random_draw import RandomDraw
 from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.slide_draw import SlideDraw
 from tournaments.pairing.systems.swiss_draw import SwissDraw
 
-_ALL: tuple[DrawSystem, ...] = (RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw())
+_ALL: tuple[DrawSystem, ...] = (RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee())
 SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}
 
 

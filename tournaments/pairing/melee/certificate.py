@@ -1,0 +1,99 @@
+"""What a mêlée costs, drawn here or made by hand, and the people behind it."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.pairing.melee.people import Choices, Four, People, Two
+from tournaments.pairing.model import Certificate, DrawRequest, Note, Pairing
+
+
+def certify(
+    request: DrawRequest,
+    people: People,
+    tables: Sequence[Four],
+    byes: Sequence[int],
+    *,
+    optimal: bool,
+    notes: Iterable[Note] = (),
+) -> Certificate:
+    """The certificate of a draw given by ranks."""
+    levels = people.levels(tables, byes)
+    return Certificate(
+        forbidden=levels.forbidden,
+        partners_again=levels.partners_again,
+        rematches=levels.rematches,
+        repeat_byes=levels.repeat_byes,
+        bye_distance=levels.bye_distance,
+        same_club=levels.same_club,
+        cost=levels.cost,
+        optimal=optimal,
+        seed=request.seed,
+        notes=(*_unavoidable(request, people, tables, byes), *notes),
+    )
+
+
+def by_rank(
+    request: DrawRequest, choices: Choices, tables: Iterable[Pairing], byes: Iterable[int]
+) -> tuple[People, list[Four], list[int]]:
+    """A draw by id in ranks, with the costs of its people.
+
+    Raises ValueError where the tables and those who sit out are not exactly the people of the
+    request, or somebody has no partner.
+    """
+    people = People(request, choices)
+    tables, byes = tuple(tables), tuple(byes)
+    placed = [one for table in tables for one in _people_of(table)] + list(byes)
+    if sorted(placed) != sorted(people.rank):
+        raise ValueError("the draw does not place each of its people once")
+    ranks = [[people.rank[one] for one in _people_of(table)] for table in tables]
+    fours: list[Four] = [((one, two), (three, four)) for one, two, three, four in ranks]
+    return people, fours, sorted(people.rank[one] for one in byes)
+
+
+def partner_pairs(tables: Iterable[Four]) -> list[Two]:
+    """Who play together, the better rank first."""
+    return sorted(_ordered(pair) for table in tables for pair in table)
+
+
+def opponent_pairs(tables: Iterable[Four]) -> list[Two]:
+    """Who play against each other, the better rank first."""
+    return sorted(_ordered((one, two)) for pair, other in tables for one in pair for two in other)
+
+
+def _ordered(pair: Two) -> Two:
+    one, other = pair
+    return (one, other) if one < other else (other, one)
+
+
+def _people_of(table: Pairing) -> tuple[int, int, int, int]:
+    if table.ns_partner is None or table.ew_partner is None:
+        raise ValueError("two people sit on each side of a table")
+    return table.ns, table.ns_partner, table.ew, table.ew_partner
+
+
+def _unavoidable(
+    request: DrawRequest, people: People, tables: Sequence[Four], byes: Sequence[int]
+) -> list[Note]:
+    """What a reader would else find out at the table."""
+    names = [person.id for person in request.teams]
+    partners, opponents = partner_pairs(tables), opponent_pairs(tables)
+    notes = [
+        Note(code="melee-forbidden", values=(names[one], names[other]))
+        for one, other in sorted(partners + opponents)
+        if (one, other) in people.forbidden
+    ]
+    for code, pairs, times in (
+        ("partners-again", partners, people.partnered),
+        ("opponents-again", opponents, people.met),
+    ):
+        notes += [
+            Note(code=code, values=(names[one], names[other], times[one, other]))
+            for one, other in pairs
+            if times[one, other]
+        ]
+    sparing = min((people.byes[one] for one in range(people.size) if one not in byes), default=None)
+    notes += [
+        Note(code="melee-repeat-bye", values=(names[one],))
+        for one in byes
+        if sparing is not None and people.byes[one] > sparing
+    ]
+    return notes

@@ -1,0 +1,55 @@
+"""The cheapest matching of a small graph, all of whose costs are written down."""
+
+from collections.abc import Sequence
+
+from tournaments.pairing.blossoms import Blossoms
+from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.matching import Solution, solve
+from tournaments.pairing.pricing import Violation
+from tournaments.pairing.proof import Costs
+
+CHOICES = 8
+
+
+class DenseCosts:
+    """Costs as a table, row by row."""
+
+    __slots__ = ("rows", "size")
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self.rows = rows
+        self.size = len(rows)
+
+    def cost(self, one: int, other: int) -> int:
+        """The cost of two vertices."""
+        return self.rows[one][other]
+
+
+def cheapest_of(rows: Sequence[Sequence[int]], deadline: Deadline) -> Solution:
+    """Match an even number of vertices at the least cost, proved over all pairs."""
+    if not rows:
+        return Solution(mate=(), blossoms=Blossoms(0), optimal=True)
+    return solve(DenseCosts(rows), _likely(rows), [0] * len(rows), _underpriced, deadline)
+
+
+def _likely(rows: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
+    """Each vertex with its cheapest partners, and pairs of neighbours: a matching for sure."""
+    pairs = {(one, one + 1) for one in range(0, len(rows), 2)}
+    for one, row in enumerate(rows):
+        others = sorted((other for other in range(len(rows)) if other != one), key=row.__getitem__)
+        pairs.update((min(one, other), max(one, other)) for other in others[:CHOICES])
+    return pairs
+
+
+def _underpriced(costs: Costs, blossoms: Blossoms, deadline: Deadline) -> list[Violation]:
+    """All pairs that cost less than the prices of their ends."""
+    deadline.check()
+    price, found = blossoms.price, []
+    for one in range(costs.size):
+        for other in range(one + 1, costs.size):
+            cost = costs.cost(one, other)
+            if cost < price[one] + price[other]:
+                slack = blossoms.slack(one, other, cost)
+                if slack < 0:
+                    found.append((slack, one, other))
+    return found

@@ -1,0 +1,142 @@
+"""From people to tables of four, and how far that is proved."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tournaments.pairing.deadline import Deadline, OutOfTime
+from tournaments.pairing.melee.exchange import Exchange
+from tournaments.pairing.melee.people import Four, MeleeLevels, People
+from tournaments.pairing.melee.steps import Partners, cheapest_opponents, cheapest_partners
+from tournaments.pairing.melee.whole import WholeField, best_of_all
+
+ALL_BYES_UP_TO = 11
+WHOLE_UP_TO = 19
+STARTS_UP_TO = 48
+STARTS = 320
+MOST_TURNS = 8
+
+
+class Proof(Enum):
+    """What is proved of a draw.
+
+    `WHOLE`: no other draw is better. `OPPONENTS` and `BALANCE`: no other partners are better, nor
+    other opponents for these; other partners might meet fewer opponents again, or sit at tables
+    more even. `NOTHING`: the time ran out.
+    """
+
+    WHOLE = "whole"
+    OPPONENTS = "opponents"
+    BALANCE = "balance"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """A round by rank."""
+
+    tables: tuple[Four, ...]
+    byes: tuple[int, ...]
+    proof: Proof
+
+
+def seat(people: People, deadline: Deadline) -> Seated:
+    """The best tables of a round, and those who sit out in rank order."""
+    try:
+        if 4 <= people.size <= ALL_BYES_UP_TO:
+            tables, byes = best_of_all(people, deadline)
+            return Seated(tables=tables, byes=byes, proof=Proof.WHOLE)
+        return _in_steps(people, deadline)
+    except OutOfTime:
+        return _hastily(people)
+
+
+def _in_steps(people: People, deadline: Deadline) -> Seated:
+    partners = cheapest_partners(people, deadline)
+    opponents = cheapest_opponents(people, partners.pairs, deadline)
+    if partners.proved and opponents.proved:
+        try:
+            return _refined(people, partners, opponents.fours, deadline)
+        except OutOfTime:
+            pass
+    return Seated(tables=opponents.fours, byes=partners.byes, proof=Proof.NOTHING)
+
+
+def _refined(
+    people: People, partners: Partners, tables: tuple[Four, ...], deadline: Deadline
+) -> Seated:
+    """Look beyond the two steps: at every seating of a small field, at exchanges in a large one."""
+    byes = partners.byes
+    floor = people.partner_levels(partners.pairs, byes)
+    if people.size <= WHOLE_UP_TO:
+        players = [one for one in range(people.size) if one not in byes]
+        tables = WholeField(people, deadline).seat(players)[1]
+        levels = people.levels(tables, byes)
+        # As cheap as the cheapest partners down to the byes: then nobody else may sit out.
+        settled = not byes or (levels.forbidden, levels.partners_again) == (
+            floor.forbidden, floor.partners_again,
+        )  # fmt: skip
+        proof = Proof.WHOLE if settled else Proof.OPPONENTS
+        return Seated(tables=tables, byes=byes, proof=proof)
+    tables = _with_other_partners(people, partners, tables, floor, deadline)
+    return Seated(tables=tables, byes=byes, proof=_proved(people.levels(tables, byes), floor))
+
+
+def _with_other_partners(
+    people: People,
+    partners: Partners,
+    tables: tuple[Four, ...],
+    floor: MeleeLevels,
+    deadline: Deadline,
+) -> tuple[Four, ...]:
+    """The best tables found from several equally good choices of partners."""
+    exchange = Exchange(people, deadline)
+    best = _exchanged(people, tables, exchange, deadline)
+    for turn in range(STARTS // people.size if people.size <= STARTS_UP_TO else 0):
+        levels = people.levels(best, partners.byes)
+        if (levels.forbidden, levels.rematches) == (floor.forbidden, floor.rematches):
+            break
+        start = cheapest_partners(people, deadline, people.other_lots(turn))
+        other = cheapest_opponents(people, start.pairs, deadline).fours
+        other = _exchanged(people, other, exchange, deadline)
+        if start.byes == partners.byes and _cost(people, other) < _cost(people, best):
+            best = other
+    return best
+
+
+def _exchanged(
+    people: People, tables: tuple[Four, ...], exchange: Exchange, deadline: Deadline
+) -> tuple[Four, ...]:
+    """Exchange partners and choose opponents anew in turn, until neither gains anything."""
+    for _ in range(MOST_TURNS):
+        mixed = exchange.improve(tables)
+        pairs = [pair for table in mixed for pair in table]
+        again = cheapest_opponents(people, pairs, deadline).fours
+        if _cost(people, again) >= _cost(people, tables):
+            return tables
+        tables = again
+    return tables
+
+
+def _cost(people: People, tables: tuple[Four, ...]) -> int:
+    return sum(people.table_cost(table) for table in tables)
+
+
+def _proved(levels: MeleeLevels, floor: MeleeLevels) -> Proof:
+    """Compare a draw with what no draw can fall below."""
+    if levels == floor:
+        return Proof.WHOLE
+    reached = (levels.forbidden, levels.partners_again, levels.same_club, levels.rematches)
+    least = (floor.forbidden, floor.partners_again, floor.same_club, floor.rematches)
+    return Proof.BALANCE if reached == least else Proof.OPPONENTS
+
+
+def _hastily(people: People) -> Seated:
+    """Whoever is next in rank: a whole draw for when there is no time at all."""
+    order = sorted(range(people.size), key=lambda one: people.resting[one])
+    byes, players = sorted(order[: people.exempt]), sorted(order[people.exempt :])
+    fours = [players[place : place + 4] for place in range(0, len(players), 4)]
+    return Seated(
+        tables=tuple(people.best_table(four)[1] for four in fours),
+        byes=tuple(byes),
+        proof=Proof.NOTHING,
+    )

@@ -1,0 +1,245 @@
+"""What a mêlée is judged by: the cost of partners, of opponents, of a whole draw."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.pairing.lots import LOT_BITS, PRIME, number_from, team_lots
+from tournaments.pairing.model import DrawRequest
+
+Two = tuple[int, int]
+Four = tuple[Two, Two]
+BALANCES = ("balanced", "level", "lot")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What the organiser chose: how sides are balanced, by what, and how the exempt are found.
+
+    `balance` is one of `BALANCES`; `by_score` measures strength by score, else by rank.
+    """
+
+    balance: str = "balanced"
+    by_score: bool = False
+    byes_by_lot: bool = False
+    avoid_same_club: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class MeleeLevels:
+    """The levels in the order in which they are minimised; compare two draws with `<`."""
+
+    forbidden: int = 0
+    partners_again: int = 0
+    repeat_byes: int = 0
+    bye_distance: int = 0
+    same_club: int = 0
+    rematches: int = 0
+    cost: tuple[int, ...] = ()
+
+
+class People:
+    """The costs of a mêlée, as levels and as whole numbers whose digits are the levels.
+
+    People are numbered by rank from 0. `together[a][b]` is the cost of a and b as partners,
+    `resting[a]` that of sitting out, `across(p, q)` that of two pairs meeting; a draw costs the
+    sum of all. Each digit has a base that no draw can overflow, so that comparing sums compares
+    the levels in their order; the last digit is a lot. All numbers are even, as the solver
+    halves them.
+    """
+
+    def __init__(
+        self, request: DrawRequest, choices: Choices, *, held: tuple[int, int] | None = None
+    ) -> None:
+        people = request.teams
+        self.size = len(people)
+        self.exempt = self.size if self.size < 4 else self.size % 4
+        self.choices = choices
+        self.rank = {person.id: place for place, person in enumerate(people)}
+        self.forbidden = frozenset(self._pairs(request.forbidden))
+        self.met = Counter(self._pairs(request.played))
+        self.partnered = Counter(self._pairs(request.partnered))
+        self.clubs = [person.club for person in people]
+        self.byes = [person.byes for person in people]
+        self.fewest = sum(sorted(self.byes)[: self.exempt])
+        self.strength = [
+            person.score if choices.by_score else place for place, person in enumerate(people)
+        ]
+        self.middle = 2 * sum(self.strength) // max(self.size, 1)
+        self.lots = team_lots(request.seed, [person.id for person in people])
+        self.bye_order = self._bye_order(request)
+        self.held = None if held is None else frozenset(self.rank[one] for one in held)
+        self._weigh()
+        self._price()
+
+    def _pairs(self, pairs: Iterable[Two]) -> list[Two]:
+        rank = self.rank
+        found = [(rank[one], rank[other]) for one, other in pairs if one in rank and other in rank]
+        return [(one, other) if one < other else (other, one) for one, other in found]
+
+    def _bye_order(self, request: DrawRequest) -> list[int]:
+        """For each person, how many are before them where somebody has to sit out."""
+        order = list(range(self.size - 1, -1, -1))
+        if self.choices.byes_by_lot:
+            order.sort(key=lambda one: number_from("bye", request.seed, request.teams[one].id))
+        return [order.index(one) for one in range(self.size)]
+
+    def _weigh(self) -> None:
+        """Give each level a weight above all that the levels after it can add up to."""
+        tables = self.size // 4 or 1
+        strengths = max(self.strength, default=0), min(self.strength, default=0), self.middle
+        widest = 2 * (max(map(abs, strengths)) + 1)
+        limits = [
+            6 * tables,
+            2 * tables * max(self.partnered.values(), default=0),
+            3 * max(self.byes, default=0),
+            3 * self.size,
+            1 << self.size,
+            6 * tables,
+            4 * tables * max(self.met.values(), default=0),
+            2 * tables * (2 * widest) ** 2,
+            tables * (2 * widest) ** 2,
+            3 * tables << LOT_BITS,
+        ]
+        weight, weights = 2, []
+        for limit in reversed(limits):
+            weights.append(weight)
+            weight *= limit + 1
+        weights.reverse()
+        (
+            self._forbidden, self._again, self._repeat, self._distance, self._earlier, self._club,
+            self._rematch, self._partners, self._sides, self._lot,
+        ) = weights  # fmt: skip
+        self.ceiling = weight
+
+    def _price(self) -> None:
+        """Work out the cost of every two people, as partners and as opponents."""
+        size = self.size
+        self.together = [[0] * size for _ in range(size)]
+        self.against = [[0] * size for _ in range(size)]
+        for other in range(size):
+            for one in range(other):
+                pair = (one, other)
+                shared = self._forbidden * (pair in self.forbidden)
+                shared += self._club * self.same_club(one, other)
+                partners = shared + self._again * self.partnered[pair]
+                partners += self._partners * self.partner_item(one, other)
+                partners += self._lot * (self.lots[one] * self.lots[other] % PRIME >> 61 - LOT_BITS)
+                if self.held == frozenset({one, other}):
+                    partners += self.ceiling
+                self.together[one][other] = self.together[other][one] = partners
+                opponents = shared + self._rematch * self.met[pair]
+                self.against[one][other] = self.against[other][one] = opponents
+        self.resting = [
+            self._repeat * self.byes[one]
+            + self._distance * place
+            + self._earlier * (1 << place)
+            + (self.ceiling if self.held and one in self.held else 0)
+            for one, place in enumerate(self.bye_order)
+        ]
+
+    def other_lots(self, turn: int) -> list[list[int]]:
+        """The costs of partners with other lots in place of the balance, for another start."""
+        rows = [[cost - cost % self._club for cost in row] for row in self.together]
+        for other in range(self.size):
+            for one in range(other):
+                lot = self._lot * (
+                    number_from("turn", turn, self.lots[one], self.lots[other]) % (1 << LOT_BITS)
+                )
+                rows[one][other] += lot
+                rows[other][one] += lot
+        return rows
+
+    def same_club(self, one: int, other: int) -> bool:
+        """Whether the two count as members of one club."""
+        return self.choices.avoid_same_club and self.clubs[one] == self.clubs[other] != ""
+
+    def partner_item(self, one: int, other: int) -> int:
+        """How far two partners are from what the balance wishes for."""
+        mine, yours = self.strength[one], self.strength[other]
+        if self.choices.balance == "balanced":
+            return (mine + yours - self.middle) ** 2
+        return (mine - yours) ** 2 if self.choices.balance == "level" else 0
+
+    def side_item(self, pair: Two, other: Two) -> int:
+        """How far the two sides of a table are from equal strength."""
+        if self.choices.balance == "lot":
+            return 0
+        strength = self.strength
+        difference = strength[pair[0]] + strength[pair[1]]
+        return (difference - strength[other[0]] - strength[other[1]]) ** 2
+
+    def across(self, pair: Two, other: Two) -> int:
+        """The cost of two pairs meeting, that of the pairs themselves left out."""
+        (one, two), (three, four) = pair, other
+        first, second = self.against[one], self.against[two]
+        total = first[three] + first[four] + second[three] + second[four]
+        total += self._sides * self.side_item(pair, other)
+        lots = self.lots
+        mine, yours = lots[one] * lots[two] % PRIME, lots[three] * lots[four] % PRIME
+        total += self._lot * (mine * yours % PRIME >> 61 - LOT_BITS)
+        if self.held and len(self.held & {one, two, three, four}) == 1:
+            total += self.ceiling
+        return total
+
+    def table_cost(self, table: Four) -> int:
+        """The cost of a whole table."""
+        (one, two), (three, four) = table
+        partners = self.together[one][two] + self.together[three][four]
+        return partners + self.across(*table)
+
+    def best_table(self, people: Sequence[int]) -> tuple[int, Four]:
+        """The cheapest way to seat four people, and its cost."""
+        one, two, three, four = people
+        return min(
+            (self.table_cost(table), table)
+            for table in (
+                ((one, two), (three, four)),
+                ((one, three), (two, four)),
+                ((one, four), (two, three)),
+            )
+        )
+
+    def levels(self, tables: Sequence[Four], byes: Sequence[int]) -> MeleeLevels:
+        """What a whole draw costs on each level."""
+        partners = [_sorted(pair) for table in tables for pair in table]
+        opponents = [_sorted((one, two)) for pair, other in tables for one in pair for two in other]
+        repeated = sum(self.byes[one] for one in byes) - self.fewest
+        return MeleeLevels(
+            forbidden=sum(pair in self.forbidden for pair in partners + opponents),
+            partners_again=sum(self.partnered[pair] for pair in partners),
+            repeat_byes=repeated,
+            bye_distance=0 if self.choices.byes_by_lot else self._distance_of(byes),
+            same_club=sum(self.same_club(*pair) for pair in partners + opponents),
+            rematches=sum(self.met[pair] for pair in opponents),
+            cost=self._items(partners, tables),
+        )
+
+    def partner_levels(self, pairs: Sequence[Two], byes: Sequence[int]) -> MeleeLevels:
+        """What no draw with partners as cheap as these can fall below."""
+        found = [_sorted(pair) for pair in pairs]
+        return MeleeLevels(
+            forbidden=sum(pair in self.forbidden for pair in found),
+            partners_again=sum(self.partnered[pair] for pair in found),
+            repeat_byes=sum(self.byes[one] for one in byes) - self.fewest,
+            bye_distance=0 if self.choices.byes_by_lot else self._distance_of(byes),
+            same_club=sum(self.same_club(*pair) for pair in found),
+            cost=self._items(found, ()),
+        )
+
+    def _items(self, partners: Sequence[Two], tables: Sequence[Four]) -> tuple[int, ...]:
+        if self.choices.balance == "lot":
+            return ()
+        return (
+            sum(self.partner_item(*pair) for pair in partners),
+            sum(self.side_item(*table) for table in tables),
+        )
+
+    def _distance_of(self, byes: Sequence[int]) -> int:
+        """How many ranks above the last ones those who sit out stand, all together."""
+        return sum(self.size - 1 - one for one in byes) - len(byes) * (len(byes) - 1) // 2
+
+
+def _sorted(pair: Two) -> Two:
+    one, other = pair
+    return (one, other) if one < other else (other, one)
