@@ -22,6 +22,11 @@ NOTES: dict[Language, dict[str, str]] = {
         "d'autres partenaires, tout aussi bons, en retrouveraient peut-être moins.",
         "melee-balance": "L'équilibre est prouvé le meilleur pour ces partenaires ; "
         "d'autres partenaires feraient peut-être des tables plus égales.",
+        "opponent-away": "L'équipe {0} passe sans jouer : l'équipe {1} n'est pas là.",
+        "level-to-seed": "Égalité : l'équipe {0}, mieux placée que l'équipe {1}, passe.",
+        "no-place": "L'équipe {0} est arrivée trop tard pour entrer dans le tableau.",
+        "bracket-won": "Le tableau est terminé : l'équipe {0} l'a gagné.",
+        "bracket-unwon": "Le tableau est terminé sans vainqueur.",
     },
     "en": {
         "forbidden": "Teams {0} and {1} meet although that was forbidden.",
@@ -38,6 +43,11 @@ NOTES: dict[Language, dict[str, str]] = {
         "just as good, might meet fewer of them again.",
         "melee-balance": "The balance is proved the best for these partners; other partners might "
         "make tables more even.",
+        "opponent-away": "Team {0} goes on without playing: team {1} is not there.",
+        "level-to-seed": "Level match: team {0}, the better seed, goes on, not team {1}.",
+        "no-place": "Team {0} came too late to enter the bracket.",
+        "bracket-won": "The bracket is over: team {0} has won it.",
+        "bracket-unwon": "The bracket is over without a winner.",
     },
 }  # fmt: skip
 
@@ -51,6 +61,8 @@ ERRORS: dict[Language, dict[str, str]] = {
         "duplicate-team": "Cette équipe figure deux fois.",
         "duplicate-table": "Cette table figure deux fois.",
         "self-pair": "Une équipe ne peut pas se rencontrer elle-même.",
+        "bad-result": "Ce résultat ne va pas avec le tableau : {expected}.",
+        "undecided": "Cette partie n'a pas de vainqueur : {expected}.",
     },
     "en": {
         "json": "This line is not readable JSON.",
@@ -61,6 +73,8 @@ ERRORS: dict[Language, dict[str, str]] = {
         "duplicate-team": "This team is listed twice.",
         "duplicate-table": "This table is listed twice.",
         "self-pair": "A team cannot meet itself.",
+        "bad-result": "This result does not fit the bracket: {expected}.",
+        "undecided": "This match has no winner: {expected}.",
     },
 }
 
@@ -70,12 +84,16 @@ EXPECTED: dict[Language, dict[str, str]] = {
         "number": "un nombre", "text": "un texte", "boolean": "vrai ou faux",
         "pair": "une liste de deux équipes", "natural": "un nombre entier à partir de 0",
         "smaller": "un nombre moins grand", "seconds": "un nombre de secondes à partir de 0",
+        "once": "un seul résultat par place", "player": "deux équipes, dont celle qui gagne",
+        "sides": "les équipes qui devaient s'y rencontrer", "slot": "une place du tableau",
     },
     "en": {
         "object": "an object", "list": "a list", "integer": "a whole number",
         "number": "a number", "text": "a text", "boolean": "true or false",
         "pair": "a list of two teams", "natural": "a whole number from 0 on",
         "smaller": "a smaller number", "seconds": "a number of seconds from 0 on",
+        "once": "one result per slot", "player": "two teams, the winner one of them",
+        "sides": "the teams that were to meet there", "slot": "a slot of the bracket",
     },
 }  # fmt: skip
 

@@ -2,6 +2,9 @@
 
 from tournaments.pairing.levels import Measure
 from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.systems.consolante import Consolante
+from tournaments.pairing.systems.double_elimination import DoubleElimination
+from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.protocol import DrawSystem
@@ -10,7 +13,10 @@ from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.slide_draw import SlideDraw
 from tournaments.pairing.systems.swiss_draw import SwissDraw
 
-_ALL: tuple[DrawSystem, ...] = (RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee())
+_ALL: tuple[DrawSystem, ...] = (
+    RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),
+    Knockout(), Consolante(), DoubleElimination(),
+)  # fmt: skip
 SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}
 
 

@@ -1,0 +1,87 @@
+"""A bracket filled with its teams: as the seeds give it, or as it was played."""
+
+from collections.abc import Callable, Sequence
+
+from tournaments.pairing.brackets.bracket import Bracket, Results
+from tournaments.pairing.brackets.seeding import Lines, Seeding, first_lines
+from tournaments.pairing.brackets.slots import Line, Shape, Slot
+from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import DrawRequest
+
+
+def fill(
+    request: DrawRequest,
+    results: Results,
+    seeding: Seeding,
+    shape_for: Callable[[int], Shape],
+) -> Bracket:
+    """A bracket that is known from the start, all teams of the request in it.
+
+    Once its first round has been played, whoever is listed besides has come too late. Raises
+    RequestError as `played_lines` does.
+    """
+    shape = shape_for(len(request.teams))
+    drawn = first_lines(request, request.teams, seeding)
+    column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+    matches = _whole_column(results)
+    if matches and matches != len(column) and not _fits(request, drawn, column, results):
+        shape = shape_for(2 * matches)
+        drawn = (None,) * shape.lines
+        column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+    return Bracket(shape=shape, lines=played_lines(request, drawn, column, results))
+
+
+def played_lines(
+    request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results
+) -> Lines:
+    """The lines of a first column as they were played, `drawn` being what the seeds give.
+
+    What was played stands: where a table was changed by hand, or the seeds have changed since,
+    the lines are those of the results. Raises RequestError `undecided` where one is missing.
+    """
+    if _fits(request, drawn, column, results):
+        return drawn
+    lines: list[int | None] = [None] * len(drawn)
+    missing = []
+    for slot, (top, bottom) in zip(column, _places(column), strict=True):
+        result = results.by_slot.get(slot.name)
+        if result is None:
+            missing.append(slot.name)
+        else:
+            lines[top], lines[bottom] = result.ns, result.ew
+    present = {team.id for team in request.teams if team.present}
+    if missing and present & set(drawn) - set(lines):
+        raise RequestError(code="undecided", path="results", expected=missing[0])
+    return tuple(lines)
+
+
+def _fits(request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results) -> bool:
+    """Whether each match of the column was played by the teams on its lines.
+
+    One of them may not have come; but one that is there and has no match at all came too late
+    for the bye of its opponent.
+    """
+    seen = {team for result in results.by_slot.values() for team in (result.ns, result.ew)}
+    excused = seen | {team.id for team in request.teams if not team.present}
+    for slot, lines in zip(column, _places(column), strict=True):
+        result = results.by_slot.get(slot.name)
+        if result is None:
+            continue
+        standing = {drawn[line] for line in lines}
+        played = {result.ns} if result.ew is None else {result.ns, result.ew}
+        if not played <= standing or not standing - played - {None} <= excused:
+            return False
+    return True
+
+
+def _places(column: Sequence[Slot]) -> list[tuple[int, int]]:
+    """The two lines of each slot of a first column, counted from its own first one."""
+    return [(2 * place, 2 * place + 1) for place in range(len(column))]
+
+
+def _whole_column(results: Results) -> int:
+    """How many matches a first column has all of whose results are there; 0 if some are not."""
+    names = results.of_column("W", 1)
+    count = len(names)
+    whole = names == {f"W1-{number}" for number in range(1, count + 1)}
+    return count if whole and not count & count - 1 else 0

@@ -1,0 +1,106 @@
+"""Who starts on which line of a bracket.
+
+The order by seed or by lot says where everybody would stand. Then those who should not meet in
+the first round are kept apart: the teams of the lower half change places among themselves, as
+little as possible; seeds and byes stay as they are.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tournaments.pairing.brackets.apart import keep_apart
+from tournaments.pairing.brackets.slots import rounds_for
+from tournaments.pairing.lots import number_from
+from tournaments.pairing.model import DrawRequest, Entrant
+
+Lines = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seeding:
+    """How a bracket is filled: `seeded`, `pots`, `lot` or `listed`.
+
+    `apart`: whether those who have met in the tournament are kept apart in the first round.
+    """
+
+    kind: str = "seeded"
+    apart: bool = True
+
+
+def seed_order(lines: int) -> list[int]:
+    """The seeds from 0 on the lines of a bracket: 1–8, 4–5, 2–7, 3–6."""
+    order = [0]
+    while len(order) < lines:
+        last = 2 * len(order) - 1
+        order = [seed for better in order for seed in (better, last - better)]
+    return order
+
+
+def first_lines(request: DrawRequest, field: Sequence[Entrant], seeding: Seeding) -> Lines:
+    """The team on each line, best first in `field`; byes are lines without a team.
+
+    There are as many lines as the next power of two. The best have the byes; where all goes by
+    lot, those who had fewest before.
+    """
+    if len(field) < 2:
+        return tuple(team.id for team in field)
+    size = 1 << rounds_for(len(field))
+    byes = size - len(field)
+    if seeding.kind == "listed":
+        alone = [line for team in field[:byes] for line in (team.id, None)]
+        return (*alone, *(team.id for team in field[byes:]))
+    heads, tails = _by_seed(request, field, size // 2, byes, seeding.kind)
+    tails = keep_apart(request, heads[byes:], tails, rematches=seeding.apart)
+    seeds: list[int | None] = [team.id for team in heads]
+    seeds += [team.id for team in reversed(tails)]
+    seeds += [None] * byes
+    return tuple(seeds[seed] for seed in seed_order(size))
+
+
+def halves(request: DrawRequest, field: Sequence[Entrant], seeding: Seeding) -> Lines:
+    """Two lines for each match of a single round: the upper half meets the lower one.
+
+    Where the number is odd the best passes by a bye.
+    """
+    byes = len(field) % 2
+    size = len(field) + byes
+    if seeding.kind == "listed":
+        alone = [line for team in field[:byes] for line in (team.id, None)]
+        return (*alone, *(team.id for team in field[byes:]))
+    heads, tails = _by_seed(request, field, size // 2, byes, seeding.kind)
+    tails = keep_apart(request, heads[byes:], tails, rematches=seeding.apart)
+    against: list[int | None] = [None] * byes
+    against += [team.id for team in tails]
+    return tuple(
+        line for head, other in zip(heads, against, strict=True) for line in (head.id, other)
+    )
+
+
+def _by_seed(
+    request: DrawRequest, field: Sequence[Entrant], upper: int, byes: int, kind: str
+) -> tuple[list[Entrant], list[Entrant]]:
+    """The upper and the lower half of the field as they would stand without a conflict."""
+
+    def lot(team: Entrant) -> int:
+        return number_from("bracket", request.seed, team.id)
+
+    teams = list(field)
+    if kind == "lot":
+        teams.sort(key=lambda team: (team.byes, lot(team)))
+    heads, tails = teams[:upper], teams[upper:]
+    if kind == "pots":
+        tails.sort(key=lot)
+        heads = [
+            team
+            for first, last in _pots(upper, byes)
+            for team in sorted(heads[first:last], key=lot)
+        ]
+    return heads, tails
+
+
+def _pots(upper: int, byes: int) -> list[tuple[int, int]]:
+    """The seeds among which places are drawn: 1, 2, 3–4, 5–8, …; byes are never at stake."""
+    edges = {0, upper, min(byes, upper)} | {1 << power for power in range(upper.bit_length())}
+    ordered = sorted(edge for edge in edges if edge <= upper)
+    return list(pairwise(ordered))
