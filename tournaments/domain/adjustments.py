@@ -8,6 +8,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Team
+from tournaments.queries.results import sides_of
 
 
 @transaction.atomic
@@ -31,7 +32,7 @@ def make_adjustment(
         raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
     if amount == 0:
         raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
-    if match is not None and team.pk not in (match.ns_id, match.ew_id):
+    if match is not None and not any(team.pk in side for side in sides_of(match)):
         raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")
     tournament = lock_tournament(team.tournament)
     adjustment = Adjustment.objects.create(

@@ -8,7 +8,7 @@ from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest
-from tournaments.queries.brackets import is_level, stage_matches
+from tournaments.queries.brackets import is_level, level_to_seed, stage_matches
 from tournaments.queries.evening import round_progress
 from tournaments.queries.stage_options import plans_rounds, rounds_of
 from tournaments.queries.stages import is_bracket
@@ -39,7 +39,7 @@ def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> No
 
     `rounds` are those of the stage that matter, all of them without it.
     """
-    if not is_bracket(stage.system):
+    if not is_bracket(stage.system) or level_to_seed(stage):
         return
     wanted = None if rounds is None else set(rounds)
     level = [

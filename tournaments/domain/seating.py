@@ -1,6 +1,4 @@
-"""Changing who sits where by hand: two teams swapped, a late team given a place."""
-
-from dataclasses import replace
+"""Changing who sits where by hand: two teams swapped, with what that costs."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,45 +6,43 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws import stored_certificate
-from tournaments.enums import Act, Forfeit, RoundState
+from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
-from tournaments.queries.draw_requests import draw_request
-from tournaments.queries.draws import (
-    request_of,
-    stored_request,
-    team_numbers,
-    unplaced_teams,
-)
+from tournaments.queries.draws import request_of, team_numbers
+from tournaments.queries.stages import family_of
 
-NS, EW = "ns_id", "ew_id"
+SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
+"""The four chairs of a table; only a mêlée gives out the last two."""
 
 
 def swap_cost(round_: Round, *, first: Team, second: Team) -> Certificate:
     """What the draw would cost with two teams in each other's place; nothing is written.
 
-    Raises Refused: `not-in-the-draw`, `same-table`.
+    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`.
     """
+    _refuse_fixed(round_)
     matches = list(round_.matches.all())
     _exchange(matches, first, second)
-    return _evaluate(round_, matches)
+    return evaluate_tables(round_, matches)
 
 
 @transaction.atomic
 def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     """Put two teams in each other's place and say in the certificate what that costs.
 
-    Raises Refused: `not-in-the-draw`, `same-table`, `already-recorded`.
+    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`, `already-recorded`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    _refuse_fixed(round_)
     matches = list(round_.matches.select_for_update())
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
     _write_places(touched)
     before = round_.certificate
-    round_.certificate = stored_certificate(_evaluate(round_, matches))
+    round_.certificate = stored_certificate(evaluate_tables(round_, matches))
     round_.swaps = [*round_.swaps, [first.pk, second.pk]]
     round_.save(update_fields=["certificate", "swaps"])
     announce(
@@ -60,26 +56,37 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     return round_
 
 
+def _refuse_fixed(round_: Round) -> None:
+    """Refuse to change what follows from a schedule, or from the results of a bracket."""
+    family = family_of(round_.system)
+    if family == "schedule" or (family == "bracket" and round_.stage_round > 1):
+        raise Refused(
+            _("Ce tirage découle des tours d'avant : les équipes ne s'y échangent pas."),
+            code="fixed-draw",
+        )
+
+
 def _exchange(matches: list[Match], first: Team, second: Team) -> list[Match]:
     """Exchange two teams in memory; the matches that change."""
     places = {
-        getattr(match, side): (match, side)
+        getattr(match, seat): (match, seat)
         for match in matches
-        for side in (NS, EW)
-        if getattr(match, side) is not None
+        for seat in SEATS
+        if getattr(match, seat) is not None
     }
     if first.pk not in places or second.pk not in places:
         raise Refused(_("Choisissez deux équipes de ce tirage."), code="not-in-the-draw")
-    (one, side_of_one), (other, side_of_other) = places[first.pk], places[second.pk]
-    if one is other:
+    (one, seat_of_one), (other, seat_of_other) = places[first.pk], places[second.pk]
+    partners = seat_of_one[:2] == seat_of_other[:2]
+    if one is other and (partners or one.ns_partner_id is None):
         raise Refused(_("Ces deux équipes jouent déjà ensemble."), code="same-table")
-    setattr(one, side_of_one, second.pk)
-    setattr(other, side_of_other, first.pk)
-    return [one, other]
+    setattr(one, seat_of_one, second.pk)
+    setattr(other, seat_of_other, first.pk)
+    return [one] if one is other else [one, other]
 
 
 def _write_places(matches: list[Match]) -> None:
-    """Write two changed matches; both leave the table first, so that nobody sits twice."""
+    """Write the changed matches; all leave the table first, so that nobody sits twice."""
     kept = [
         Match(
             pk=match.pk,
@@ -87,6 +94,10 @@ def _write_places(matches: list[Match]) -> None:
             table_number=match.table_number,
             ns_id=match.ns_id,
             ew_id=match.ew_id,
+            ns_partner_id=match.ns_partner_id,
+            ew_partner_id=match.ew_partner_id,
+            slot=match.slot,
+            counts_for=match.counts_for,
         )
         for match in matches
     ]
@@ -107,57 +118,23 @@ def _refuse_recorded(matches: list[Match]) -> None:
         raise Refused(_("Une de ces tables a déjà un résultat."), code="already-recorded")
 
 
-def _evaluate(round_: Round, matches: list[Match]) -> Certificate:
+def evaluate_tables(round_: Round, matches: list[Match]) -> Certificate:
+    """What a round costs with these tables."""
     numbers = team_numbers(round_.tournament)
     tables = [
-        Pairing(table=match.table_number or 0, ns=numbers[match.ns_id], ew=numbers[match.ew_id])
+        Pairing(
+            table=match.table_number or 0,
+            ns=numbers[match.ns_id],
+            ew=numbers[match.ew_id],
+            ns_partner=numbers.get(match.ns_partner_id or 0),
+            ew_partner=numbers.get(match.ew_partner_id or 0),
+            slot=match.slot,
+        )
         for match in matches
         if match.ew_id is not None
     ]
     byes = [numbers[match.ns_id] for match in matches if match.is_bye]
     return evaluate(request_of(round_), tuple(tables), byes)
-
-
-@transaction.atomic
-def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> Match:
-    """Give a team that came after the draw a table, against the exempt or another late team.
-
-    The team joins the draw's request at the end of its ranking, and the certificate says what
-    the draw costs with it. Raises Refused: `not-published`, `already-seated`.
-    """
-    tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
-    if round_.state != RoundState.PUBLISHED:
-        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
-    waiting = {one.pk for one in unplaced_teams(round_)}
-    if team.pk == opponent.pk or not {team.pk, opponent.pk} <= waiting:
-        raise Refused(_("Une de ces équipes a déjà une table."), code="already-seated")
-    round_.matches.filter(ew=None, ns__in=[team, opponent]).delete()
-    match = Match.objects.create(
-        round=round_, table_number=free_table(round_), ns=opponent, ew=team
-    )
-    ScoreSheet.objects.create(match=match, entry=tournament.sheet_entry)
-    _add_to_request(round_, [team, opponent])
-    announce(
-        Act.LATE_TEAM_SEATED,
-        tournament=tournament,
-        subject=match,
-        by=by,
-        after={"table": match.table_number, "teams": [opponent.number, team.number]},
-    )
-    return match
-
-
-def _add_to_request(round_: Round, teams: list[Team]) -> None:
-    request = request_of(round_)
-    known = {one.id for one in request.teams}
-    current = draw_request(round_.stage, number=request.round, seed=request.seed)
-    wanted = {team.number for team in teams} - known
-    late = tuple(one for one in current.teams if one.id in wanted)
-    with_late = stored_request(replace(request, teams=request.teams + late))
-    round_.draw_input = {**round_.draw_input, **with_late}
-    round_.certificate = stored_certificate(_evaluate(round_, list(round_.matches.all())))
-    round_.save(update_fields=["draw_input", "certificate"])
 
 
 def free_table(round_: Round) -> int:

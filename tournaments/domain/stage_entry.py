@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -151,6 +151,20 @@ def enter_newcomers(stage: Stage, *, number: int, seed: int) -> None:
         _append(stage, team, number)
 
 
+def enter_late(round_: Round, teams: Sequence[Team], *, beside: Team) -> None:
+    """Write down those who join a stage while its round is being played, in the pool of `beside`.
+
+    A stage whose entrants are whoever is in the room needs nothing.
+    """
+    stage = round_.stage
+    if not stage.entrants.exists():
+        return
+    pools = dict(stage.entrants.values_list("team", "pool"))
+    for team in teams:
+        if team.pk not in pools:
+            _append(stage, team, round_.stage_round, pool=pools.get(beside.pk))
+
+
 def forget_newcomers(round_: Round) -> None:
     """Take back those whom the draw of a round wrote down, as the round itself is taken back."""
     stage = round_.stage
@@ -174,17 +188,21 @@ def _newcomers(stage: Stage) -> list[Team]:
     return [team for team in found if team.pk not in known]
 
 
-def _append(stage: Stage, team: Team, number: int) -> None:
-    """One entrant more, in the last seed and the smallest pool."""
+def _append(stage: Stage, team: Team, number: int, *, pool: str | None = None) -> None:
+    """One entrant more, in the last seed and a pool, the smallest where none is named."""
     seeds = list(stage.entrants.values_list("seed", "pool"))
     sizes = Counter(pool for _seed, pool in seeds)
     StageEntrant.objects.create(
         stage=stage,
         team=team,
         seed=max((seed for seed, _pool in seeds), default=0) + 1,
-        pool=min(sizes, key=lambda pool: (sizes[pool], pool), default=""),
+        pool=pool if pool is not None else _smallest(sizes),
         since_round=number,
     )
+
+
+def _smallest(sizes: Mapping[str, int]) -> str:
+    return min(sizes, key=lambda pool: (sizes[pool], pool), default="")
 
 
 def _in_entry_order(

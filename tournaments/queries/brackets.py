@@ -61,11 +61,30 @@ def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
 
 def lost_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
     """The teams beaten in certain rounds of a bracket that came to play, with the round."""
+    seeds = dict(stage.entrants.values_list("team", "seed")) if level_to_seed(stage) else {}
     lost: dict[int, int] = {}
     for match in stage_matches(stage):
-        side = side_that_goes_on(match)
-        if match.round.stage_round not in rounds or match.ew_id is None or not side:
+        if match.round.stage_round not in rounds or match.forfeit != Forfeit.NONE:
             continue
-        if match.forfeit == Forfeit.NONE:
+        side = side_that_goes_on(match)
+        if not side and is_level(match) and seeds:
+            side = "NS" if seeds[match.ns_id] < seeds[match.ew_id or 0] else "EW"
+        if side and match.ew_id is not None:
             lost[match.ew_id if side == "NS" else match.ns_id] = match.round.stage_round
     return lost
+
+
+def level_to_seed(stage: Stage) -> bool:
+    """Whether the better seed goes on from a level match, without anybody naming it."""
+    return stage.options.get("level_goes_to") == "seed"
+
+
+def both_absent(matches: Sequence[Match]) -> set[int]:
+    """The teams of matches to which nobody came: neither goes on."""
+    return {
+        pk
+        for match in matches
+        if match.forfeit == Forfeit.BOTH
+        for pk in (match.ns_id, match.ew_id)
+        if pk is not None
+    }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from tournaments.enums import CarryOver, CountsFor, DrawSystem, Forfeit, RoundState, StageEntry
 from tournaments.models import Match, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
-from tournaments.queries.brackets import lost_in, results_by_number
+from tournaments.queries.brackets import both_absent, lost_in, results_by_number
 from tournaments.queries.evening import progress_of
 from tournaments.queries.results import sides_of
 from tournaments.queries.stage_options import counts_earlier_meetings, system_options
@@ -192,9 +192,11 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
     scores: Mapping[int, int] = {}
     if known.stage.entry == StageEntry.LOSERS and known.stage.source is not None:
         scores = lost_in(known.stage.source, known.stage.lost_rounds)
+    out = {known.numbers[pk] for pk in both_absent(known.matches)}
+    teams = _in_seed_order(known, scores=scores)
     return replace(
         base,
-        teams=tuple(_in_seed_order(known, scores=scores)),
+        teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),
         played=_meetings(known),
         results=results_by_number(known.matches, known.numbers),
     )

@@ -99,9 +99,11 @@ def unplaced_teams(round_: Round) -> list[Team]:
     stage = round_.stage
     ready = round_.tournament.teams.ready_to_play().with_players()
     waiting = [team for team in ready if team.pk not in seated]
-    if is_bracket(stage.system):
-        return [team for team in waiting if team.pk in exempt]
     entered = set(stage.entrants.values_list("team", flat=True))
+    if is_bracket(stage.system):
+        joining = stage.source_id is None and round_.stage_round == 1
+        late = {team.pk for team in waiting if joining} - entered
+        return [team for team in waiting if team.pk in exempt | late]
     if not entered or takes_latecomers(stage):
         elsewhere = _entered_elsewhere(round_) - entered
         return [team for team in waiting if team.pk not in elsewhere]

@@ -1,6 +1,7 @@
 """The order in which a stage leaves its teams: by its standings, its pools or its bracket."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.enums import DrawSystem
@@ -60,7 +61,7 @@ def _pools(stage: Stage) -> dict[int, str]:
     return dict(StageEntrant.objects.filter(stage=stage).values_list("team", "pool"))
 
 
-def _by_bracket(stage: Stage, rows: tuple[Row, ...], teams: dict[int, Team]) -> list[Placed]:
+def _by_bracket(stage: Stage, rows: tuple[Row, ...], teams: Mapping[int, Team]) -> list[Placed]:
     by_number = {row.participant.number: row for row in rows}
     return [
         _placed(

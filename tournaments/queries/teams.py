@@ -146,7 +146,8 @@ def known_players(tournament: Tournament) -> dict[str, Player]:
 
 def has_played(team: Team) -> bool:
     """Whether a published round has or had a place for the team."""
-    matches = Match.objects.filter(Q(ns=team) | Q(ew=team))
+    seats = Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
+    matches = Match.objects.filter(seats)
     return matches.exclude(round__state=RoundState.PREVIEW).exists()
 
 

@@ -5,7 +5,8 @@ import pytest
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws import cancel_draw, preview_draw, publish_draw
-from tournaments.domain.seating import seat_late_team, swap_cost, swap_teams
+from tournaments.domain.late_teams import seat_late_team
+from tournaments.domain.seating import swap_cost, swap_teams
 from tournaments.enums import ByeChoice, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament

@@ -15,8 +15,9 @@ from tournaments.domain.draws import (
     publish_draw,
     stored_certificate,
 )
+from tournaments.domain.late_teams import seat_late_team
 from tournaments.domain.rounds import start_round
-from tournaments.domain.seating import seat_late_team, swap_cost, swap_teams
+from tournaments.domain.seating import swap_cost, swap_teams
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draw import LateTeamForm, SwapForm

@@ -1,0 +1,96 @@
+"""Chains of stages for tests: drawn, published and played through the domain."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tests.factories import TeamFactory, TournamentFactory
+from tournaments.actors import SERVER
+from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.domain.stages import add_stage
+from tournaments.enums import SheetState
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.queries.stages import first_stage
+
+Score = Callable[[Match], tuple[int, int]]
+
+
+def tournament_of(teams: int, **settings: Any) -> Tournament:
+    """A tournament whose teams 1, 2, … are all in the room; the ranking points, then the total."""
+    tournament = TournamentFactory(criteria=["ranking_points", "total", "number"], **settings)
+    for number in range(1, teams + 1):
+        TeamFactory(tournament=tournament, number=number)
+    return tournament
+
+
+def stage_after(before: Stage, name: str, **values: Any) -> Stage:
+    """A stage that follows from another, added through the domain."""
+    return add_stage(
+        before.tournament,
+        values={"name": name, "source": before, "system": "ranking", **values},
+        by=SERVER,
+    )
+
+
+def lower_number_wins(match: Match) -> tuple[int, int]:
+    """A score by which the lower number of the two sides wins, and by more the lower it is."""
+    ew = match.ew
+    ahead = ew is None or match.ns.number < ew.number
+    high = 1500 - 5 * min(match.ns.number, ew.number if ew else 0)
+    return (high, 1944 - high) if ahead else (1944 - high, high)
+
+
+def finish(round_: Round, score: Score = lower_number_wins) -> Round:
+    """Every table done."""
+    for match in round_.matches.exclude(ew=None).select_related("ns", "ew"):
+        set_score(match, *score(match))
+    return round_
+
+
+def set_score(match: Match, ns: int, ew: int) -> None:
+    """A table done with two totals."""
+    match.ns_score, match.ew_score = ns, ew
+    match.winner = "draw" if ns == ew else ("NS" if ns > ew else "EW")
+    match.save()
+    ScoreSheet.objects.filter(match=match).update(
+        state=SheetState.CONFIRMED, result={"deals": [], "totals": {"NS": ns, "EW": ew}}
+    )
+
+
+def draw_round(stage: Stage, *, seed: int = 1) -> Round:
+    """The stage's next round, drawn and published."""
+    drawn = preview_draw(stage.tournament, stage=stage, by=SERVER, seed=seed)
+    return publish_draw(drawn, by=SERVER)
+
+
+def play(stage: Stage, rounds: int, *, score: Score = lower_number_wins) -> list[Round]:
+    """Rounds of a stage, one after the other."""
+    return [finish(draw_round(stage, seed=number), score) for number in range(1, rounds + 1)]
+
+
+def qualified(teams: int, rounds: int = 2, **settings: Any) -> Stage:
+    """A first stage whose rounds are played, the lower numbers winning."""
+    tournament = tournament_of(teams, **settings)
+    stage = first_stage(tournament)
+    play(stage, rounds)
+    return stage
+
+
+def numbers_of(stage: Stage) -> list[int]:
+    """The numbers of a stage's entrants in the order of their seeds."""
+    return list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
+
+
+def met(round_: Round) -> set[frozenset[int]]:
+    """Who meets whom in a round, by number."""
+    pairs = round_.matches.exclude(ew=None).values_list("ns__number", "ew__number")
+    return {frozenset(pair) for pair in pairs}
+
+
+def refused(act: Callable[..., object], *args: Any, **values: Mapping[str, Any] | Any) -> str:
+    """The code with which an act is refused; "" where it is done."""
+    try:
+        act(*args, **values)
+    except Refused as refusal:
+        return refusal.code
+    return ""
