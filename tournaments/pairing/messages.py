@@ -22,6 +22,9 @@ NOTES: dict[Language, dict[str, str]] = {
         "d'autres partenaires, tout aussi bons, en retrouveraient peut-être moins.",
         "melee-balance": "L'équilibre est prouvé le meilleur pour ces partenaires ; "
         "d'autres partenaires feraient peut-être des tables plus égales.",
+        "stairs": "{0} doit monter à la table {1} : il n'y en a plus d'autre en bas.",
+        "same-table": "{0} retrouve la table {1} ({2} fois déjà) : aucune autre n'allait à tous.",
+        "beyond-rooms": "La table {0} n'est dans aucune salle : il n'y en a plus de libre.",
         "opponent-away": "L'équipe {0} passe sans jouer : l'équipe {1} n'est pas là.",
         "level-to-seed": "Égalité : l'équipe {0}, mieux placée que l'équipe {1}, passe.",
         "no-place": "L'équipe {0} est arrivée trop tard pour entrer dans le tableau.",
@@ -43,6 +46,9 @@ NOTES: dict[Language, dict[str, str]] = {
         "just as good, might meet fewer of them again.",
         "melee-balance": "The balance is proved the best for these partners; other partners might "
         "make tables more even.",
+        "stairs": "{0} has to climb to table {1}: there is none left below.",
+        "same-table": "{0} comes back to table {1} ({2} times before): no other suited everybody.",
+        "beyond-rooms": "Table {0} is in none of the rooms: no table is left free.",
         "opponent-away": "Team {0} goes on without playing: team {1} is not there.",
         "level-to-seed": "Level match: team {0}, the better seed, goes on, not team {1}.",
         "no-place": "Team {0} came too late to enter the bracket.",

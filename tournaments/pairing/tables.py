@@ -1,6 +1,6 @@
 """Table numbers: fixed tables are kept, the others take the lowest free ones in rank order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from tournaments.pairing.model import DrawRequest, Note
@@ -15,26 +15,43 @@ def number_tables(
     table has one number, its best claim that was heard. Whoever asked in vain is in the notes,
     with the table it wanted and the team that kept it from that.
     """
+    teams = request.teams
+    wanted = {
+        rank: team.fixed_table for rank, team in enumerate(teams) if team.fixed_table is not None
+    }
+    numbers, refused = hear_claims(pairs, wanted)
+    notes = [
+        Note(code="fixed-table", values=(teams[rank].id, table, teams[winner].id))
+        for rank, table, winner in refused
+    ]
+    free = _free_numbers(request, frozenset(numbers.values()))
+    return [
+        numbers[place] if place in numbers else next(free) for place in range(len(pairs))
+    ], notes
+
+
+def hear_claims(
+    pairs: Sequence[tuple[int, ...]], wanted: Mapping[int, int]
+) -> tuple[dict[int, int], list[tuple[int, int, int]]]:
+    """The numbers that fixed tables give to pairs, by place in the list, and who asked in vain.
+
+    `wanted` is by rank; who asked in vain is told as rank, table, and the rank that went first.
+    """
     table_of = {rank: place for place, pair in enumerate(pairs) for rank in pair}
     numbers: dict[int, int] = {}
     claimed: dict[int, int] = {}
     holder: dict[int, int] = {}
-    notes = []
-    for rank in sorted(table_of):
-        team, place = request.teams[rank], table_of[rank]
-        wanted = team.fixed_table
-        if wanted is None or numbers.get(place) == wanted:
+    refused = []
+    for rank in sorted(table_of.keys() & wanted.keys()):
+        place, table = table_of[rank], wanted[rank]
+        if numbers.get(place) == table:
             continue
-        if place in numbers or wanted in claimed:
-            winner = holder[place] if place in numbers else claimed[wanted]
-            notes.append(Note(code="fixed-table", values=(team.id, wanted, winner)))
+        if place in numbers or table in claimed:
+            refused.append((rank, table, holder[place] if place in numbers else claimed[table]))
             continue
-        numbers[place] = wanted
-        claimed[wanted] = holder[place] = team.id
-    free = _free_numbers(request, frozenset(claimed))
-    return [
-        numbers[place] if place in numbers else next(free) for place in range(len(pairs))
-    ], notes
+        numbers[place] = table
+        claimed[table] = holder[place] = rank
+    return numbers, refused
 
 
 def _free_numbers(request: DrawRequest, taken: frozenset[int]) -> Iterator[int]:

@@ -1,0 +1,220 @@
+"""Who sits where in a hall of rooms: fixed tables, stairs, another table every round."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.pairing import Note
+from tournaments.pairing.rooms import Hall, Room, Sitter, seat
+
+HALL = Hall(
+    rooms=(
+        Room(name="Salle des fêtes", first=1, last=4),
+        Room(name="Étage", first=11, last=14, needs_stairs=True),
+    )
+)
+
+
+def pairs_of(count: int) -> list[tuple[int, int]]:
+    """Pairs (1, 2), (3, 4), … in rank order."""
+    return [(2 * place + 1, 2 * place + 2) for place in range(count)]
+
+
+def sitters(
+    count: int, *, stay: tuple[int, ...] = (), fixed: dict[int, int] | None = None, **sat: object
+) -> list[Sitter]:
+    """The people of so many pairs; `sat_at` by id."""
+    before: dict[int, tuple[int, ...]] = sat.get("sat_at", {})  # type: ignore[assignment]
+    return [
+        Sitter(
+            id=one,
+            cannot_climb=one in stay,
+            fixed_table=(fixed or {}).get(one),
+            sat_at=before.get(one, ()),
+        )
+        for one in range(1, 2 * count + 1)
+    ]
+
+
+def test_the_best_take_the_lowest_tables() -> None:
+    found = seat(pairs_of(6), sitters(6), HALL)
+    assert (found.tables, found.notes) == ((1, 2, 3, 4, 11, 12), ())
+
+
+def test_reserved_tables_are_given_to_nobody() -> None:
+    hall = Hall(rooms=HALL.rooms, reserved=frozenset({1, 3}))
+    assert seat(pairs_of(3), sitters(3), hall).tables == (2, 4, 11)
+
+
+def test_a_reserved_table_may_be_somebody_s_fixed_one() -> None:
+    hall = Hall(rooms=HALL.rooms, reserved=frozenset({1}))
+    assert seat(pairs_of(2), sitters(2, fixed={4: 1}), hall).tables == (2, 1)
+
+
+def test_the_hall_s_own_numbers_come_in_their_order() -> None:
+    hall = Hall(numbers=(30, 21, 22), reserved=frozenset({21}))
+    found = seat(pairs_of(3), sitters(3), hall)
+    assert (found.tables, found.notes) == (
+        (30, 22, 31),
+        (Note(code="beyond-rooms", values=(31,)),),
+    )
+
+
+def test_without_rooms_tables_are_counted() -> None:
+    assert seat(pairs_of(3), sitters(3), Hall(first_table=5)).tables == (5, 6, 7)
+
+
+def test_who_cannot_climb_gets_a_table_below_and_the_others_make_way() -> None:
+    found = seat(pairs_of(6), sitters(6, stay=(12,)), HALL)
+    assert (found.tables, found.climbing) == ((1, 2, 3, 11, 12, 4), 0)
+
+
+def test_a_table_below_further_away_serves_before_one_upstairs() -> None:
+    rooms = (
+        Room(name="Étage", first=1, last=4, needs_stairs=True),
+        Room(name="Cour", first=20, last=29),
+    )
+    found = seat(pairs_of(3), sitters(3, stay=(3,)), Hall(rooms=rooms))
+    assert found.tables == (1, 20, 2)
+
+
+def test_who_must_climb_for_want_of_tables_below_is_named() -> None:
+    hall = Hall(rooms=(Room(name="Étage", first=1, last=9, needs_stairs=True),))
+    found = seat(pairs_of(2), sitters(2, stay=(1,)), hall)
+    assert (found.climbing, found.notes) == (1, (Note(code="stairs", values=(1, 1)),))
+
+
+def test_a_fixed_table_comes_before_the_stairs() -> None:
+    found = seat(pairs_of(2), sitters(2, stay=(1,), fixed={1: 11}), HALL)
+    assert (found.tables, found.climbing) == ((11, 1), 0)
+
+
+def test_who_asked_in_vain_for_a_table_is_named() -> None:
+    found = seat(pairs_of(2), sitters(2, fixed={1: 3, 4: 3}), HALL)
+    assert found.notes == (Note(code="fixed-table", values=(4, 3, 1)),)
+
+
+def test_four_people_sit_at_one_table() -> None:
+    found = seat([(1, 4, 2, 3)], sitters(2, fixed={3: 4}), HALL)
+    assert found.tables == (4,)
+
+
+def test_another_table_every_round_while_there_is_one() -> None:
+    before: dict[int, tuple[int, ...]] = {}
+    for number in range(8):
+        people = sitters(8, sat_at=before)
+        found = seat(pairs_of(8), people, HALL, varied=True, seed=number)
+        assert (sorted(found.tables), found.again) == ([1, 2, 3, 4, 11, 12, 13, 14], 0)
+        for pair, table in zip(pairs_of(8), found.tables, strict=True):
+            for one in pair:
+                before[one] = (*before.get(one, ()), table)
+    ninth = seat(pairs_of(8), sitters(8, sat_at=before), HALL, varied=True)
+    assert (ninth.again, len(ninth.notes)) == (16, 16)
+    assert ninth.notes[0] == Note(code="same-table", values=(1, ninth.tables[0], 1))
+
+
+def test_varied_tables_depend_on_the_seed_alone() -> None:
+    found = [
+        seat(pairs_of(8), sitters(8), HALL, varied=True, seed=seed).tables for seed in (1, 1, 2)
+    ]
+    assert found[0] == found[1] != found[2]
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> tuple[list[Sitter], Hall]:
+    count = draw(st.integers(0, 5))
+    rooms = (
+        Room(name="A", first=1, last=2, needs_stairs=draw(st.booleans())),
+        Room(name="B", first=5, last=draw(st.integers(5, 8)), needs_stairs=draw(st.booleans())),
+    )
+    hall = Hall(rooms=rooms, reserved=draw(st.frozensets(st.integers(1, 8), max_size=2)))
+    tables = st.integers(1, 8)
+    people = [
+        Sitter(
+            id=one,
+            cannot_climb=draw(st.integers(0, 3)) == 0,
+            fixed_table=draw(tables) if draw(st.integers(0, 5)) == 0 else None,
+            sat_at=tuple(draw(st.lists(tables, max_size=4))),
+        )
+        for one in range(1, 2 * count + 1)
+    ]
+    return people, hall
+
+
+def outcome(
+    pairs: list[tuple[int, int]], tables: tuple[int, ...], people: list[Sitter], hall: Hall
+) -> tuple[int, int]:
+    """Pairs that climb though they cannot, and returns, of pairs without a fixed table."""
+    climbing = again = 0
+    for pair, table in zip(pairs, tables, strict=True):
+        group = [people[one - 1] for one in pair]
+        if any(one.fixed_table == table for one in group):
+            continue
+        above = any(room.first <= table <= room.last and room.needs_stairs for room in hall.rooms)
+        climbing += above and any(one.cannot_climb for one in group)
+        again += sum(one.sat_at.count(table) for one in group)
+    return climbing, again
+
+
+@settings(max_examples=150, deadline=None)
+@given(evenings())
+def test_no_other_seating_spares_more_people(evening: tuple[list[Sitter], Hall]) -> None:
+    people, hall = evening
+    pairs = pairs_of(len(people) // 2)
+    found = seat(pairs, people, hall, varied=True)
+    assert outcome(pairs, found.tables, people, hall) == (found.climbing, found.again)
+    kept = {
+        place: table
+        for place, (pair, table) in enumerate(zip(pairs, found.tables, strict=True))
+        if any(people[one - 1].fixed_table == table for one in pair)
+    }
+    loose = [place for place in range(len(pairs)) if place not in kept]
+    given_ = [found.tables[place] for place in loose]
+    least = min(
+        outcome(pairs, _placed(kept, loose, order), people, hall) for order in permutations(given_)
+    )
+    assert (found.climbing, found.again) == least
+
+
+def _placed(kept: dict[int, int], loose: list[int], order: tuple[int, ...]) -> tuple[int, ...]:
+    tables = kept | dict(zip(loose, order, strict=True))
+    return tuple(tables[place] for place in sorted(tables))
+
+
+@settings(max_examples=150, deadline=None)
+@given(evenings(), st.booleans())
+def test_nobody_climbs_while_there_is_a_table_below(
+    evening: tuple[list[Sitter], Hall], varied: bool
+) -> None:
+    people, hall = evening
+    pairs = pairs_of(len(people) // 2)
+    found = seat(pairs, people, hall, varied=varied)
+    assert len(set(found.tables)) == len(pairs)
+    below = {
+        table
+        for room in hall.rooms
+        if not room.needs_stairs
+        for table in range(room.first, room.last + 1)
+    }
+    wrongly_free = below - hall.reserved - set(found.tables)
+    assert not (found.climbing and wrongly_free)
+
+
+@pytest.mark.parametrize("count", [60, 500])
+def test_a_large_hall_varies_its_tables_for_a_whole_evening(count: int) -> None:
+    hall = Hall(
+        rooms=(
+            Room(name="A", first=1, last=count // 2),
+            Room(name="B", first=count // 2 + 1, last=count, needs_stairs=True),
+        )
+    )
+    before: dict[int, tuple[int, ...]] = {}
+    for number in range(4):
+        people = sitters(count, stay=tuple(range(1, count, 6)), sat_at=before)
+        found = seat(pairs_of(count), people, hall, varied=True, seed=number)
+        assert (found.climbing, found.again) == (0, 0)
+        for pair, table in zip(pairs_of(count), found.tables, strict=True):
+            for one in pair:
+                before[one] = (*before.get(one, ()), table)

@@ -1,0 +1,215 @@
+"""Which table each pair of opponents gets in a hall of rooms, stairs and reserved tables."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count, islice
+
+from tournaments.pairing.assignment import cheapest_assignment
+from tournaments.pairing.lots import Chance
+from tournaments.pairing.model import Note
+from tournaments.pairing.tables import hear_claims
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """A room and its table numbers, the first and the last included."""
+
+    name: str
+    first: int
+    last: int
+    needs_stairs: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """Where people play: rooms in the order of use, or a list of numbers where there are none.
+
+    Without either, tables are counted from `first_table`. `reserved` tables are given to nobody
+    but a team whose fixed table one of them is. Where tables run out, counting goes on above the
+    highest; such a table is in no room and up no stairs.
+    """
+
+    rooms: tuple[Room, ...] = ()
+    numbers: tuple[int, ...] = ()
+    reserved: frozenset[int] = frozenset()
+    first_table: int = 1
+
+    def tables(self) -> Iterator[int]:
+        """All numbers that a draw may give, in the order of use."""
+        listed = [table for room in self.rooms for table in range(room.first, room.last + 1)]
+        listed = list(dict.fromkeys(listed or self.numbers))
+        yield from (table for table in listed if table not in self.reserved)
+        known = [*listed, *self.reserved] if listed else []
+        start = max(known) + 1 if known else self.first_table
+        yield from (table for table in count(start) if table not in self.reserved)
+
+    def up_the_stairs(self, table: int) -> bool:
+        """Whether one has to climb to this table."""
+        return any(room.needs_stairs and room.first <= table <= room.last for room in self.rooms)
+
+    def beyond(self, table: int) -> bool:
+        """Whether the table is in none of the rooms, nor among the listed numbers."""
+        if self.rooms:
+            return not any(room.first <= table <= room.last for room in self.rooms)
+        return bool(self.numbers) and table not in self.numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitter:
+    """A team, or a person in a mêlée: what it needs, and the table of each of its rounds."""
+
+    id: int
+    fixed_table: int | None = None
+    cannot_climb: bool = False
+    sat_at: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """A table for each pair, in the order of the pairs, and whom it could not serve.
+
+    `climbing` counts pairs that go upstairs though one of them cannot, `again` how often those at
+    a table have sat there before. Both are the least there can be, `climbing` first; `again` is
+    made least only where tables are to vary. Tables that are fixed count in neither.
+    """
+
+    tables: tuple[int, ...]
+    climbing: int = 0
+    again: int = 0
+    notes: tuple[Note, ...] = field(default=())
+
+
+def seat(
+    pairs: Sequence[tuple[int, ...]],
+    sitters: Sequence[Sitter],
+    hall: Hall,
+    *,
+    varied: bool = False,
+    seed: int = 0,
+) -> Seating:
+    """Give every pair (or four) a table.
+
+    `pairs` are ids in rank order, `sitters` those of the draw, best first. Fixed tables come
+    first, heard in rank order. Then nobody who cannot climb goes upstairs while there is a table
+    below. Then, by rank, the best pair takes the lowest table; or, `varied`, the same tables are
+    dealt out so that people sit as seldom as can be where they sat before, ties by the seed.
+    """
+    rank = {sitter.id: place for place, sitter in enumerate(sitters)}
+    places = [tuple(sorted(rank[one] for one in pair)) for pair in pairs]
+    wanted = {
+        place: sitter.fixed_table
+        for place, sitter in enumerate(sitters)
+        if sitter.fixed_table is not None
+    }
+    fixed, refused = hear_claims(places, wanted)
+    notes = [
+        Note(code="fixed-table", values=(sitters[one].id, table, sitters[winner].id))
+        for one, table, winner in refused
+    ]
+    free = [place for place in range(len(pairs)) if place not in fixed]
+    groups = [tuple(sitters[one] for one in places[place]) for place in free]
+    given = _by_rank(groups, hall, frozenset(fixed.values()))
+    if varied:
+        given = _varied(groups, given, hall, seed)
+    tables = fixed | dict(zip(free, given, strict=True))
+    served = [_Served(group, table, hall) for group, table in zip(groups, given, strict=True)]
+    notes += [note for one in served for note in one.notes(varied=varied)]
+    return Seating(
+        tables=tuple(tables[place] for place in range(len(pairs))),
+        climbing=sum(bool(one.climbers) for one in served),
+        again=sum(len(one.returning) for one in served),
+        notes=tuple(notes),
+    )
+
+
+class _Served:
+    """A group at its table."""
+
+    def __init__(self, group: tuple[Sitter, ...], table: int, hall: Hall) -> None:
+        self.table = table
+        self.climbers = [one for one in group if one.cannot_climb and hall.up_the_stairs(table)]
+        self.returning = [one.id for one in group for before in one.sat_at if before == table]
+        self.is_beyond = hall.beyond(table)
+
+    def notes(self, *, varied: bool) -> Iterator[Note]:
+        """What could not be as it should."""
+        if self.is_beyond:
+            yield Note(code="beyond-rooms", values=(self.table,))
+        for one in self.climbers:
+            yield Note(code="stairs", values=(one.id, self.table))
+        for sitter, times in Counter(self.returning).items() if varied else ():
+            yield Note(code="same-table", values=(sitter, self.table, times))
+
+
+def _by_rank(groups: Sequence[tuple[Sitter, ...]], hall: Hall, taken: frozenset[int]) -> list[int]:
+    """The lowest table for the best, as long as those who cannot climb find one below."""
+    grounded = [any(one.cannot_climb for one in group) for group in groups]
+    free = list(islice((table for table in hall.tables() if table not in taken), len(groups)))
+    listed = _listed(hall, taken)
+    # Tables below that are further away serve before one upstairs does.
+    spare = [table for table in listed[len(free) :] if not hall.up_the_stairs(table)]
+    below = sum(not hall.up_the_stairs(table) for table in free)
+    free += spare[: max(0, sum(grounded) - below)]
+    waiting = sum(grounded)
+    below = sum(not hall.up_the_stairs(table) for table in free)
+    given = []
+    for must_stay in grounded:
+        if must_stay:
+            waiting -= 1
+        table = _lowest(free, hall, must_stay=must_stay, spare=below > waiting)
+        below -= not hall.up_the_stairs(table)
+        free.remove(table)
+        given.append(table)
+    return given
+
+
+def _listed(hall: Hall, taken: frozenset[int]) -> list[int]:
+    """The tables of the rooms, or of the list, that are free."""
+    tables = (table for table in hall.tables() if table not in taken)
+    found = []
+    for table in tables:
+        if hall.beyond(table) or not (hall.rooms or hall.numbers):
+            break
+        found.append(table)
+    return found
+
+
+def _lowest(free: Sequence[int], hall: Hall, *, must_stay: bool, spare: bool) -> int:
+    """The first free table that this group may take; any where there is none."""
+    for table in free:
+        upstairs = hall.up_the_stairs(table)
+        if (must_stay and not upstairs) or (not must_stay and (upstairs or spare)):
+            return table
+    return free[0]
+
+
+def _varied(
+    groups: Sequence[tuple[Sitter, ...]], tables: Sequence[int], hall: Hall, seed: int
+) -> list[int]:
+    """The same tables, dealt out anew: stairs first, then as few returns as can be."""
+    chance = Chance("tables", seed)
+    shuffled = sorted(tables)
+    for place in range(len(shuffled) - 1, 0, -1):
+        other = chance.below(place + 1)
+        shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+    most = 1 + sum(len(one.sat_at) for group in groups for one in group)
+    costs = [_costs(group, shuffled, hall, stairs=most) for group in groups]
+    return [shuffled[column] for column in cheapest_assignment(costs, len(shuffled))]
+
+
+def _costs(
+    group: tuple[Sitter, ...], tables: Sequence[int], hall: Hall, *, stairs: int
+) -> Mapping[int, int]:
+    """What each table costs a group, those that cost nothing left out."""
+    column = {table: place for place, table in enumerate(tables)}
+    costs: dict[int, int] = {}
+    for one in group:
+        for table in one.sat_at:
+            if table in column:
+                costs[column[table]] = costs.get(column[table], 0) + 1
+    if any(one.cannot_climb for one in group):
+        for table, place in column.items():
+            if hall.up_the_stairs(table):
+                costs[place] = costs.get(place, 0) + stairs
+    return costs
