@@ -90,7 +90,7 @@ def _under_id(identity: object, body: dict[str, object]) -> str:
 
 
 def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _write(text: str) -> None:

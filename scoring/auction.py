@@ -100,11 +100,11 @@ def knows_contract(rules: RuleSet, contract: Contract) -> bool:
     return is_bid(rules, contract)
 
 
-def contract_height(contract: Contract) -> tuple[int, int]:
+def contract_height(contract: Contract) -> tuple[int, ...]:
     """What ranks contracts: the greater one is the higher bid."""
     if isinstance(contract, str):
-        return (1 + SLAMS.index(contract), 0)
-    return (0, contract)
+        return (SLAMS.index(contract),)
+    return (-1, contract)
 
 
 def hold_auction(

@@ -82,12 +82,11 @@ def declaration_sums(rules: RuleSet) -> frozenset[int]:
     tables = (rules.carre_values, rules.carre_values_all_trump, rules.carre_values_no_trump)
     single = {rules.tierce_points, rules.cinquante_points, rules.cent_points}
     single.update(points for table in tables for points in table.values())
-    single.discard(0)
-    sums = {0}
-    for total in range(1, rules.most_declaration_points + 1):
-        if any(total - points in sums for points in single):
+    sums: set[int] = set()
+    for total in range(rules.most_declaration_points + 1):
+        if any(points == total or total - points in sums for points in single if points):
             sums.add(total)
-    return frozenset(sums - {0})
+    return frozenset(sums)
 
 
 def read_renonce(rules: RuleSet, given: Facts) -> tuple[int, int]:

@@ -3,9 +3,9 @@
 Each mutant is the code with one small fault (`tools/faults.py`). The engine's tests run against it
 and should fail. A fault in a function is put into the function as it stands, in a fork of one
 collected test run, and only the tests that reach its lines run, those first that found its
-neighbours; a fault in data needs the modules imported anew. What survives is tried once more with
-everything imported anew and every test, and printed with its line; the exit status is 1 where
-fewer than ``--least`` percent were killed.
+neighbours. A fault in data, or in what already runs while the tests are collected, is tried with
+the modules imported anew. What survives is printed with its line; the exit status is 1 where fewer
+than ``--least`` percent were killed.
 """
 
 from __future__ import annotations
@@ -49,11 +49,18 @@ def try_anew(mutant: Mutant | None) -> int:
 
 def survivors_anew(mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
     """The mutants under which every test passes, each imported anew."""
-    return [mutant for mutant, _, status in in_turn(mutants, processes, try_anew) if not status]
+    alive = []
+    for mutant, _, status in in_turn(mutants, processes, try_anew):
+        if not status:
+            alive.append(mutant)
+            print(f"survived: {mutant}", file=sys.stderr, flush=True)
+    return alive
 
 
-def survivors_in_place(mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
-    """The mutants of functions that no test found when they were put in place.
+def survivors_in_place(
+    mutants: Sequence[Mutant], processes: int
+) -> tuple[list[Mutant], list[Mutant]]:
+    """The mutants of functions that no test found, and those to be imported anew to know.
 
     The tests are collected in a process of its own, so that this one never imports the engine.
     """
@@ -65,12 +72,12 @@ def survivors_in_place(mutants: Sequence[Mutant], processes: int) -> list[Mutant
             silence(1)
             trials = Trials(mutants, processes)
             done = pytest.main([*OWN, str(TESTS)], [trials])
-            Path(file.name).write_bytes(pickle.dumps(trials.alive))
+            Path(file.name).write_bytes(pickle.dumps((trials.alive, trials.undecided)))
             os._exit(int(done))
         if os.waitpid(number, 0)[1]:
             sys.exit("the tests fail without any fault")
-        alive = pickle.loads(Path(file.name).read_bytes())  # noqa: S301 (just written)
-    return [mutant for mutant in mutants if mutant in alive]
+        alive, undecided = pickle.loads(Path(file.name).read_bytes())  # noqa: S301 (just written)
+    return alive, undecided
 
 
 def main(given: Sequence[str]) -> int:
@@ -90,9 +97,10 @@ def main(given: Sequence[str]) -> int:
     if options.sample and options.sample < every:
         mutants = random.Random(options.seed).sample(mutants, options.sample)  # noqa: S311
     inside = [mutant for mutant in mutants if mutant.inside]
-    unfound = survivors_in_place(inside, options.processes)
     data = [mutant for mutant in mutants if not mutant.inside]
-    alive = survivors_anew([*unfound, *data], options.processes)
+    alive, undecided = survivors_in_place(inside, options.processes)
+    print(f"{len(undecided)} to import anew", file=sys.stderr)
+    alive += survivors_anew([*undecided, *data], options.processes)
     for mutant in sorted(alive, key=str):
         print(f"survived: {mutant}")
     killed = 100 * (1 - len(alive) / len(mutants))

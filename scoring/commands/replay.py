@@ -103,7 +103,7 @@ def _read_doubled(ruleset: RuleSet, members: Mapping[str, object]) -> str | None
         return None
     doubled = read_text(members["doubled"], "doubled")
     played = {DOUBLINGS[1]: ruleset.coinche, DOUBLINGS[2]: ruleset.surcoinche}
-    if not played.get(doubled, False):
+    if not played.get(doubled):
         raise FactError("bad-doubling", "doubled")
     return doubled
 

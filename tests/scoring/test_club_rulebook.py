@@ -9,7 +9,6 @@ from scoring import (
     FactError,
     Happening,
     Length,
-    Rulebook,
     RuleSet,
     cards_of,
     deal_rules,
@@ -19,42 +18,10 @@ from scoring import (
     rule_on,
     score_match,
 )
-from scoring.rulebook import decided, stands
+from scoring.commands import auction, irregularity, legal, replay, score
+from scoring.commands.rulebooks import describe_rulebooks
+from tests.scoring.club import CLUB, make_known
 
-CLUB = Rulebook(
-    id="coinche-du-cafe",
-    title_fr="Coinche du café des Sports",
-    title_en="Coinche of the café des Sports",
-    source="Règlement du café des Sports",
-    edition="2026",
-    settings={
-        "lowest_bid": stands(90, "2"),
-        "highest_bid": stands(160, "2"),
-        "capot_value": stands(300, "2"),
-        "surcoinche": stands(False, "2"),
-        "must_beat_defence": stands(True, "3"),
-        "tie": stands("shared", "3"),
-        "contract_counts_belote": stands(False, "3"),
-        "declarations": stands(False, "4"),
-        "sweep_points": stands(200, "5"),
-        "failed_base": stands(162, "5"),
-        "failed_base_coinche": stands(162, "5"),
-        "made_base_coinche": stands("tricks", "5"),
-        "coinche_multiplies": stands("base-and-bid", "6"),
-        "coinche_multiplier": stands(3, "6"),
-        "round_marks": stands(True, "7"),
-        "rounding_up_from": stands(6, "7"),
-        "coinche_out_of_turn": stands(True, "8"),
-        "unable_to_overtrump": stands("free", "9"),
-        "partner_trump_winning": stands("above-if-able", "9"),
-        "replay_passed_deals": stands(False, "10"),
-        "usual_target": stands(1500, "10"),
-        "award_points": stands(100, "11"),
-        "third_misdeal": stands("awarded", "11"),
-        "exposed_card": decided("played", "« tarif »"),
-    },
-    articles={"trick-points": "5", "contract": "2", "base": "5", "rounding": "7", "too-low": "2"},
-)
 RULES = RuleSet.under(CLUB)
 DEAL = {"taker": "NS", "contract": 90, "trump": "H", "points": {"NS": 96, "EW": 66}}
 
@@ -146,3 +113,57 @@ def test_it_takes_overrides_and_refuses_contradictions():
 def test_it_is_no_other_rulebook():
     assert CLUB.id not in RULEBOOKS
     assert RuleSet.under(CLUB) == RULES != RuleSet.of("ffb-coinche")
+
+
+HANDS = {
+    "N": "10S JS 9H AH 10H QD JD JC",
+    "E": "KS 9S 7H QH 8D 9D KC QC",
+    "S": "7S 8S JH KH 7D AD 10C 9C",
+    "W": "AS QS 8H 10D KD AC 8C 7C",
+}
+PLAYED = ["AS 7S KS 10S", "AC 9C KC JC", "8C 10C QC JD", "AD 8D QD KD"]
+
+
+@pytest.fixture
+def known(monkeypatch):
+    """The club's rulebook is one of those that the command line answers for."""
+    make_known(monkeypatch)
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize(
+    ("command", "line", "answer"),
+    [
+        (score, {"length": {"deals": 1}, "deals": [DEAL]}, {"totals": {"NS": 190, "EW": 70}}),
+        (legal, {"trump": "H", "hand": ["7H", "9D"], "trick": ["KS", "JH"]},
+         {"legal": ["7H", "9D"]}),
+        (auction, {"dealer": "N", "calls": [
+            {"seat": "W", "call": "bid", "contract": 80, "trump": "H"},
+            {"seat": "S", "call": "bid", "contract": 90, "trump": "S"},
+        ]}, {"taker": "NS", "contract": 90,
+             "irregularities": [{"call": 1, "code": "bad-contract", "article": "2"}]}),
+        (irregularity, {"happened": {"code": "exposed-card", "side": "NS"}},
+         {"parameter": "exposed_card", "article": "décision « tarif »"}),
+        (replay, {"trump": "H", "taker": "NS", "contract": 90, "dealer": "N",
+                  "hands": {seat: cards.split() for seat, cards in HANDS.items()},
+                  "tricks": [trick.split() for trick in PLAYED]},
+         {"points": {"NS": 33, "EW": 42}, "sweep": None, "irregularities": []}),
+    ],
+)  # fmt: skip
+def test_every_command_answers_for_it(command, line, answer):
+    told = command.answer({"id": 1, "rulebook": CLUB.id, **line}, "fr")
+    assert {name: told[name] for name in answer} == answer
+
+
+@pytest.mark.usefixtures("known")
+def test_it_is_listed_with_every_parameter():
+    [*_, told] = describe_rulebooks("en")
+    assert (told["id"], told["title"]) == (CLUB.id, CLUB.title_en)
+    bid = told["parameters"]["lowest_bid"]
+    assert (bid["value"], bid["article"], bid["basis"]) == (90, "2", "text")
+
+
+@pytest.mark.usefixtures("known")
+def test_a_tournament_may_override_it():
+    rules = RuleSet.of(CLUB.id, {"lowest_bid": 80, "tie": "failed"})
+    assert [change.name for change in rules.differences()] == ["lowest_bid", "tie"]

@@ -100,6 +100,18 @@ def test_half_a_surrogate_pair_goes_out_as_it_came_in(monkeypatch):
     assert run(monkeypatch, line, "score", "--lang", "en") == expected
 
 
+def test_an_id_that_is_no_whole_number_comes_back_as_it_was(monkeypatch):
+    assert run(monkeypatch, GOOD.replace(b'"id": 7', b'"id": 7.5'), "score") == (
+        0,
+        [{**ANSWER, "id": 7.5}],
+    )
+
+
+def test_letters_go_out_as_they_are():
+    text, _ = answer_line(answer, GOOD.replace(b"7", '"é"'.encode()), "fr")
+    assert text[:10] == '{"id": "é"'
+
+
 def test_messages_are_in_french_unless_asked_otherwise(monkeypatch):
     _, answers = run(monkeypatch, b'{"rulebook": "x", "length": {}, "deals": []}', "score")
     assert answers[0]["error"]["message"] == "Aucun règlement ne s'appelle « x »."
@@ -139,6 +151,17 @@ def test_a_parameter_is_described_with_value_article_and_range(monkeypatch):
             "fr": "Les points de base d'un contrat chuté.",
             "en": "The base points of a failed contract.",
         },
+    }
+
+
+def test_tables_and_lists_of_a_parameter_are_described(monkeypatch):
+    _, books = run(monkeypatch, b"", "rulebooks", "--lang", "en")
+    told = {
+        name: books[3]["parameters"][name]["value"] for name in ("values_trump", "scaled_trumps")
+    }
+    assert told == {
+        "values_trump": {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3},
+        "scaled_trumps": ["NT", "AT"],
     }
 
 
