@@ -6,9 +6,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.ranking.factories import adjustment
-from tests.tournaments.ranking.oracle import Oracle
 from tests.tournaments.ranking.strategies import Event, events
 from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
+from tournaments.simulation.plain_standings import PlainStandings
 
 
 def ranked(event: Event, **changes: object) -> Standings:
@@ -23,16 +23,16 @@ def ranks(standings: Standings) -> dict[int, int]:
 @settings(deadline=None)
 @given(events())
 def test_a_slow_recomputation_gives_the_same_ranks(event: Event) -> None:
-    oracle = Oracle(event.participants, event.results, event.adjustments, event.settings)
-    assert ranks(ranked(event)) == oracle.ranks()
+    plain = PlainStandings(event.participants, event.results, event.adjustments, event.settings)
+    assert ranks(ranked(event)) == plain.ranks()
 
 
 @settings(deadline=None)
 @given(events())
 def test_a_slow_recomputation_gives_the_same_totals(event: Event) -> None:
-    oracle = Oracle(event.participants, event.results, event.adjustments, event.settings)
+    plain = PlainStandings(event.participants, event.results, event.adjustments, event.settings)
     totals = {row.participant.id: row.tally.total for row in ranked(event).rows}
-    assert totals == {one.id: oracle.total(one.id) for one in event.participants}
+    assert totals == {one.id: plain.total(one.id) for one in event.participants}
 
 
 @settings(deadline=None)

@@ -1,0 +1,48 @@
+"""What a random tournament chooses: its size, its system's options, how it ranks."""
+
+from collections.abc import Iterable
+from random import Random
+
+from tournaments.pairing.systems.options import Option
+from tournaments.ranking import CRITERIA, Award, AwardKind, NarrowLoss, Settings
+
+SMALLEST, LARGEST = 2, 130
+
+
+def random_size(random: Random) -> int:
+    """Mostly small fields, where odd cases are, some of an evening, few of a hall."""
+    luck = random.random()
+    if luck < 0.6:
+        return random.randint(SMALLEST, 14)
+    return random.randint(15, 48) if luck < 0.95 else random.randint(49, LARGEST)
+
+
+def random_options(random: Random, options: Iterable[Option]) -> dict[str, object]:
+    """A value for about every other option of a system."""
+    return {option.name: _value(random, option) for option in options if random.random() < 0.5}
+
+
+def _value(random: Random, option: Option) -> object:
+    if option.kind == "boolean":
+        return random.random() < 0.5
+    if option.kind == "choice":
+        return random.choice(option.choices).name
+    low = option.low or 0
+    return random.randint(low, option.high if option.high is not None else low + 4)
+
+
+def random_settings(random: Random, stake: int) -> Settings:
+    """Criteria in some order, and awards of every kind."""
+    criteria = random.sample(sorted(CRITERIA), random.randint(1, 4))
+    kept = random.random()
+    return Settings(
+        criteria=(*criteria, *(("number",) if "number" not in criteria else ())),
+        bye=Award(kind=random.choice(list(AwardKind)), amount=stake // 2, ranking_points=2),
+        forfeit_win=Award(kind=AwardKind.HALF_MATCH, ranking_points=2),
+        missed=Award(kind=random.choice(list(AwardKind)), amount=0),
+        narrow_loss=NarrowLoss(margin=100, points=1) if random.random() < 0.3 else None,
+        match_points=stake,
+        lot_seed=random.randrange(10**6),
+        best_rounds=random.randint(1, 4) if kept < 0.2 else None,
+        drop_worst=1 if kept > 0.8 else 0,
+    )
