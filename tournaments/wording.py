@@ -1,16 +1,30 @@
 """The reader's language for what the pure packages say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from django.utils.formats import get_format, number_format
-from django.utils.translation import get_language, gettext
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext, ngettext_lazy, pgettext_lazy
 
 from scoring import CATALOGUE, RULEBOOKS, Contradictions, FactError, Kind, Parameter, value_words
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Shown
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+
+RANK_LETTERS: Mapping[str, str | Promise] = {
+    "A": pgettext_lazy("carte", "A"),
+    "K": pgettext_lazy("carte", "R"),
+    "Q": pgettext_lazy("carte", "D"),
+    "J": pgettext_lazy("carte", "V"),
+}
+_UNITS = {
+    "points": ngettext_lazy("%(count)s point", "%(count)s points", "count"),
+    "belotes": ngettext_lazy("%(count)s belote", "%(count)s belotes", "count"),
+    "passes": ngettext_lazy("%(count)s passe", "%(count)s passes", "count"),
+    "times": ngettext_lazy("%(count)s fois", "%(count)s fois", "count"),
+}
 
 
 def engine_language() -> Literal["fr", "en"]:
@@ -34,19 +48,33 @@ def rulebook_title(rulebook: str) -> str:
     return RULEBOOKS[rulebook].title(engine_language())
 
 
+def rank_letter(rank: str) -> str:
+    """What stands on a card: `R`, `10`."""
+    return str(RANK_LETTERS.get(rank, rank))
+
+
 def value_of(parameter: Parameter, value: object) -> str:
-    """A value of a parameter with its unit, in the reader's language: `160 points`."""
+    """A value of a parameter with its unit, in the reader's language: `160 points`.
+
+    Points by card stand apart, since `V 200, 9 150` would be misread: `V : 200 ; 9 : 150`.
+    """
     language = engine_language()
-    said = value_words(value, language)
+    if isinstance(value, Mapping):
+        pair = gettext("%(card)s : %(points)d")
+        pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
+        return _listed(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        return f"{said}{NO_BREAK}{value_words(parameter.unit, language)}"
-    return said
+        said = _UNITS[parameter.unit] % {"count": value}
+        return said.replace(" ", NO_BREAK)
+    return value_words(value, language)
 
 
 def allowed_values(parameter: Parameter) -> str:
     """What a parameter may be, as a sentence in the reader's language."""
     language = engine_language()
-    words: tuple[object, ...] = parameter.words or parameter.choices
+    words: tuple[object, ...] = parameter.words
+    if parameter.kind in (Kind.CHOICE, Kind.SET, Kind.ORDER):
+        words = parameter.choices
     said = ", ".join(value_words(word, language) for word in words)
     if parameter.kind is Kind.BOOL:
         said = ", ".join(value_words(word, language) for word in (True, False))
@@ -71,8 +99,7 @@ def fault_words(error: FactError, *, with_codes: bool = False) -> str:
     if isinstance(error, Contradictions):
         return " ".join(fault_words(one, with_codes=with_codes) for one in error.each)
     if error.code == "option-conflict":
-        names = "; ".join(_parameter_words(one, with_codes) for one in conflicting(error))
-        params["names"] = names
+        params["names"] = _listed([_parameter_words(n, with_codes) for n in conflicting(error)])
     elif error.code == "bad-option" and name in CATALOGUE:
         params["reason"] = allowed_values(CATALOGUE[str(name)]).rstrip(".")
         params["name"] = _parameter_words(str(name), with_codes)
@@ -82,6 +109,11 @@ def fault_words(error: FactError, *, with_codes: bool = False) -> str:
 def conflicting(error: FactError) -> list[str]:
     """The parameters that contradict each other, of one contradiction."""
     return str(error.params["names"]).split(", ")
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """Several sentences or pairs on one line, with the reader's semicolon."""
+    return ("; " if engine_language() == "en" else " ; ").join(parts)
 
 
 def _parameter_words(name: str, with_code: bool) -> str:

@@ -1,6 +1,7 @@
 """The fine points of the rules: one field per parameter that the rulebook lets a club change."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -13,10 +14,12 @@ from scoring import (
     FactError,
     Kind,
     Parameter,
+    Rulebook,
     RuleSet,
     Setting,
     value_words,
 )
+from tournaments.forms.rule_fields import NumberOrWordField, RankPointsField
 from tournaments.queries.step_words import cited
 from tournaments.wording import (
     allowed_values,
@@ -27,7 +30,20 @@ from tournaments.wording import (
 )
 
 PREFIX = "rule-"
-_SHOWN = (Kind.BOOL, Kind.INT, Kind.CHOICE, Kind.SET)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleGroup:
+    """One chapter of the règlement: its fields, and how many say otherwise than the rulebook."""
+
+    title: str
+    fields: Sequence[forms.BoundField]
+    own: int
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything in it has to be mended."""
+        return any(field.errors for field in self.fields)
 
 
 class RulesForm(forms.Form):
@@ -39,23 +55,24 @@ class RulesForm(forms.Form):
 
     def __init__(self, *args: Any, rulebook: str, overrides: Mapping[str, Any], **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.book = RULEBOOKS[rulebook]
-        self.kept = {k: v for k, v in overrides.items() if CATALOGUE[k].kind not in _SHOWN}
+        self.book, self.held = RULEBOOKS[rulebook], overrides
         for parameter in CATALOGUE.values():
-            if parameter.kind in _SHOWN and self.book.overridable(parameter):
-                written = self.book.setting(parameter.name)
-                field = _field(parameter, written)
-                field.initial = _shown(parameter, overrides.get(parameter.name, written.value))
+            if self.book.overridable(parameter):
+                value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
+                field = _field(parameter, self.book, value)
+                field.initial = _shown(parameter, value)
                 self.fields[PREFIX + parameter.name] = field
 
-    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+    def groups(self) -> Iterator[RuleGroup]:
         """The fields by chapter, in the order of a règlement."""
         by_group: dict[str, list[forms.BoundField]] = {}
         for field in self.visible_fields():
             parameter = CATALOGUE[field.name.removeprefix(PREFIX)]
             by_group.setdefault(parameter.group, []).append(field)
         for group, fields in by_group.items():
-            yield value_words(group, engine_language()), fields
+            own = sum(field.name.removeprefix(PREFIX) in self.held for field in fields)
+            title = value_words(group, engine_language())
+            yield RuleGroup(title=title, fields=fields, own=own)
 
     def clean(self) -> dict[str, Any]:
         """Check the values together, by the engine's own rules."""
@@ -77,7 +94,7 @@ class RulesForm(forms.Form):
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""
-        chosen = dict(self.kept)
+        chosen = {}
         for key, value in self.cleaned_data.items():
             parameter = CATALOGUE[key.removeprefix(PREFIX)]
             read = _read(parameter, value)
@@ -86,8 +103,8 @@ class RulesForm(forms.Form):
         return chosen
 
 
-def _field(parameter: Parameter, written: Setting) -> forms.Field:
-    language = engine_language()
+def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
+    language, written = engine_language(), book.setting(parameter.name)
     common: dict[str, Any] = {
         "label": parameter.sentence(language),
         "help_text": _help(parameter, written),
@@ -103,7 +120,17 @@ def _field(parameter: Parameter, written: Setting) -> forms.Field:
     if parameter.kind is Kind.CHOICE:
         pairs = [(word, value_words(word, language)) for word in parameter.choices]
         return forms.ChoiceField(choices=pairs, **common)
+    if parameter.kind is Kind.TABLE:
+        ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]
+        said = _plain(written.value)
+        return RankPointsField(parameter=parameter, ranks=ranks, said=said, **common)
     return NumberOrWordField(parameter=parameter, **common)
+
+
+def _ranks(parameter: Parameter, book: Rulebook) -> Sequence[str]:
+    """The cards that a table of points speaks of: those that make carrés, or all of the pack."""
+    order = book.setting("carre_order" if parameter.group == "annonces" else "order_plain").value
+    return order if isinstance(order, tuple) else ()
 
 
 def _help(parameter: Parameter, written: Setting) -> str:
@@ -114,33 +141,14 @@ def _help(parameter: Parameter, written: Setting) -> str:
         if written.article
         else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
     )
-    return f"{text} {allowed_values(parameter)}" if parameter.kind is Kind.INT else text
-
-
-class NumberOrWordField(forms.Field):
-    """A whole number of the parameter's range, or one of its words said plainly."""
-
-    def __init__(self, *, parameter: Parameter, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.parameter = parameter
-
-    def prepare_value(self, value: Any) -> Any:
-        """Show a word in the reader's language."""
-        return value_words(value, engine_language()) if value in self.parameter.words else value
-
-    def to_python(self, value: Any) -> int | str:
-        """Read the number or the word; a sentence gives the range."""
-        typed = str(value or "").strip()
-        for word in self.parameter.words:
-            if typed.casefold() in (word, value_words(word, engine_language()).casefold()):
-                return word
-        low, high = self.parameter.minimum, self.parameter.maximum
-        if typed.isascii() and typed.isdigit() and len(typed) < 9 and low <= int(typed) <= high:
-            return int(typed)
-        raise forms.ValidationError(allowed_values(self.parameter))
+    limited = parameter.kind in (Kind.INT, Kind.TABLE)
+    return f"{text} {allowed_values(parameter)}" if limited else text
 
 
 def _plain(value: Any) -> Any:
+    """A value of the engine as a tournament stores it."""
+    if isinstance(value, Mapping):
+        return dict(value)
     return list(value) if isinstance(value, tuple) else value
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.cards import Card
 from scoring.declarations import CARRE, Declaration
 from tournaments.queries.sheet_columns import Label
+from tournaments.wording import rank_letter
 
 SUIT_SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_NAMES: Mapping[str, Label] = {
@@ -15,12 +16,6 @@ SUIT_NAMES: Mapping[str, Label] = {
     "H": gettext_lazy("cœur"),
     "D": gettext_lazy("carreau"),
     "C": gettext_lazy("trèfle"),
-}
-RANK_LETTERS: Mapping[str, Label] = {
-    "A": pgettext_lazy("carte", "A"),
-    "K": pgettext_lazy("carte", "R"),
-    "Q": pgettext_lazy("carte", "D"),
-    "J": pgettext_lazy("carte", "V"),
 }
 RANK_NAMES: Mapping[str, Label] = {
     "A": pgettext_lazy("carte", "as"),
@@ -64,11 +59,6 @@ _SEQUENCE_WORDS: Mapping[str, Label] = {
     "cinquante": gettext_lazy("Cinquante"),
     "cent": gettext_lazy("Cent"),
 }
-
-
-def rank_letter(rank: str) -> str:
-    """What stands on a card: `R`, `10`."""
-    return str(RANK_LETTERS.get(rank, rank))
 
 
 def card_name(card: Card) -> str:

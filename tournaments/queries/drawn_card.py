@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from scoring import Card
-from tournaments.queries.card_words import SUIT_SIGNS, card_name, rank_letter
+from tournaments.queries.card_words import SUIT_SIGNS, card_name
 from tournaments.queries.sheet_columns import Label
+from tournaments.wording import rank_letter
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

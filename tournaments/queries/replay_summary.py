@@ -16,12 +16,11 @@ from tournaments.queries.card_words import (
     TRUMP_WORDS,
     card_text,
     declaration_text,
-    rank_letter,
 )
 from tournaments.queries.replay_table import Fault, faults
 from tournaments.queries.replayed_deal import ReplayedDeal, Terms
 from tournaments.queries.sheet_columns import SIDE_LABELS, Label
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, rank_letter
 
 _RED = ("H", "D")
 

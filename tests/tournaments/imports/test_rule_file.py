@@ -107,8 +107,8 @@ def test_options_that_contradict_each_other_are_named() -> None:
     said = str(refusal(file_of(overrides={"sweep_points": 100})))
     assert said == (
         "Ces règles ne peuvent pas être jouées : Ces réglages se contredisent : Ce que valent "
-        "tous les plis aux preneurs (sweep_points); Les points de toutes les cartes et du dernier "
-        "pli (pack_points)."
+        "tous les plis aux preneurs (sweep_points) ; Les points de toutes les cartes et du "
+        "dernier pli (pack_points)."
     )
 
 
@@ -116,9 +116,9 @@ def test_every_contradiction_is_named() -> None:
     said = str(refusal(file_of(overrides={"sweep_points": 100, "rounding_up_from": 12})))
     assert said == (
         "Ces règles ne peuvent pas être jouées : Ces réglages se contredisent : Ce que valent "
-        "tous les plis aux preneurs (sweep_points); Les points de toutes les cartes et du dernier "
-        "pli (pack_points). Ces réglages se contredisent : Le reste à partir duquel les preneurs "
-        "arrondissent vers le haut (rounding_up_from); On arrondit à un multiple de ce nombre "
+        "tous les plis aux preneurs (sweep_points) ; Les points de toutes les cartes et du "
+        "dernier pli (pack_points). Ces réglages se contredisent : Le reste à partir duquel les preneurs "
+        "arrondissent vers le haut (rounding_up_from) ; On arrondit à un multiple de ce nombre "
         "(rounding_step)."
     )
 

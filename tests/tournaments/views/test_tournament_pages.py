@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.answers import answers
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.forms.ranking import RankingForm
 from tournaments.forms.tournament import SettingsForm
@@ -146,7 +147,7 @@ def test_one_rule_changed_is_stored_as_a_difference(
     organiser: Client, tournament: Tournament
 ) -> None:
     page = organiser.get(address("rules", tournament))
-    data = {field.html_name: field.value() for field in page.context["form"]}
+    data = answers(page.context["form"])
     data["rule-failed_base"] = "200"
     organiser.post(address("rules", tournament), data)
     stored = Tournament.objects.get(pk=tournament.pk)

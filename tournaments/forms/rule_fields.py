@@ -1,0 +1,99 @@
+"""What fills in a parameter of the rules: a number or a word, points card by card."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scoring import Parameter, value_words
+from tournaments.wording import allowed_values, engine_language, rank_letter
+
+
+def read_number(typed: object, parameter: Parameter) -> int | None:
+    """The whole number typed, or None where it is none or not in the parameter's range."""
+    text = str(typed or "").strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        return None
+    number = int(text)
+    return number if parameter.minimum <= number <= parameter.maximum else None
+
+
+class NumberOrWordField(forms.Field):
+    """A whole number of the parameter's range, or one of its words said plainly."""
+
+    def __init__(self, *, parameter: Parameter, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.parameter = parameter
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a word in the reader's language."""
+        return value_words(value, engine_language()) if value in self.parameter.words else value
+
+    def to_python(self, value: Any) -> int | str:
+        """Read the number or the word; a sentence gives the range."""
+        typed = str(value or "").strip()
+        for word in self.parameter.words:
+            if typed.casefold() in (word, value_words(word, engine_language()).casefold()):
+                return word
+        number = read_number(typed, self.parameter)
+        if number is None:
+            raise forms.ValidationError(allowed_values(self.parameter))
+        return number
+
+
+class RankPointsWidget(forms.MultiWidget):
+    """A small field of points for each card, under the card's letter."""
+
+    template_name = "widgets/rank_points.html"
+
+    def __init__(self, ranks: Sequence[str]) -> None:
+        self.ranks = tuple(ranks)
+        cell = {"inputmode": "numeric", "autocomplete": "off"}
+        super().__init__({rank: forms.TextInput(attrs=cell) for rank in ranks})
+
+    def decompress(self, value: Mapping[str, int] | None) -> list[int]:
+        """The points of each card, 0 where the table does not name it."""
+        return [(value or {}).get(rank, 0) for rank in self.ranks]
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """The context of a MultiWidget, each cell with the letter of its card."""
+        context = super().get_context(name, value, attrs)
+        for rank, cell in zip(self.ranks, context["widget"]["subwidgets"], strict=True):
+            cell["label"] = rank_letter(rank)
+        return context
+
+
+class RankPointsField(forms.Field):
+    """Points for each card; an empty cell is worth nothing.
+
+    `said` is the rulebook's own table: a card that it leaves out stays out while worth nothing.
+    """
+
+    widget: RankPointsWidget
+
+    def __init__(
+        self, *, parameter: Parameter, ranks: Sequence[str], said: Mapping[str, int], **kwargs: Any
+    ) -> None:
+        super().__init__(widget=RankPointsWidget(ranks), required=False, **kwargs)
+        self.parameter, self.ranks, self.said = parameter, tuple(ranks), said
+
+    def clean(self, value: Sequence[str | None]) -> dict[str, int]:
+        """The table; a sentence for each card whose points are not in the range."""
+        if all(typed is None for typed in value):
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        table: dict[str, int] = {}
+        wrong = []
+        for rank, typed in zip(self.ranks, value, strict=True):
+            points = read_number(typed, self.parameter) if (typed or "").strip() else 0
+            if points is None:
+                wrong.append(self._refused(rank))
+            elif points or rank in self.said:
+                table[rank] = points
+        if wrong:
+            raise forms.ValidationError(wrong)
+        return table
+
+    def _refused(self, rank: str) -> str:
+        values = {"card": rank_letter(rank), "allowed": allowed_values(self.parameter)}
+        return _("%(card)s : %(allowed)s") % values
