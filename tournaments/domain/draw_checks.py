@@ -79,9 +79,25 @@ def refuse_followed(stage: Stage) -> None:
         )
 
 
+def refuse_missing_losers(stage: Stage, number: int) -> None:
+    """Raise Refused (`source-going-on`) where round `number` takes in the losers of a round that
+    is not drawn yet."""
+    if stage.entry != StageEntry.LOSERS or stage.source is None:
+        return
+    due = set(sorted(stage.lost_rounds)[:number])
+    played = stage.source.rounds.exclude(state=RoundState.PREVIEW)
+    missing = due - set(played.values_list("stage_round", flat=True))
+    if missing:
+        raise Refused(
+            _("Les battus du tour %(round)d de « %(name)s » ne sont pas encore connus.")
+            % {"round": min(missing), "name": stage.source.name},
+            code="source-going-on",
+        )
+
+
 def refuse_over(stage: Stage, number: int) -> None:
-    """Raise Refused (`stage-over`) where the stage's system has no round of that number."""
-    if plans_rounds(stage.system):
+    """Raise Refused (`stage-over`) where the stage's schedule has no round of that number."""
+    if plans_rounds(stage.system) or is_bracket(stage.system):
         return
     if number > rounds_of(stage, stage.entrants.count()):
         raise stage_over(stage)
@@ -133,6 +149,6 @@ def rounds_before(stage: Stage, number: int) -> list[Round]:
         return found
     played = source.rounds.exclude(state=RoundState.PREVIEW)
     if stage.entry == StageEntry.LOSERS:
-        due = [one for one in stage.lost_rounds if one <= max(number, min(stage.lost_rounds))]
+        due = sorted(stage.lost_rounds)[:number]
         return [*found, *played.filter(stage_round__in=due)]
     return found or list(played)

@@ -15,6 +15,7 @@ from tournaments.domain.draw_checks import (
     refuse_finished,
     refuse_followed,
     refuse_level_tables,
+    refuse_missing_losers,
     refuse_open_tables,
     refuse_over,
     refuse_too_few,
@@ -55,8 +56,9 @@ def preview_draw(
     """Draw the next round of a stage for the organiser alone; an earlier preview is replaced.
 
     Without `stage`, that of the stage that has rounds to play. Raises Refused: `finished`,
-    `stage-closed`, `stage-followed`, `stage-over`, `round-open` while a table of the round before
-    is not done, `undecided` while a bracket's match is level, `too-few-teams`, `too-few-tables`.
+    `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open` while a table
+    of the round before is not done, `undecided` while a bracket's match is level,
+    `too-few-teams`, `too-few-tables`.
     """
     locked = lock_tournament(tournament)
     refuse_finished(locked)
@@ -65,6 +67,7 @@ def preview_draw(
     refuse_followed(stage)
     number = _take_preview_back(stage) or _next_number(locked)
     stage_round = stage.rounds.count() + 1
+    refuse_missing_losers(stage, stage_round)
     refuse_open_tables(rounds_before(stage, stage_round))
     refuse_level_tables(stage)
     seed = secrets.randbelow(2**31) if seed is None else seed

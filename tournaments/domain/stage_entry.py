@@ -13,6 +13,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draw_checks import (
     refuse_finished,
     refuse_level_tables,
+    refuse_missing_losers,
     refuse_open_tables,
     rounds_before,
 )
@@ -121,6 +122,7 @@ def _refuse_source_open(stage: Stage, source: Stage) -> None:
             _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
             code="preview-open",
         )
+    refuse_missing_losers(stage, FIRST_ROUND)
     refuse_open_tables(rounds_before(stage, FIRST_ROUND))
     refuse_level_tables(source, stage.lost_rounds if losers else None)
     if not losers and is_bracket(source.system) and not is_over(source):

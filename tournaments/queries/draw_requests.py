@@ -191,7 +191,9 @@ def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
 def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
     scores: Mapping[int, int] = {}
     if known.stage.entry == StageEntry.LOSERS and known.stage.source is not None:
-        scores = lost_in(known.stage.source, known.stage.lost_rounds)
+        lost = lost_in(known.stage.source, known.stage.lost_rounds)
+        entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
+        scores = {pk: entry_round[number] for pk, number in lost.items()}
     out = {known.numbers[pk] for pk in both_absent(known.matches)}
     teams = _in_seed_order(known, scores=scores)
     return replace(

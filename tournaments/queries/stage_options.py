@@ -36,30 +36,36 @@ EARLIER_MEETINGS = Option(
 )
 """Whether teams that met in an earlier stage have met."""
 
-_SITE = (ENTRY_ORDER, EARLIER_MEETINGS)
-_PLAN = {DrawSystem.MOVEMENT, DrawSystem.MELEE, *MATCHING_SYSTEMS}
+FED_FROM = "from_rounds"
+"""The option of a consolante that follows from the stage's choice of losers."""
+
+_PLANNED = {DrawSystem.MOVEMENT, DrawSystem.MELEE, *MATCHING_SYSTEMS}
+_SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
 
 
 def options_for(system: str, *, follows: bool) -> tuple[Option, ...]:
     """What a stage of a system chooses; `follows`: it comes after another stage."""
-    own = SYSTEMS[system].options
+    own = tuple(one for one in SYSTEMS[system].options if one.name != FED_FROM)
     order = (ENTRY_ORDER,) if has_fixed_order(system) else ()
     meetings = (EARLIER_MEETINGS,) if follows and system not in _SCHEDULED else ()
     return (*order, *own, *meetings)
 
 
-_SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
-
-
 def plans_rounds(system: str) -> bool:
     """Whether somebody says how many rounds are played; else the system knows."""
-    return system in _PLAN
+    return system in _PLANNED
 
 
 def system_options(stage: Stage) -> dict[str, Any]:
-    """The options that go into the stage's draws."""
+    """The options that go into the stage's draws.
+
+    From how many rounds a consolante is fed is what the stage says of its losers.
+    """
     known = {option.name for option in SYSTEMS[stage.system].options}
-    return {name: value for name, value in stage.options.items() if name in known}
+    options = {name: value for name, value in stage.options.items() if name in known}
+    if stage.system == DrawSystem.CONSOLANTE:
+        options[FED_FROM] = max(1, len(stage.lost_rounds))
+    return options
 
 
 def entry_order(stage: Stage) -> str:

@@ -6,8 +6,9 @@ from enum import StrEnum
 
 from django.db.models import Count
 
-from tournaments.enums import RoundState, StageEntry
+from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
+from tournaments.queries.bracket_places import is_over
 from tournaments.queries.evening import RoundProgress, progress_of
 from tournaments.queries.stage_options import rounds_of
 from tournaments.queries.stages import stages_of
@@ -119,9 +120,18 @@ def _state(
         one.source_id == stage.pk and one.opened_at is not None and one.entry != StageEntry.LOSERS
         for one in stages
     )
-    if followed or (rounds and len(rounds) >= planned):
+    if followed or (rounds and _is_played(stage, planned, len(rounds))):
         return StageState.OVER
     return StageState.TO_DRAW
+
+
+def _is_played(stage: Stage, planned: int, drawn: int) -> bool:
+    """Whether a stage whose tables are done has no round left; brackets may vary by some."""
+    if stage.system == DrawSystem.CONSOLANTE:
+        return is_over(stage)
+    if stage.system == DrawSystem.DOUBLE_ELIMINATION and drawn == planned - 1:
+        return is_over(stage)
+    return drawn >= planned
 
 
 def _may_open(stage: Stage, source: StageProgress | None) -> bool:
