@@ -2,15 +2,16 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from arbitration.models import AuditDetail, AuditEntry
-from arbitration.models.audit import trail_name
+from arbitration.models import AuditDetail
 from arbitration.queries.mentions import Mentions, texts_of_clubs
+from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.enums import Act
@@ -43,11 +44,8 @@ def erase_details(
     Returns the numbers erased; those that already were are left out. Raises Refused:
     `no-such-entry`, and `tells-of-erasure` for an entry that itself names erased ones.
     """
-    is_tournament = isinstance(owner, Tournament)
     locked = lock_tournament(owner) if isinstance(owner, Tournament) else lock_club(owner)
-    found = AuditEntry.objects.filter(
-        number__in=numbers, **{"tournament" if is_tournament else "club": locked}
-    )
+    found = Trail.of(locked).entries().filter(number__in=numbers)
     if found.count() != len(set(numbers)):
         raise Refused(_("Cette entrée n'est pas au journal."), code="no-such-entry")
     if found.filter(act=Act.DETAILS_ERASED).exists():
@@ -58,12 +56,11 @@ def erase_details(
     erased = dict(kept)
     AuditDetail.objects.filter(pk__in=erased).update(content="", salt="")
     if erased or person is not None:
-        after = {"numbers": list(erased.values())}
-        told = {"subject": person, "by": by, "after": after, "reason": reason}
+        told: dict[str, Any] = {"after": {"numbers": list(erased.values())}, "reason": reason}
         if isinstance(locked, Tournament):
-            announce(Act.DETAILS_ERASED, tournament=locked, **told)
+            announce(Act.DETAILS_ERASED, tournament=locked, subject=person, by=by, **told)
         else:
-            announce_in_club(Act.DETAILS_ERASED, club=locked, **told)
+            announce_in_club(Act.DETAILS_ERASED, club=locked, subject=person, by=by, **told)
     return list(erased.values())
 
 
@@ -87,7 +84,8 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     locked.save()
     erasure.documents = JobDocument.objects.filter(job__tournament__club=club).delete()[0]
     erasure.sessions = _end_sessions(mentions)
-    for owner in (*Tournament.objects.filter(club=club).order_by("pk"), club):
+    owners: list[Tournament | Club] = [*Tournament.objects.filter(club=club).order_by("pk"), club]
+    for owner in owners:
         _erase_in_trail(owner, locked, mentions, erasure, by=by)
     return erasure
 
@@ -103,7 +101,7 @@ def _without_texts(club: Club, mentions: Mentions) -> int:
                 if mentions.stand_in(row[column])
             }
             for column, value in changed.items():
-                longest = texts.model._meta.get_field(column).max_length
+                longest = getattr(texts.model._meta.get_field(column), "max_length", None)
                 changed[column] = value[:longest] if isinstance(value, str) else value
             if changed:
                 texts.model._default_manager.filter(pk=row["pk"]).update(**changed)
@@ -119,16 +117,9 @@ def _end_sessions(mentions: Mentions) -> int:
 def _erase_in_trail(
     owner: Tournament | Club, player: Player, mentions: Mentions, erasure: Erasure, *, by: Actor
 ) -> None:
-    is_tournament = isinstance(owner, Tournament)
-    entries = AuditEntry.objects.filter(**{"tournament" if is_tournament else "club": owner})
-    whole = entries.exclude(Q(act=Act.DETAILS_ERASED) | Q(detail__content=""))
-    numbers = [
-        entry.number
-        for entry in whole.select_related("detail").iterator()
-        if mentions.stand_in(entry.detail.read())
-    ]
-    played = is_tournament and owner.teams.filter(members__player=player).exists()
+    trail = Trail.of(owner)
+    whole = trail.entries().exclude(Q(act=Act.DETAILS_ERASED) | Q(detail__content=""))
+    numbers = [entry.number for entry in whole.iterator() if mentions.stand_in(entry.detail.read())]
+    played = isinstance(owner, Tournament) and owner.teams.filter(members__player=player).exists()
     if numbers or played:
-        told = erase_details(owner, numbers=numbers, by=by, person=player)
-        name = trail_name(owner.pk, None) if is_tournament else trail_name(None, owner.pk)
-        erasure.entries[name] = told
+        erasure.entries[trail.name] = erase_details(owner, numbers=numbers, by=by, person=player)

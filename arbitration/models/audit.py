@@ -16,6 +16,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.actors import Actor
 from tournaments.enums import Act, Origin
 from tournaments.models import Club, Tournament
 
@@ -104,6 +105,13 @@ class AuditEntry(models.Model):
     def act_label(self) -> str:
         """What was done, in the reader's words."""
         return str(Act(self.act).label) if self.act in Act.values else self.act
+
+    @property
+    def who(self) -> str:
+        """Who acted, by name; what was done without an account is called by where it came from."""
+        if self.actor is None and self.actor_id is not None:
+            return str(_("compte effacé"))
+        return Actor(user=self.actor, origin=Origin(self.origin)).name
 
     @property
     def before(self) -> Any:

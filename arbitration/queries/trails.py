@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db import DatabaseError, connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +13,7 @@ from arbitration.append_only import missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL, trail_name
 from tournaments.enums import Act
+from tournaments.models import Club, Tournament
 
 FAULTS: dict[str, str | Promise] = {
     "missing": _("il manque une entrée"),
@@ -71,6 +72,13 @@ class Trail:
     tournament_id: int | None
     club_id: int | None
 
+    @classmethod
+    def of(cls, owner: Tournament | Club) -> "Trail":
+        """The trail of a tournament or of a club."""
+        if isinstance(owner, Tournament):
+            return cls(tournament_id=owner.pk, club_id=None)
+        return cls(tournament_id=None, club_id=owner.pk)
+
     @property
     def name(self) -> str:
         """How commands and files name it."""
@@ -78,8 +86,9 @@ class Trail:
 
     def entries(self) -> QuerySet[AuditEntry]:
         """Its entries in order, each with its detail."""
-        kept = AuditEntry.objects.filter(tournament_id=self.tournament_id, club_id=self.club_id)
-        return kept.select_related("detail").order_by("number", "pk")
+        own = Q(tournament=self.tournament_id) & Q(club=self.club_id)
+        kept = AuditEntry.objects.filter(own).select_related("detail")
+        return kept.order_by("number", "pk")
 
     def head(self) -> str:
         """Its last entry as head; empty where there is none."""
@@ -126,7 +135,8 @@ def breaches(
     found, expected, seal = [], 1, FIRST_SEAL
     erased = _declared_erased(entries)
     for entry in entries:
-        if not isinstance(entry.number, int):
+        number: object = entry.number
+        if not isinstance(number, int):
             found.append(Breach(number=expected, fault="unreadable"))
             continue
         if entry.number != expected:

@@ -1,14 +1,10 @@
-"""The arbiters' list of what waits, and the tournament's journal."""
+"""The arbiters' list of what waits."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
-from arbitration.models import AuditEntry
 from arbitration.queries.incidents import decided, waiting
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
-
-ENTRIES_PER_PAGE = 50
 
 
 class Queue(TournamentAccess):
@@ -24,17 +20,3 @@ class Queue(TournamentAccess):
             waiting=list(waiting(self.tournament)),
             decided=list(decided(self.tournament)),
         )
-
-
-class Journal(TournamentAccess):
-    """Everything that changed what people see, the latest first."""
-
-    permission = Permission.RESOLVE_CONTESTS
-    section = "arbitration"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show one page of it."""
-        entries = AuditEntry.objects.filter(tournament=self.tournament).select_related("actor")
-        paginator = Paginator(entries.order_by("-number"), ENTRIES_PER_PAGE)
-        page = paginator.get_page(request.GET.get("page"))
-        return self.page("arbitration/journal.html", page=page)

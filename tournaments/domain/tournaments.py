@@ -131,8 +131,8 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
         tournament=locked,
         subject=locked,
         by=by,
-        before={key: str(before[key]) for key in changed},
-        after={key: str(value) for key, value in changed.items()},
+        before={key: before[key] for key in changed},
+        after=changed,
     )
     return locked
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from tournaments.models import Tournament
 from tournaments.signals import heads_asked
@@ -11,19 +12,23 @@ _SHOWN = 16
 
 def record_heads() -> dict[str, str]:
     """The head of every trail by its name (`{"7": "37:5f3a…"}`); empty where nobody keeps any."""
-    heads: dict[str, str] = {}
-    for _receiver, answer in heads_asked.send(sender=Tournament, tournament=None):
-        heads |= answer
-    return heads
+    return _answers(None)
 
 
 def printed_head(tournament: Tournament) -> str:
     """The head of a tournament's trail as documents print it: its number, its seal in short."""
-    for _receiver, answer in heads_asked.send(sender=Tournament, tournament=tournament):
-        for head in answer.values():
-            number, _colon, seal = head.partition(":")
-            return f"{number}:{seal[:_SHOWN]}"
+    for head in _answers(tournament).values():
+        number, _colon, seal = head.partition(":")
+        return f"{number}:{seal[:_SHOWN]}"
     return ""
+
+
+def _answers(tournament: Tournament | None) -> dict[str, str]:
+    heads: dict[str, str] = {}
+    answers: list[tuple[Any, Any]] = heads_asked.send(sender=Tournament, tournament=tournament)
+    for _receiver, answer in answers:
+        heads |= answer
+    return heads
 
 
 def write_heads(path: Path, heads: Mapping[str, str]) -> None:

@@ -1,0 +1,98 @@
+"""What a tournament's journal points to: teams, tables and people by the names they have now."""
+
+from collections.abc import Callable, Iterable
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from arbitration.models import AuditEntry
+from tournaments.models import Match, Player, Round, ScoreSheet, Team, Tournament
+
+
+class Names:
+    """Read once for a page, in a fixed number of queries, however many entries it shows."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        teams = list(Team.objects.filter(tournament=tournament).with_players())
+        self._teams = {team.pk: team for team in teams}
+        self._by_number = {team.number: team for team in teams}
+        self._players = dict(
+            Player.objects.filter(memberships__team__tournament=tournament).values_list(
+                "pk", "name"
+            )
+        )
+        self._rounds = dict(Round.objects.filter(tournament=tournament).values_list("pk", "number"))
+        tables = Match.objects.filter(round__tournament=tournament).values_list(
+            "pk", "round__number", "table_number"
+        )
+        self._tables = {pk: (number, table) for pk, number, table in tables}
+        sheets = ScoreSheet.objects.filter(match__round__tournament=tournament)
+        self._sheets = dict(sheets.values_list("pk", "match_id"))
+        self._subjects: dict[str, Callable[[int], str]] = {
+            "match": self.table,
+            "player": lambda pk: self._players.get(pk, ""),
+            "round": self.round,
+            "scoresheet": lambda pk: self.table(self._sheets.get(pk)),
+            "team": self.team,
+        }
+
+    def subject(self, entry: AuditEntry) -> str:
+        """What an entry is about; empty for the tournament itself and for what is gone."""
+        known = self._subjects.get(entry.subject_type)
+        return known(int(entry.subject_id)) if known and entry.subject_id.isdecimal() else ""
+
+    def round(self, pk: int) -> str:
+        """A round by its number; empty where it was taken back."""
+        number = self._rounds.get(pk)
+        return "" if number is None else _("Partie %(number)d") % {"number": number}
+
+    def table(self, match: int | None) -> str:
+        """A match by its round and table; empty where the draw that made it is gone."""
+        number, table = self._tables.get(match or 0, (None, None))
+        if number is None:
+            return ""
+        if table is None:
+            return _("Partie %(number)d, exempt") % {"number": number}
+        return _("Partie %(number)d, table %(table)d") % {"number": number, "table": table}
+
+    def team(self, pk: object) -> str:
+        """A team by its key: its number and what lists call it."""
+        return self._label(self._teams.get(pk) if isinstance(pk, int) else None, pk)
+
+    def team_numbered(self, number: object) -> str:
+        """A team by its number, likewise."""
+        return self._label(self._by_number.get(number) if isinstance(number, int) else None, number)
+
+    def number_of(self, pk: object) -> str:
+        """The number of a team by its key."""
+        team = self._teams.get(pk) if isinstance(pk, int) else None
+        return "–" if team is None else str(team.number)
+
+    def player(self, pk: object) -> str:
+        """A player by their key."""
+        known = self._players.get(pk) if isinstance(pk, int) else None
+        return known or _("joueur %(number)s") % {"number": pk}
+
+    @staticmethod
+    def account(pk: object) -> str:
+        """An account by its key."""
+        user = User.objects.filter(pk=pk).first() if isinstance(pk, int) else None
+        return _("compte effacé") if user is None else user.get_full_name() or user.username
+
+    @staticmethod
+    def _label(team: Team | None, known_as: object) -> str:
+        if team is None:
+            return _("équipe %(number)s") % {"number": known_as}
+        return f"{team.number} · {team.label}"
+
+
+def matches_at(
+    tournament: Tournament, *, round_number: int | None, table: int | None
+) -> Iterable[int]:
+    """The keys of the matches of a round, of a table, or of both."""
+    matches = Match.objects.filter(round__tournament=tournament).order_by()
+    if round_number is not None:
+        matches = matches.filter(round__number=round_number)
+    if table is not None:
+        matches = matches.filter(table_number=table)
+    return matches.values_list("pk", flat=True)

@@ -1,0 +1,312 @@
+"""The journal as people read it: filters, what an entry is about, and what it changed."""
+
+import datetime
+
+import pytest
+import time_machine
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from arbitration.domain.erasure import erase_details
+from arbitration.models import AuditEntry
+from arbitration.queries.journal import (
+    GROUPS,
+    JournalFilter,
+    acts_of,
+    filtered,
+    group_of,
+    people_of_journal,
+)
+from arbitration.queries.journal_names import Names
+from arbitration.queries.journal_words import Change, changes_of
+from tests.arbitration.trails import trail_of
+from tests.factories import TeamFactory, UserFactory
+from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.check_in import mark_paid
+from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.domain.rounds import start_round
+from tournaments.domain.rule_changes import change_frozen_rules
+from tournaments.domain.sheets import contest_sheet, save_totals
+from tournaments.domain.tournaments import change_settings
+from tournaments.enums import Act, SheetEntry
+from tournaments.models import ScoreSheet, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def journal(tournament: Tournament, **query: object) -> str:
+    text = "&".join(f"{name}={value}" for name, value in query.items())
+    return reverse("arbitration:audit", args=[tournament.slug]) + f"?{text}"
+
+
+def page_of(tournament: Tournament, number: int) -> str:
+    return reverse("arbitration:audit_entry", args=[tournament.slug, number])
+
+
+def numbers(tournament: Tournament, **wanted: object) -> list[int]:
+    found = filtered(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    return list(found.values_list("number", flat=True))
+
+
+def last_changes(tournament: Tournament) -> list[Change]:
+    entry = AuditEntry.objects.filter(tournament=tournament).order_by("number").last()
+    assert entry is not None
+    return changes_of(entry, Names(tournament))
+
+
+def changed(label: str, before: str, after: str) -> Change:
+    return Change(label=label, before=before, after=after)
+
+
+def at_two_tables(tournament: Tournament) -> None:
+    """A round of two tables: started (1), then each of its sheets contested (2, 3)."""
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    start_round(round_, by=SERVER)
+    for sheet in ScoreSheet.objects.order_by("match__table_number"):
+        contest_sheet(sheet, reason="Belote oubliée", by=SERVER)
+
+
+class TestFilters:
+    def test_the_latest_stands_first(self, tournament: Tournament) -> None:
+        trail_of(tournament, 3)
+        assert numbers(tournament) == [3, 2, 1]
+
+    def test_by_the_group_of_acts(self, tournament: Tournament) -> None:
+        trail_of(tournament, 1)
+        mark_paid(TeamFactory(tournament=tournament), paid=True, by=SERVER)
+        assert numbers(tournament, group="reglages") == [1]
+        assert numbers(tournament, group="inscriptions") == [2]
+
+    def test_every_act_is_in_one_group_and_every_group_has_acts(self) -> None:
+        assert sorted(act for group in GROUPS for act in acts_of(group)) == sorted(Act.values)
+        assert [group for group in GROUPS if not acts_of(group)] == []
+
+    @pytest.mark.parametrize(
+        ("act", "group"),
+        [
+            (Act.TEAM_CHANGED, "inscriptions"),
+            (Act.TEAM_LEFT, "accueil"),
+            (Act.RULING_MADE, "arbitrage"),
+            (Act.RULES_CHANGED, "reglages"),
+            (Act.CLUB_RULES_KEPT, "club"),
+        ],
+    )
+    def test_an_act_is_where_people_look_for_it(self, act: Act, group: str) -> None:
+        assert group_of(act) == group
+
+    def test_by_person(self, tournament: Tournament) -> None:
+        user = UserFactory(first_name="Éva", last_name="Morel")
+        trail_of(tournament, 1)
+        change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
+        assert numbers(tournament, person=str(user.pk)) == [2]
+        assert numbers(tournament, person="command") == [1]
+        assert people_of_journal(tournament) == [
+            (str(user.pk), "Éva Morel"),
+            ("command", "Commande du serveur"),
+        ]
+
+    def test_by_round_and_table(self, tournament: Tournament) -> None:
+        at_two_tables(tournament)
+        assert numbers(tournament, round_number=1) == [3, 2, 1]
+        assert numbers(tournament, table=2) == [3]
+        assert numbers(tournament, round_number=1, table=1) == [2]
+        assert numbers(tournament, round_number=2) == []
+
+    def test_by_day_of_the_club(self, tournament: Tournament) -> None:
+        for points, moment in enumerate(["2026-11-20 22:59Z", "2026-11-20 23:01Z"], start=1):
+            with time_machine.travel(moment, tick=False):
+                change_settings(tournament, values={"bye_points": points}, by=SERVER)
+        second = datetime.date(2026, 11, 21)
+        assert numbers(tournament, since=second) == [2]
+        assert numbers(tournament, until=second - datetime.timedelta(days=1)) == [1]
+
+
+class TestChanges:
+    def test_settings_are_said_in_words(self, tournament: Tournament) -> None:
+        change_settings(
+            tournament, values={"bye_points": 972, "system": "swiss", "is_public": False}, by=SERVER
+        )
+        assert last_changes(tournament) == [
+            changed("Points de l'exempt", "0", "972"),
+            changed("Visible par tous", "oui", "non"),
+            changed(
+                "Tirage",
+                "Au classement : le premier contre le deuxième",
+                "Suisse : à points égaux, les plus proches",
+            ),
+        ]
+
+    def test_rules_are_said_as_the_reglement_says_them(self, tournament: Tournament) -> None:
+        overrides = {**tournament.rule_overrides, "declarations": True}
+        change_frozen_rules(
+            tournament, values={"rule_overrides": overrides}, by=SERVER, reason="Vote"
+        )
+        (change,) = last_changes(tournament)
+        assert (change.label[:1], change.before, change.after) == (change.label[:1], "non", "oui")
+        assert len(change.label.split()) > 2
+
+    def test_a_sheet_is_said_side_by_side(self, tournament: Tournament) -> None:
+        drawn_round(tournament, teams_of(tournament, 2))
+        ScoreSheet.objects.update(entry=SheetEntry.TOTALS)
+        sheet = ScoreSheet.objects.get()
+        save_totals(sheet, totals={"NS": 1002, "EW": 942}, base_version=0, by=SERVER)
+        save_totals(sheet, totals={"NS": 942, "EW": 1002}, base_version=1, by=SERVER)
+        found = {change.label: (change.before, change.after) for change in last_changes(tournament)}
+        assert found["Total"] == ("Nord-Sud 1002 – Est-Ouest 942", "Nord-Sud 942 – Est-Ouest 1002")
+        assert found["Gagnant"] == ("Nord-Sud", "Est-Ouest")
+
+    def test_teams_are_called_by_number_and_name(self, tournament: Tournament) -> None:
+        teams_of(tournament, 4)
+        publish_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
+        found = {change.label: change.after for change in last_changes(tournament)}
+        seats = sorted(
+            f"table {m.table_number} : {m.ns.number} – {m.ew.number}"
+            for m in tournament.rounds.get().matches.select_related("ns", "ew")
+        )
+        assert sorted(found["Tables"].split(", ")) == seats
+
+    def test_what_is_gone_is_called_by_its_number(self, tournament: Tournament) -> None:
+        with transaction.atomic():
+            announce(
+                Act.ADJUSTMENT_MADE,
+                tournament=tournament,
+                by=SERVER,
+                after={"team": 999, "player": 998, "account": 997, "unit": "match_points"},
+            )
+        assert last_changes(tournament) == [
+            changed("Compte", "", "compte effacé"),
+            changed("Joueur", "", "joueur 998"),
+            changed("Équipe", "", "équipe 999"),
+            changed("Compté en", "", "points"),
+        ]
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            None,
+            {},
+            [],
+            [1],
+            "x",
+            0,
+            {"x": {"y": [None, {}]}},
+            {"tables": [[1]]},
+            {"teams": 3},
+            {"players": "x"},
+            {"result": 1},
+            {"rulebook": "x"},
+        ],
+    )
+    def test_whatever_an_act_told_can_be_read(self, tournament: Tournament, told: object) -> None:
+        with transaction.atomic():
+            announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER, after=told)
+        assert isinstance(last_changes(tournament), list)
+
+
+class TestPages:
+    @pytest.mark.parametrize(
+        ("people", "expected"),
+        [
+            ("organiser", 200),
+            ("arbiter", 200),
+            ("helper", 404),
+            ("stranger", 404),
+            ("outsider", 302),
+        ],
+    )
+    def test_an_entry_is_the_arbiters_and_the_organisers(
+        self, request: pytest.FixtureRequest, tournament: Tournament, people: str, expected: int
+    ) -> None:
+        trail_of(tournament, 1)
+        client: Client = request.getfixturevalue(people)
+        assert client.get(page_of(tournament, 1)).status_code == expected
+
+    def test_an_entry_says_who_from_where_and_why(
+        self, arbiter: Client, tournament: Tournament
+    ) -> None:
+        user = UserFactory(first_name="Éva", last_name="Morel")
+        sheet = drawn_round(tournament, teams_of(tournament, 2)).matches.get().sheet
+        contest_sheet(sheet, reason="Belote oubliée", by=Actor(user=user, address="10.0.0.9"))
+        page = arbiter.get(page_of(tournament, 1)).content.decode()
+        said = ["Éva Morel", "Table de marque · 10.0.0.9", "Belote oubliée", "Partie 1, table 1"]
+        assert [words for words in said if words not in page] == []
+
+    def test_an_entry_that_is_not_there_is_not_found(
+        self, arbiter: Client, tournament: Tournament
+    ) -> None:
+        trail_of(tournament, 1)
+        assert arbiter.get(page_of(tournament, 2)).status_code == 404
+
+    def test_an_erased_entry_says_so(self, arbiter: Client, tournament: Tournament) -> None:
+        trail_of(tournament, 1)
+        erase_details(tournament, numbers=[1], by=SERVER)
+        page = arbiter.get(page_of(tournament, 1))
+        assert page.content.decode().count("a été effacé avec les données") == 1
+        assert page.context["changes"] == []
+
+    def test_every_entry_of_an_evening_has_its_page(
+        self, organiser: Client, tournament: Tournament
+    ) -> None:
+        at_two_tables(tournament)
+        teams = Team.objects.filter(tournament=tournament)
+        mark_paid(teams[0], paid=True, by=SERVER)
+        found = [organiser.get(page_of(tournament, number)).status_code for number in range(1, 5)]
+        assert found == [200] * 4
+
+    def test_the_filters_stand_in_the_address(
+        self, arbiter: Client, tournament: Tournament
+    ) -> None:
+        at_two_tables(tournament)
+        page = arbiter.get(journal(tournament, quoi="feuilles", partie=1, table=2))
+        assert [entry.number for entry, _subject in page.context["lines"]] == [3]
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            {"quoi": "rien"},
+            {"qui": "personne"},
+            {"partie": "x"},
+            {"table": "-1"},
+            {"du": "hier"},
+            {"au": "9999-99-99"},
+            {"page": "x"},
+            {"partie": 10**30},
+        ],
+    )
+    def test_what_cannot_be_read_narrows_nothing(
+        self, arbiter: Client, tournament: Tournament, query: dict[str, object]
+    ) -> None:
+        trail_of(tournament, 2)
+        page = arbiter.get(journal(tournament, **query))
+        assert [entry.number for entry, _subject in page.context["lines"]] == [2, 1]
+
+    def test_a_filter_that_finds_nothing_says_so(
+        self, arbiter: Client, tournament: Tournament
+    ) -> None:
+        trail_of(tournament, 1)
+        page = arbiter.get(journal(tournament, quoi="feuilles")).content.decode()
+        assert page.count("Rien de tel") == 1
+
+    def test_the_journal_takes_the_same_queries_for_one_and_for_three(
+        self, arbiter: Client, tournament: Tournament
+    ) -> None:
+        counts = []
+        for table in (1, 3):
+            at_table = drawn_round(
+                tournament, teams_of_more(tournament, 2 * table), number=table
+            ).matches.exclude(ew=None)
+            for match in at_table.select_related("sheet"):
+                contest_sheet(match.sheet, reason="x", by=SERVER)
+            with CaptureQueriesContext(connection) as captured:
+                arbiter.get(journal(tournament))
+            counts.append(len(captured))
+        assert counts[0] == counts[1]
+
+
+def teams_of_more(tournament: Tournament, count: int) -> list[Team]:
+    first = tournament.teams.count() + 1
+    return [TeamFactory(tournament=tournament, number=first + n) for n in range(count)]
