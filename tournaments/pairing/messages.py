@@ -14,6 +14,17 @@ NOTES: dict[Language, dict[str, str]] = {
         "fixed-table": "L'équipe {0} n'a pas sa table fixe {1} : l'équipe {2} passe avant.",
         "time-limit": "Le temps accordé est écoulé : ce tirage n'est pas prouvé le meilleur.",
         "walked": "Trop de rencontres exclues pour mélanger : tiré par échanges successifs.",
+        "opponent-absent": "L'équipe {0} ne joue pas : l'équipe {1}, prévue contre elle, "
+        "n'est pas là.",
+        "return-leg": "Parties retour : ces équipes se sont déjà rencontrées, comme prévu.",
+        "off-schedule": "Le calendrier ne convient plus depuis que le nombre d'équipes a changé : "
+        "jouent ensemble celles qui se sont le moins rencontrées.",
+        "beyond-schedule": "Toutes les parties prévues sont jouées : jouent ensemble les équipes "
+        "qui se sont le moins rencontrées.",
+        "group-over": "Les poules qui ont joué toutes leurs parties ne jouent plus.",
+        "other-shift": "Les équipes qui avancent sont à {0} tables de leur départ au lieu de {1} : "
+        "cela évite des rencontres déjà jouées ou interdites.",
+        "moving-table": "L'équipe {0} avance à chaque partie : sa table fixe {1} n'est pas gardée.",
         "melee-forbidden": "{0} et {1} sont à la même table malgré l'interdiction.",
         "partners-again": "{0} et {1} ont déjà été partenaires ({2} fois).",
         "opponents-again": "{0} et {1} ont déjà joué l'un contre l'autre ({2} fois).",
@@ -26,6 +37,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "same-table": "{0} retrouve la table {1} ({2} fois déjà) : aucune autre n'allait à tous.",
         "beyond-rooms": "La table {0} n'est dans aucune salle : il n'y en a plus de libre.",
         "opponent-away": "L'équipe {0} passe sans jouer : l'équipe {1} n'est pas là.",
+        "nobody-came": "L'équipe {0} passe : personne n'a disputé la partie dont venait "
+        "son adversaire.",
         "level-to-seed": "Égalité : l'équipe {0}, mieux placée que l'équipe {1}, passe.",
         "no-place": "L'équipe {0} est arrivée trop tard pour entrer dans le tableau.",
         "bracket-won": "Le tableau est terminé : l'équipe {0} l'a gagné.",
@@ -38,6 +51,15 @@ NOTES: dict[Language, dict[str, str]] = {
         "fixed-table": "Team {0} does not get its fixed table {1}: team {2} goes first.",
         "time-limit": "The time allowed ran out: this draw is not proved to be the best.",
         "walked": "Too many pairs are excluded to shuffle: drawn by successive exchanges.",
+        "opponent-absent": "Team {0} does not play: team {1}, due to meet it, is not there.",
+        "return-leg": "Return round: these teams have met before, as planned.",
+        "off-schedule": "The schedule no longer fits, as the number of teams has changed: those "
+        "that have met least meet.",
+        "beyond-schedule": "All planned rounds are played: the teams that have met least meet.",
+        "group-over": "Pools that have played all their rounds rest.",
+        "other-shift": "The moving teams are {0} tables from their start instead of {1}: this "
+        "spares meetings played before or forbidden.",
+        "moving-table": "Team {0} moves on every round: its fixed table {1} is not kept.",
         "melee-forbidden": "{0} and {1} sit at one table although that was forbidden.",
         "partners-again": "{0} and {1} have been partners already ({2} times).",
         "opponents-again": "{0} and {1} have played against each other already ({2} times).",
@@ -50,6 +72,7 @@ NOTES: dict[Language, dict[str, str]] = {
         "same-table": "{0} comes back to table {1} ({2} times before): no other suited everybody.",
         "beyond-rooms": "Table {0} is in none of the rooms: no table is left free.",
         "opponent-away": "Team {0} goes on without playing: team {1} is not there.",
+        "nobody-came": "Team {0} goes on: nobody played the match its opponent was to come from.",
         "level-to-seed": "Level match: team {0}, the better seed, goes on, not team {1}.",
         "no-place": "Team {0} came too late to enter the bracket.",
         "bracket-won": "The bracket is over: team {0} has won it.",

@@ -7,14 +7,18 @@ from tournaments.pairing.systems.double_elimination import DoubleElimination
 from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
+from tournaments.pairing.systems.movement import Movement
+from tournaments.pairing.systems.pools import Pools
 from tournaments.pairing.systems.protocol import DrawSystem
 from tournaments.pairing.systems.random_draw import RandomDraw
 from tournaments.pairing.systems.ranking_draw import RankingDraw
+from tournaments.pairing.systems.round_robin import RoundRobin
 from tournaments.pairing.systems.slide_draw import SlideDraw
 from tournaments.pairing.systems.swiss_draw import SwissDraw
 
 _ALL: tuple[DrawSystem, ...] = (
     RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),
+    RoundRobin(), Movement(), Pools(),
     Knockout(), Consolante(), DoubleElimination(),
 )  # fmt: skip
 SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}

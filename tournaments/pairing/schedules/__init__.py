@@ -1,0 +1,1 @@
+"""Rounds known beforehand: who meets whom, on which side, at which place."""

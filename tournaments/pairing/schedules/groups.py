@@ -1,0 +1,121 @@
+"""Round robins side by side: each group goes by the circle while that fits who has met whom."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import Measure, PairCosts
+from tournaments.pairing.matching import cheapest
+from tournaments.pairing.model import Draw, DrawRequest, Note
+from tournaments.pairing.schedules.circle import (
+    circle_round,
+    closed_up,
+    meets_in,
+    rounds_of,
+    seats_for,
+)
+from tournaments.pairing.schedules.draft import Draft, Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Teams that play each other, by their places in the request; the order is the schedule's."""
+
+    name: str
+    members: tuple[int, ...]
+
+
+def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, further: bool) -> Draw:
+    """The round of each group, its tables beside those of the group before.
+
+    Once a group has played all its rounds, `further` ones are drawn among those who have met
+    least; else it rests.
+    """
+    draft, first, deadline = Draft(), 0, Deadline(request.time_limit)
+    number = max(request.round, 1) - 1
+    for group in groups:
+        size = len(group.members)
+        over = number >= rounds_of(size, legs)
+        if size == 1:
+            draft.place(request, Seat(place=first, ns=group.members[0], ew=len(request.teams)))
+        elif over and not further:
+            _say_once(draft, "group-over")
+        elif over or not _fits(request, group, number, legs):
+            _say_once(draft, "beyond-schedule" if over else "off-schedule")
+            _draw_least_met(request, group, first, draft, deadline)
+        else:
+            _follow_circle(request, group, number, first, draft)
+        first += size // 2
+    if not draft.optimal:
+        draft.notes.append(Note(code="time-limit"))
+    return draft.as_draw(request)
+
+
+def _follow_circle(
+    request: DrawRequest, group: Group, number: int, first: int, draft: Draft
+) -> None:
+    size, members = len(group.members), group.members
+    seats = seats_for(size)
+    meetings = circle_round(seats, number) if size == seats else closed_up(seats, number)
+    for meeting in meetings:
+        ns, ew = members[meeting.ns], members[meeting.ew]
+        seat = Seat(place=first + meeting.place, ns=ns, ew=ew, slot=group.name)
+        draft.place(request, seat)
+    leg, pivot = divmod(number, seats - 1)
+    if size != seats:
+        alone = Seat(place=first, ns=members[pivot], ew=len(request.teams))
+        draft.place(request, alone)
+    if leg:
+        _say_once(draft, "return-leg")
+        for meeting in meetings:
+            ids = frozenset(request.teams[members[seat]].id for seat in (meeting.ns, meeting.ew))
+            draft.returns[ids] = leg
+
+
+def _draw_least_met(
+    request: DrawRequest, group: Group, first: int, draft: Draft, deadline: Deadline
+) -> None:
+    """The cheapest matching of those who are there: who has met least meets."""
+    here = [rank for rank in group.members if request.teams[rank].present]
+    if not here:
+        return
+    among = replace(request, teams=tuple(request.teams[rank] for rank in here))
+    costs = PairCosts(among, Measure())
+    solution = cheapest(costs, deadline)
+    draft.optimal = draft.optimal and solution.optimal
+    draft.byes += [here[one] for one, other in solution.pairs() if other == costs.bye]
+    pairs = [pair for pair in solution.pairs() if pair[1] != costs.bye]
+    for place, (one, other) in enumerate(pairs):
+        draft.seats.append(Seat(place=first + place, ns=here[one], ew=here[other], slot=group.name))
+
+
+def _fits(request: DrawRequest, group: Group, number: int, legs: int) -> bool:
+    """Whether nobody still to meet by the circle has met oftener than it planned.
+
+    What the stage has played is told by `results`; where there are none, by `played`.
+    """
+    seat_of = {request.teams[rank].id: seat for seat, rank in enumerate(group.members)}
+    seats = seats_for(len(group.members))
+    leg, done = divmod(number, seats - 1)
+    for (one, other), times in _meetings(request).items():
+        if one in seat_of and other in seat_of:
+            turn = meets_in(seats, seat_of[one], seat_of[other])
+            planned = leg + (turn < done)
+            if times > planned and (turn >= done or leg + 1 < legs):
+                return False
+    return True
+
+
+def _meetings(request: DrawRequest) -> Counter[tuple[int, int]]:
+    if request.results:
+        pairs = [(one.ns, one.ew) for one in request.results if one.ew is not None]
+    else:
+        pairs = list(request.played) if request.round > 1 else []
+    return Counter((min(pair), max(pair)) for pair in pairs)
+
+
+def _say_once(draft: Draft, code: str) -> None:
+    note = Note(code=code)
+    if note not in draft.notes:
+        draft.notes.append(note)

@@ -1,0 +1,68 @@
+"""Pools of three to six, each a round robin."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from tournaments.pairing.model import Draw, DrawRequest
+from tournaments.pairing.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
+from tournaments.pairing.schedules.circle import rounds_of
+from tournaments.pairing.schedules.groups import Group, draw_groups
+from tournaments.pairing.systems.options import Choice, Option, Settings
+from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.systems.round_robin import LEGS
+
+SIZE = Option(
+    name="size", kind="integer", default=4, low=SMALLEST, high=LARGEST,
+    fr="Équipes par poule, autant que possible", en="Teams per pool, as nearly as can be",
+)  # fmt: skip
+DIVISION = Option(
+    name="division", kind="choice", default="seeding",
+    choices=(
+        Choice(name="seeding", fr="Par têtes de série", en="By seeding"),
+        Choice(name="lot", fr="Au sort", en="By lot"),
+    ),
+    fr="Composition des poules", en="How pools are made up",
+)  # fmt: skip
+
+
+class Pools:
+    """Each pool goes by its own circle, in the order of the list."""
+
+    name = "pools"
+    family: Family = "schedule"
+    options = (SIZE, DIVISION, LEGS)
+    keys = frozenset({"present", "pool", "results"})
+
+    def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
+        """The round of every pool; `together` changes nothing, a schedule has no choice.
+
+        A pool that has played all its rounds rests: its teams neither play nor sit out.
+        """
+        check_together(request, together)
+        settings = Settings(self.options, request.options)
+        pool_of = make_pools(request)
+        members: dict[str, list[int]] = defaultdict(list)
+        for rank, team in enumerate(request.teams):
+            members[pool_of[team.id]].append(rank)
+        groups = [
+            Group(name=name, members=tuple(members[name]))
+            for name in sorted(members, key=pool_order)
+        ]
+        return draw_groups(request, groups, legs=settings.number("legs"), further=False)
+
+    def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
+        """As many as the largest pool needs."""
+        settings = Settings(self.options, options)
+        pools = pool_count(size, settings.number("size"))
+        return rounds_of(-(-size // pools), settings.number("legs")) if pools else 0
+
+
+def make_pools(request: DrawRequest) -> Mapping[int, str]:
+    """The pool of every team of a request, by id.
+
+    Stored once and sent back as `Entrant.pool`; a team without one among others that have one
+    is taken for late. Raises RequestError for options that do not exist.
+    """
+    settings = Settings(Pools.options, request.options)
+    by_lot = settings.word("division") == "lot"
+    return divide(request, wanted=settings.number("size"), by_lot=by_lot)

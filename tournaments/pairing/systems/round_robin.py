@@ -1,0 +1,36 @@
+"""Round robin: everybody meets everybody, once or twice."""
+
+from collections.abc import Mapping
+
+from tournaments.pairing.model import Draw, DrawRequest
+from tournaments.pairing.schedules.circle import rounds_of
+from tournaments.pairing.schedules.groups import Group, draw_groups
+from tournaments.pairing.systems.options import Option, Settings
+from tournaments.pairing.systems.protocol import Family, check_together
+
+LEGS = Option(
+    name="legs", kind="integer", default=1, low=1, high=2,
+    fr="Nombre de rencontres entre deux équipes (2 : aller et retour)",
+    en="Meetings between two teams (2: home and return)",
+)  # fmt: skip
+
+
+class RoundRobin:
+    """The circle, in the order of the list; the list keeps its order through the stage."""
+
+    name = "round_robin"
+    family: Family = "schedule"
+    options = (LEGS,)
+    keys = frozenset({"present", "results"})
+
+    def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
+        """The round of the schedule; `together` changes nothing, a schedule has no choice."""
+        check_together(request, together)
+        legs = Settings(self.options, request.options).number("legs")
+        everybody = Group(name="", members=tuple(range(len(request.teams))))
+        groups = [everybody] if request.teams else []
+        return draw_groups(request, groups, legs=legs, further=True)
+
+    def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
+        """One less than there are seats, once per leg."""
+        return rounds_of(size, Settings(self.options, options).number("legs"))
