@@ -71,7 +71,7 @@ def _is_nothing(said: object) -> bool:
 
 def _read_value(rules: RuleSet, said: object, path: str) -> int:
     value = read_int(said, path)
-    if value > rules.most_declaration_points or value not in declaration_sums(rules):
+    if value not in declaration_sums(rules):
         raise FactError("declarations-value", path)
     return value
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Protocol
 
 from scoring.errors import FactError
@@ -23,9 +24,10 @@ class Effective(Protocol):
 _Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]
 
 
-def _points(rules: Effective, name: str) -> int:
+def _points(rules: Effective, name: str) -> float:
+    """The points of a parameter; a word in place of points contradicts no number."""
     value = rules.value(name)
-    return value if isinstance(value, int) else 10_000
+    return value if isinstance(value, int) else inf
 
 
 def _scaled(rules: Effective) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 import runpy
 import sys
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
+from scoring.rulebook import stands
 from scoring.rulebook_pages import read_cases, render_page, render_parameters
 
 ROOT = Path(__file__).parents[2]
@@ -25,24 +28,63 @@ def test_the_page_in_docs_is_up_to_date(book):
     assert page == render_page(book, read_cases(GOLDEN, book.id))
 
 
-def named(book):
-    """The parameters that the golden cases of a rulebook name."""
-    return {
-        name
-        for cases in read_cases(GOLDEN, book.id).values()
-        for case in cases
-        for name in case["parameters"]
-    }
+def named(cases):
+    """The parameters that golden cases name."""
+    return {name for some in cases.values() for case in some for name in case["parameters"]}
+
+
+def unshown(book, cases):
+    """The parameters to which a rulebook gives a value that no golden case shows."""
+    return {*book.settings} - book.fixed - named(cases)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_every_value_that_a_rulebook_gives_has_a_golden_case(book):
-    assert {*book.settings} - book.fixed - named(book) == set()
+    assert unshown(book, read_cases(GOLDEN, book.id)) == set()
+
+
+def test_a_value_whose_golden_cases_are_gone_is_found():
+    book = RULEBOOKS["ffb-belote"]
+    cases = {
+        command: [
+            {**case, "parameters": {*case["parameters"]} - {"litige_keeps_belote"}} for case in some
+        ]
+        for command, some in read_cases(GOLDEN, book.id).items()
+    }
+    assert unshown(book, cases) == {"litige_keeps_belote"}
+
+
+def test_every_parameter_has_a_golden_case_under_some_rulebook():
+    cases = [read_cases(GOLDEN, book) for book in RULEBOOKS]
+    assert {*CATALOGUE} == set().union(*map(named, cases))
+
+
+def test_a_page_without_one_parameter_article_or_case_is_found():
+    book = RULEBOOKS["ffb-belote"]
+    cases = read_cases(GOLDEN, book.id)
+    page = render_page(book, cases)
+    settings = {name: said for name, said in book.settings.items() if name != "tie"}
+    silent = replace(book, settings=settings)
+    moved = replace(book, settings={**settings, "tie": stands("litige", "V.C.9")})
+    fewer = {**cases, "score": cases["score"][1:]}
+    others = [render_page(silent, cases), render_page(moved, cases), render_page(book, fewer)]
+    assert [other == page for other in others] == [False, False, False]
+
+
+def test_every_numbered_decision_is_cited():
+    rows = (DOCS / "decisions.md").read_text(encoding="utf-8").splitlines()
+    decisions = [row.split("|")[1].strip() for row in rows if row.startswith("| ")][1:]
+    cited = set()
+    for book in RULEBOOKS.values():
+        cited |= {book.setting(name).article for name in CATALOGUE} | {*book.articles.values()}
+        for case in chain.from_iterable(read_cases(GOLDEN, book.id).values()):
+            cited |= {*case["article"].split(", ")}
+    assert [one for one in decisions if f"décision {one}" not in cited] == []
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_a_golden_case_names_known_parameters(book):
-    assert named(book) - {*CATALOGUE} == set()
+    assert named(read_cases(GOLDEN, book.id)) - {*CATALOGUE} == set()
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)

@@ -128,6 +128,12 @@ def test_every_contradiction_is_named():
     ]
 
 
+def test_a_contradiction_of_two_overrides_is_found_at_the_first():
+    assert refused("ffb-coinche", {"lowest_bid": 90, "highest_bid": 85}).path == (
+        "options.highest_bid"
+    )
+
+
 @pytest.mark.parametrize(
     "options",
     [
