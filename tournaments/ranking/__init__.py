@@ -3,6 +3,13 @@
 Pure Python on the standard library: it knows neither the site nor its database.
 """
 
+from tournaments.ranking.clubs import (
+    ClubMeasure,
+    ClubRow,
+    ClubSettings,
+    ClubStandings,
+    rank_clubs,
+)
 from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
 from tournaments.ranking.explanation import Explanation, Step, Why, explain, why
 from tournaments.ranking.facts import (
@@ -17,6 +24,20 @@ from tournaments.ranking.facts import (
 )
 from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.ranking.messages import Message
+from tournaments.ranking.places import TieStep
+from tournaments.ranking.series import (
+    PlacePoints,
+    SeriesError,
+    SeriesLine,
+    SeriesResult,
+    SeriesRow,
+    SeriesSettings,
+    SeriesStandings,
+    TieBreak,
+    rank_series,
+    results_of_clubs,
+    results_of_event,
+)
 from tournaments.ranking.settings import Award, AwardKind, NarrowLoss, Settings, SettingsError
 from tournaments.ranking.standings import Row, Standings, rank
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
@@ -28,6 +49,10 @@ __all__ = [
     "AdjustmentUnit",
     "Award",
     "AwardKind",
+    "ClubMeasure",
+    "ClubRow",
+    "ClubSettings",
+    "ClubStandings",
     "Criterion",
     "Explanation",
     "FactsError",
@@ -38,19 +63,32 @@ __all__ = [
     "NarrowLoss",
     "Outcome",
     "Participant",
+    "PlacePoints",
     "Result",
     "ResultKind",
     "ResultState",
     "RoundLine",
     "Row",
+    "SeriesError",
+    "SeriesLine",
+    "SeriesResult",
+    "SeriesRow",
+    "SeriesSettings",
+    "SeriesStandings",
     "Settings",
     "SettingsError",
     "Standings",
     "Step",
     "Tally",
+    "TieBreak",
+    "TieStep",
     "Why",
     "compare",
     "explain",
     "rank",
+    "rank_clubs",
+    "rank_series",
+    "results_of_clubs",
+    "results_of_event",
     "why",
 ]

@@ -1,0 +1,204 @@
+"""Clubs ranked by their best teams in one tournament."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournaments.ranking.messages import Message, Shown
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import TieStep, placed, steps_until_separated
+from tournaments.ranking.settings import SettingsError
+from tournaments.ranking.standings import Row, Standings
+
+
+class ClubMeasure(StrEnum):
+    """What is added up of a club's teams; of places the smaller sum is better."""
+
+    TOTAL = "total"
+    RANKING_POINTS = "ranking_points"
+    PLACES = "places"
+    BEST_PLACE = "best_place"
+
+
+SUM: Mapping[ClubMeasure, str] = {
+    ClubMeasure.TOTAL: _("total des points : %(parts)s = %(sum)s"),
+    ClubMeasure.RANKING_POINTS: _("points de classement : %(parts)s = %(sum)s"),
+    ClubMeasure.PLACES: _("places : %(parts)s = %(sum)s"),
+}
+ALONE: Mapping[ClubMeasure, str] = {
+    ClubMeasure.TOTAL: _("total des points : %(sum)s"),
+    ClubMeasure.RANKING_POINTS: _("points de classement : %(sum)s"),
+    ClubMeasure.PLACES: _("places : %(sum)s"),
+}
+COUNTED = _("les %(counted)s meilleures équipes sur %(members)s comptent")
+MISSING = _("équipes manquantes : %(missing)s, comptées à la place %(place)s")
+SEPARATES: Mapping[ClubMeasure, str] = {
+    ClubMeasure.TOTAL: _("total des points : %(better_value)s contre %(worse_value)s"),
+    ClubMeasure.RANKING_POINTS: _("points de classement : %(better_value)s contre %(worse_value)s"),
+    ClubMeasure.PLACES: _("somme des places : %(better_value)s contre %(worse_value)s"),
+    ClubMeasure.BEST_PLACE: _("meilleure place : %(better_value)s contre %(worse_value)s"),
+}
+EQUAL: Mapping[ClubMeasure, str] = {
+    ClubMeasure.TOTAL: _("total des points : %(value)s des deux côtés"),
+    ClubMeasure.RANKING_POINTS: _("points de classement : %(value)s des deux côtés"),
+    ClubMeasure.PLACES: _("somme des places : %(value)s des deux côtés"),
+    ClubMeasure.BEST_PLACE: _("meilleure place : %(value)s des deux côtés"),
+}
+_SMALLER_IS_BETTER = frozenset({ClubMeasure.PLACES, ClubMeasure.BEST_PLACE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubSettings:
+    """How clubs are ranked.
+
+    `criteria` are applied in turn to the same teams: the `best` ones of each club by the first
+    criterion (all of them where it is None). A club needs `least` teams to be ranked.
+
+    Raises `SettingsError` with code `no-criterion`, `repeated-criterion` or `bad-number`.
+    """
+
+    criteria: tuple[ClubMeasure, ...] = (ClubMeasure.PLACES, ClubMeasure.BEST_PLACE)
+    best: int | None = 3
+    least: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse settings that contradict themselves."""
+        if not self.criteria or self.criteria[0] is ClubMeasure.BEST_PLACE:
+            raise SettingsError("no-criterion", "criteria")
+        if len(set(self.criteria)) != len(self.criteria):
+            raise SettingsError("repeated-criterion", "criteria")
+        if self.best is not None and self.best < 1:
+            raise SettingsError("bad-number", "best")
+        if self.least < 1:
+            raise SettingsError("bad-number", "least")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubRow:
+    """A club: its rank, the teams that count for it, and what these add up to.
+
+    `sums` follow the criteria; `notes` say in words how the first one came about.
+    """
+
+    rank: int
+    shared: bool
+    club: str
+    counted: tuple[Row, ...]
+    left_out: tuple[Row, ...]
+    sums: tuple[int, ...]
+    notes: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubStandings:
+    """The clubs in order, the best first; those who share a rank by name."""
+
+    rows: tuple[ClubRow, ...]
+    criteria: tuple[ClubMeasure, ...]
+
+    def row_of(self, club: str) -> ClubRow:
+        """Find a club's row; `KeyError` for one that is not ranked."""
+        for row in self.rows:
+            if row.club == club:
+                return row
+        raise KeyError(club)
+
+    def why(self, one: str, other: str) -> tuple[TieStep, ...]:
+        """The criteria looked at between two clubs, up to the one that separates them.
+
+        The better club comes first in the words; `KeyError` if one is not ranked.
+        """
+        better, worse = sorted((self.row_of(one), self.row_of(other)), key=self.rows.index)
+        return steps_until_separated(
+            [
+                _step(criterion, high, low)
+                for criterion, high, low in zip(self.criteria, better.sums, worse.sums, strict=True)
+            ]
+        )
+
+
+def rank_clubs(standings: Standings, settings: ClubSettings) -> ClubStandings:
+    """Rank the clubs of those who are ranked; who has no club counts for none.
+
+    Where places are added up, a team that a club lacks counts as one place behind the last of
+    the field: with fewer teams nobody does better. Where points are, it adds nothing.
+    """
+    members: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in standings.rows:
+        if row.participant.club:
+            members[row.participant.club].append(row)
+    clubs = [
+        _club(club, rows, settings, len(standings.rows) + 1)
+        for club, rows in sorted(members.items())
+        if len(rows) >= settings.least
+    ]
+
+    def key(row: ClubRow) -> tuple[int, ...]:
+        return tuple(
+            -value if criterion in _SMALLER_IS_BETTER else value
+            for criterion, value in zip(settings.criteria, row.sums, strict=True)
+        )
+
+    ranked = placed(clubs, key)
+    return ClubStandings(
+        rows=tuple(replace(row, rank=rank, shared=shared) for rank, shared, row in ranked),
+        criteria=settings.criteria,
+    )
+
+
+def _club(club: str, rows: Sequence[Row], settings: ClubSettings, behind: int) -> ClubRow:
+    first = settings.criteria[0]
+    sign = 1 if first in _SMALLER_IS_BETTER else -1
+    ordered = sorted(rows, key=lambda row: (sign * _value(first, row), row.rank))
+    wanted = len(ordered) if settings.best is None else settings.best
+    counted = tuple(ordered[:wanted])
+    missing = wanted - len(counted)
+    return ClubRow(
+        rank=0,
+        shared=False,
+        club=club,
+        counted=counted,
+        left_out=tuple(ordered[wanted:]),
+        sums=tuple(_sum(criterion, counted, missing * behind) for criterion in settings.criteria),
+        notes=tuple(_notes(first, counted, len(rows), missing, behind)),
+    )
+
+
+def _value(measure: ClubMeasure, row: Row) -> int:
+    if measure is ClubMeasure.TOTAL:
+        return row.tally.total
+    return row.tally.ranking_points if measure is ClubMeasure.RANKING_POINTS else row.rank
+
+
+def _sum(measure: ClubMeasure, counted: Sequence[Row], behind: int) -> int:
+    values = [_value(measure, row) for row in counted]
+    if measure is ClubMeasure.BEST_PLACE:
+        return min(values)
+    return sum(values) + (behind if measure is ClubMeasure.PLACES else 0)
+
+
+def _notes(
+    measure: ClubMeasure, counted: Sequence[Row], members: int, missing: int, behind: int
+) -> list[Message]:
+    values = [_value(measure, row) for row in counted]
+    notes = []
+    if measure is ClubMeasure.PLACES and missing:
+        values += [behind] * missing
+        shown: dict[str, Shown] = {"missing": missing, "place": behind}
+        notes.append(Message(msgid=MISSING, values=shown))
+    if len(counted) < members:
+        shown = {"counted": len(counted), "members": members}
+        notes.append(Message(msgid=COUNTED, values=shown))
+    parts = " + ".join(str(value) if value >= 0 else f"({value})" for value in values)
+    msgid = SUM[measure] if len(values) > 1 else ALONE[measure]
+    return [Message(msgid=msgid, values={"parts": parts, "sum": sum(values)}), *notes]
+
+
+def _step(criterion: ClubMeasure, better: int, worse: int) -> TieStep:
+    if better == worse:
+        message = Message(msgid=EQUAL[criterion], values={"value": better})
+    else:
+        values = {"better_value": better, "worse_value": worse}
+        message = Message(msgid=SEPARATES[criterion], values=values)
+    return TieStep(criterion=criterion, separates=better != worse, message=message)

@@ -1,0 +1,37 @@
+"""Ranks from keys: the greater key first, equal ones on one rank, the rank after it skipped."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar
+
+from tournaments.ranking.messages import Message
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieStep:
+    """One criterion looked at between two clubs or competitors, and whether it separates them."""
+
+    criterion: str
+    separates: bool
+    message: Message
+
+
+def placed(items: Sequence[T], key: Callable[[T], Any]) -> Iterator[tuple[int, bool, T]]:
+    """The items with rank and whether it is shared; equal ones stay in the order given."""
+    rank = 1
+    for _key, group in groupby(sorted(items, key=key, reverse=True), key=key):
+        equal = list(group)
+        for item in equal:
+            yield rank, len(equal) > 1, item
+        rank += len(equal)
+
+
+def steps_until_separated(steps: Sequence[TieStep]) -> tuple[TieStep, ...]:
+    """The steps up to the one that separates, or all of them."""
+    for number, step in enumerate(steps, start=1):
+        if step.separates:
+            return tuple(steps[:number])
+    return tuple(steps)
