@@ -45,6 +45,7 @@ from tournaments.queries.draws import (
     stored_request,
 )
 from tournaments.queries.evening import round_progress
+from tournaments.queries.halls import seated_in_hall
 from tournaments.queries.results import sides_of
 from tournaments.queries.stage_progress import stage_to_draw
 
@@ -76,7 +77,7 @@ def preview_draw(
     request = draw_request(stage, number=stage_round, seed=seed)
     refuse_too_few(request)
     bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
-    drawn = _drawn(stage, request, bye)
+    drawn = seated_in_hall(stage, request, _drawn(stage, request, bye))
     round_ = Round.objects.create(
         tournament=locked,
         stage=stage,

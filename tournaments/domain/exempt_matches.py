@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.seating import free_table
 from tournaments.enums import Act, CountsFor, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
+from tournaments.queries.halls import free_table
 
 
 @transaction.atomic

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws import stored_certificate
-from tournaments.domain.seating import evaluate_tables, free_table
+from tournaments.domain.seating import evaluate_tables
 from tournaments.domain.stage_entry import enter_late
 from tournaments.enums import Act, DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
 from tournaments.queries.draw_requests import draw_request
 from tournaments.queries.draws import request_of, stored_request, unplaced_teams
+from tournaments.queries.halls import free_table
 from tournaments.queries.stages import is_bracket
 
 AT_A_TABLE = 4

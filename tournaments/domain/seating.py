@@ -135,15 +135,3 @@ def evaluate_tables(round_: Round, matches: list[Match]) -> Certificate:
     ]
     byes = [numbers[match.ns_id] for match in matches if match.is_bye]
     return evaluate(request_of(round_), tuple(tables), byes)
-
-
-def free_table(round_: Round) -> int:
-    """The first table of the hall that the round leaves free."""
-    taken = set(round_.matches.exclude(ew=None).values_list("table_number", flat=True))
-    for number in round_.tournament.table_numbers:
-        if number not in taken:
-            return int(number)
-    number = 1
-    while number in taken or number in round_.tournament.table_numbers:
-        number += 1
-    return number

@@ -79,11 +79,11 @@ def _known(stage: Stage) -> Known:
         numbers=dict(tournament.teams.values_list("pk", "number")),
         matches=own,
         earlier=others if counts_earlier_meetings(stage) else [],
-        taken=_tables_in_use(stage),
+        taken=tables_in_use(stage),
     )
 
 
-def _tables_in_use(stage: Stage) -> frozenset[int]:
+def tables_in_use(stage: Stage) -> frozenset[int]:
     """The tables of other stages' rounds that are not done; a preview keeps its tables too."""
     others = Match.objects.filter(round__tournament=stage.tournament_id, ew__isnull=False).exclude(
         round__stage=stage
