@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,7 +48,7 @@ class DeclarationTariff:
         """The points of one annonce; 0 where this rulebook does not count it."""
         if declaration.suit is None:
             return self.carres.get(declaration.rank, 0)
-        return self.sequences.get(declaration.kind, 0)
+        return self.sequences[declaration.kind]
 
     def total(self, declarations: Iterable[Declaration]) -> int:
         """The points of several annonces together."""
@@ -110,22 +110,21 @@ def best_declarations(tariff: DeclarationTariff, hand: Collection[Card]) -> tupl
 
     Best is worth most; of sets worth the same, the one with the strongest annonce.
     """
-    best: tuple[Declaration, ...] = ()
-
-    def extend(
-        chosen: tuple[Declaration, ...],
-        left: Sequence[tuple[Declaration, frozenset[Card]]],
-    ) -> None:
-        nonlocal best
-        if tariff.set_strength(chosen) > tariff.set_strength(best):
-            best = chosen
-        for index, (declaration, cards) in enumerate(left):
-            apart = [pair for pair in left[index + 1 :] if not pair[1] & cards]
-            extend((*chosen, declaration), apart)
-
     held, every = frozenset(hand), tariff.every_declaration()
-    extend((), [pair for pair in every if pair[1] <= held and tariff.points(pair[0]) > 0])
+    shown = [pair for pair in every if pair[1] <= held and tariff.points(pair[0])]
+    best = max(_sets_of(shown), key=tariff.set_strength)
     return tuple(sorted(best, key=tariff.strength, reverse=True))
+
+
+def _sets_of(
+    shown: Sequence[tuple[Declaration, frozenset[Card]]],
+) -> Iterator[tuple[Declaration, ...]]:
+    """Every set of annonces that use no card twice."""
+    yield ()
+    for index, (declaration, cards) in enumerate(shown):
+        apart = [pair for pair in shown[index:] if not pair[1] & cards]
+        for others in _sets_of(apart):
+            yield (declaration, *others)
 
 
 def counting_side(

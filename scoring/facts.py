@@ -233,8 +233,8 @@ def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, 
 
 def _check_points(ns: int, ew: int, raw: int, *, claimed: bool) -> None:
     """Refuse points that do not make up a pack, or, on a claim, part of one."""
-    for side, number in zip(SIDES, (ns, ew), strict=True):
+    for side, number in enumerate((ns, ew)):
         if not 0 <= number <= raw:
-            raise FactError("points-range", f"points.{side}", expected=raw)
-    if ns + ew > raw or not claimed:
+            raise FactError("points-range", f"points.{SIDES[side]}", expected=raw)
+    if ns + ew not in (range(raw) if claimed else ()):
         raise FactError("points-sum", "points", expected=raw, found=ns + ew)

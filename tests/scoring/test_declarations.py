@@ -56,6 +56,7 @@ def found(hand, trump="H"):
     [
         ("AS KH QD JC 10S 9H 8D 7C", ()),
         ("QS JS 10S 8H 7D AC KC 9D", (tierce("QS"),)),
+        ("QS JS 10S", (tierce("QS"),)),
         ("QS JS 10S 9S 7D AC KC 9D", (sequence("cinquante", "QS"),)),
         ("QS JS 10S 9S 8S AC KC 9D", (sequence("cent", "QS"),)),
         ("AS KS QS JS 10S 9S AC KC", (sequence("cent", "AS"),)),

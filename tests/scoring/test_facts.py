@@ -4,9 +4,16 @@ import pytest
 from hypothesis import given
 
 from scoring import FactError, Length, RuleSet, check_deal
+from scoring.facts import read_deal
 from tests.scoring.deals import rules_and_deal
 
 TWELVE = Length(deals=12)
+
+
+def test_where_there_are_no_bids_none_is_read():
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}}
+    deal = read_deal(RuleSet.of("ffb-belote"), TWELVE, facts)
+    assert (deal.special, deal.bid) == ("", 0)
 
 
 def test_a_fault_is_told_with_its_place_in_words():
