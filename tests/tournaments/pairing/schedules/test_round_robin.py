@@ -1,0 +1,163 @@
+"""Round robins drawn round by round: whole, with people away, late, gone and back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.pairing.oracle import best_vector
+from tests.tournaments.pairing.oracle import certified as vector_of
+from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
+from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw
+
+ROUND_ROBIN = SYSTEMS["round_robin"]
+
+
+def stage(size: int, legs: int = 1) -> Stage:
+    return Stage(system="round_robin", size=size, options={"legs": legs})
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 16, 17, 24, 31, 130])
+def test_a_whole_stage_has_no_rematch_and_leaves_nobody_over(size: int) -> None:
+    played = stage(size).play_rounds(ROUND_ROBIN.rounds(size, {}) or 0)
+    assert {placed(one) == list(range(1, size + 1)) for one in played.draws} == {True}
+    assert set(played.meetings().values()) == {1}
+    assert len(played.meetings()) == size * (size - 1) // 2
+    assert {one.certificate.rematches for one in played.draws} == {0}
+    assert {codes(one) == [] for one in played.draws} == {True}
+
+
+@pytest.mark.parametrize("size", range(2, 131))
+def test_every_number_of_teams_has_a_first_a_middle_and_a_last_round(size: int) -> None:
+    teams = tuple(Entrant(id=n) for n in range(size))
+    rounds = ROUND_ROBIN.rounds(size, {}) or 0
+    for number in (1, rounds // 2 + 1, rounds):
+        drawn = draw(DrawRequest(system="round_robin", teams=teams, round=number))
+        assert placed(drawn) == list(range(size))
+        assert [one.table for one in drawn.tables] == list(range(1, size // 2 + 1))
+        assert (drawn.certificate.optimal, codes(drawn)) == (True, [])
+
+
+@pytest.mark.parametrize("size", [2, 5, 6, 9])
+def test_two_legs_give_every_pair_two_meetings_and_both_sides(size: int) -> None:
+    played = stage(size, 2).play_rounds(ROUND_ROBIN.rounds(size, {"legs": 2}) or 0)
+    assert set(played.meetings().values()) == {2}
+    assert set(played.leaning().values()) == {0}
+    back = played.draws[-1]
+    assert (back.certificate.rematches, codes(back)) == (len(back.tables), ["return-leg"])
+
+
+@pytest.mark.parametrize("size", [5, 7, 11])
+def test_in_an_odd_field_everybody_sits_out_once(size: int) -> None:
+    played = stage(size).play_rounds(size)
+    assert set(played.byes.values()) == {1}
+    assert len(played.byes) == size
+
+
+def test_the_opponent_of_one_who_is_away_sits_out_and_is_told_why() -> None:
+    drawn = draw(stage(6).request(absent={6}))
+    assert (placed(drawn), drawn.byes) == ([1, 2, 3, 4, 5], (1,))
+    assert drawn.certificate.notes == (Note(code="opponent-absent", values=(1, 6)),)
+
+
+def test_two_away_who_would_have_met_leave_nobody_out() -> None:
+    drawn = draw(stage(6).request(absent={1, 6}))
+    assert (placed(drawn), drawn.byes, codes(drawn)) == ([2, 3, 4, 5], (), [])
+
+
+def test_one_who_comes_back_goes_on_as_if_never_gone() -> None:
+    away = stage(8)
+    for number in range(1, 8):
+        away.play(absent={3} if number in {2, 3} else ())
+    assert (set(away.meetings().values()), len(away.meetings())) == ({1}, 28 - 2)
+
+
+def test_a_late_team_takes_the_empty_seat() -> None:
+    late = stage(7).play_rounds(2)
+    late.size = 8
+    late.play_rounds(5)
+    assert set(late.meetings().values()) == {1}
+    assert [codes(one) for one in late.draws] == [[]] * 7
+    assert [len(one.byes) for one in late.draws] == [1, 1, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("size", "late"), [(8, 1), (7, 2), (12, 1), (12, 3)])
+def test_where_the_schedule_breaks_the_others_are_drawn_by_least_meetings(
+    size: int, late: int
+) -> None:
+    broken = stage(size).play_rounds(2)
+    broken.size += late
+    for _ in range(3):
+        request = broken.request()
+        drawn = broken.play()
+        assert codes(drawn) == ["off-schedule"]
+        assert (drawn.certificate.optimal, certified(drawn)) == (True, recounted(request, drawn))
+        assert placed(drawn) == list(range(1, size + late + 1))
+        assert drawn.certificate.rematches == 0
+
+
+def test_a_round_off_schedule_is_the_least_there_is() -> None:
+    broken = stage(6).play_rounds(4)
+    broken.size = 7
+    request = broken.request()
+    drawn = draw(request)
+    by_brute_force = DrawRequest(system="random", teams=request.teams, played=request.played)
+    assert codes(drawn) == ["off-schedule"]
+    assert vector_of(drawn) == best_vector(by_brute_force)
+
+
+def test_rounds_beyond_the_last_are_drawn_and_said() -> None:
+    done = stage(6).play_rounds(6)
+    assert done.draws[-1].certificate.rematches == 3
+    assert codes(done.draws[-1]) == ["rematch", "rematch", "rematch", "beyond-schedule"]
+
+
+def test_what_an_earlier_stage_played_does_not_break_the_schedule() -> None:
+    request = DrawRequest(
+        system="round_robin", teams=tuple(Entrant(id=n) for n in (1, 2, 3, 4)), played=((2, 3),)
+    )
+    drawn = draw(request)
+    assert drawn.certificate.rematches == 1
+    assert drawn.certificate.notes == (Note(code="rematch", values=(2, 3, 1)),)
+
+
+def test_a_fixed_table_is_kept_and_who_is_displaced_takes_a_free_one() -> None:
+    teams = tuple(Entrant(id=n, fixed_table=2 if n == 6 else None) for n in range(1, 7))
+    drawn = draw(DrawRequest(system="round_robin", teams=teams))
+    assert [(one.table, {one.ns, one.ew}) for one in drawn.tables] == [
+        (1, {2, 5}), (2, {1, 6}), (3, {3, 4}),
+    ]  # fmt: skip
+
+
+def test_the_hall_s_own_numbers_are_used_in_their_order() -> None:
+    teams = tuple(Entrant(id=n) for n in range(1, 9))
+    drawn = draw(DrawRequest(system="round_robin", teams=teams, tables=(9, 4, 20)))
+    assert [one.table for one in drawn.tables] == [4, 9, 20, 21]
+
+
+@pytest.mark.parametrize("size", [0, 1])
+def test_fields_too_small_to_play(size: int) -> None:
+    drawn = draw(DrawRequest(system="round_robin", teams=tuple(Entrant(id=n) for n in range(size))))
+    assert (drawn.tables, drawn.byes, codes(drawn)) == ((), (0,) * size, [])
+
+
+def test_everybody_away_is_an_empty_round() -> None:
+    drawn = draw(stage(9).request(absent=range(1, 10)))
+    assert (drawn.tables, drawn.byes) == ((), ())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_whatever_comes_and_goes_everybody_there_is_placed_and_the_certificate_true(
+    data: st.DataObject,
+) -> None:
+    field = stage(data.draw(st.integers(0, 9)), data.draw(st.integers(1, 2)))
+    for _ in range(data.draw(st.integers(1, 8))):
+        field.size += data.draw(st.integers(0, 2))
+        everybody = range(1, field.size + 1)
+        absent = {team for team in everybody if data.draw(st.integers(0, 5)) == 0}
+        pairs = [(a, b) for a in everybody for b in everybody if a < b]
+        forbidden = [pair for pair in pairs if data.draw(st.integers(0, 9)) == 0]
+        request = field.request(absent=absent, forbidden=tuple(forbidden))
+        drawn = field.play(absent=absent, forbidden=tuple(forbidden))
+        assert placed(drawn) == [team for team in everybody if team not in absent]
+        assert certified(drawn) == recounted(request, drawn)
