@@ -168,13 +168,15 @@ def _team_numbers(value: Any, names: Names) -> str:
 
 
 def _seats(value: Any, names: Names) -> str:
-    """Tables as a draw publishes them: `[table, NS, EW]`, the teams by their keys."""
+    """Tables as a draw publishes them: the table, then who sits there, NS first, by their keys."""
     lines = []
-    for table, ns, ew in value:
-        if ew is None:
-            lines.append(_("exempt : %(team)s") % {"team": names.number_of(ns)})
+    for table, *seated in value:
+        numbers = [names.number_of(pk) for pk in seated if pk is not None]
+        if table is None:
+            lines.append(_("exempt : %(team)s") % {"team": " + ".join(numbers)})
         else:
-            pair = f"{names.number_of(ns)} – {names.number_of(ew)}"
+            half = len(numbers) // 2
+            pair = " – ".join(" + ".join(side) for side in (numbers[:half], numbers[half:]))
             lines.append(_("table %(table)s : %(pair)s") % {"table": table, "pair": pair})
     return _listed(lines)
 

@@ -48,12 +48,14 @@ class JournalEntry(TournamentAccess):
         """Show it."""
         entry = get_object_or_404(journal_of(self.tournament), number=number)
         names = Names(self.tournament)
+        changes = changes_of(entry, names)
         journal = reverse("arbitration:audit", args=[slug])
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,
             subject=names.subject(entry),
-            changes=changes_of(entry, names),
+            changes=changes,
+            has_before=any(change.before for change in changes),
             group=group_of(entry.act),
             last=journal_of(self.tournament)[0].number,
             breadcrumbs=[{"url": journal, "label": _("Journal du concours")}],

@@ -169,6 +169,20 @@ class TestChanges:
         )
         assert sorted(found["Tables"].split(", ")) == seats
 
+    def test_partners_of_a_melee_sit_together_and_the_exempt_alone(
+        self, tournament: Tournament
+    ) -> None:
+        one, two, three, four, five = (team.pk for team in teams_of(tournament, 5))
+        with transaction.atomic():
+            announce(
+                Act.DRAW_PUBLISHED,
+                tournament=tournament,
+                by=SERVER,
+                after={"tables": [[1, one, two, three, four], [None, five]]},
+            )
+        (change,) = last_changes(tournament)
+        assert change.after == "table 1 : 1 + 2 – 3 + 4, exempt : 5"
+
     def test_what_is_gone_is_called_by_its_number(self, tournament: Tournament) -> None:
         with transaction.atomic():
             announce(
