@@ -1,11 +1,15 @@
 """What a bracket looks like between two draws: its tree, its places, and room for late teams."""
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
+from tournaments.pairing.brackets.bracket import Bracket
 from tournaments.pairing.brackets.outlook import TreeColumn, TreeMatch, TreeSide, bracket_outlook
 from tournaments.pairing.brackets.places import Place, bracket_places
+from tournaments.pairing.brackets.progress import Progress
 from tournaments.pairing.brackets.slots import Part
-from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.model import DrawRequest, Pairing
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.systems.bracket_draw import BracketDraw
 
@@ -21,33 +25,55 @@ __all__ = [
 ]
 
 
-def outlook(request: DrawRequest) -> tuple[TreeColumn, ...]:
+def outlook(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[TreeColumn, ...]:
     """The whole tree of a bracket as far as it is known.
 
-    Raises RequestError for results that do not fit, ValueError for a system without a bracket.
+    `running` are the tables of the round being played, as the hall has them: a first round that
+    was changed by hand is seen from these. Raises RequestError for results that do not fit,
+    ValueError for a system without a bracket.
     """
-    return bracket_outlook(*_system(request).read(request))
+    return bracket_outlook(*_read(request, running))
 
 
-def places(request: DrawRequest) -> tuple[Place, ...]:
-    """The places that are certain, best first. Raises as `outlook` does."""
-    return bracket_places(*_system(request).read(request))
+def places(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Place, ...]:
+    """The places that are certain, best first. Reads and raises as `outlook` does."""
+    return bracket_places(*_read(request, running))
 
 
-def late_place(request: DrawRequest, byes: Iterable[tuple[str, int]]) -> tuple[str, int] | None:
+def late_place(
+    request: DrawRequest, byes: Iterable[tuple[str, int]], running: Iterable[Pairing] = ()
+) -> tuple[str, int] | None:
     """Where a team may still come in: the slot, and the team there that would else pass.
 
     `byes` are the slots and teams that pass in the round as it was drawn. Only the first round
-    of a bracket has room: that of the last seed who has a bye. Raises ValueError for a system
-    without a bracket.
+    of a bracket has room: that of the last seed who has a bye. Reads and raises as `outlook` does.
     """
-    starting = _system(request).starting_slots(request)
+    starting = _system(request).starting_slots(*_as_drawn(request, running))
     rank = {team.id: place for place, team in enumerate(request.teams)}
     open_to = [(rank[team], slot, team) for slot, team in byes if slot in starting and team in rank]
     if not open_to:
         return None
     _, slot, team = max(open_to)
     return slot, team
+
+
+def _read(request: DrawRequest, running: Iterable[Pairing]) -> tuple[Bracket, Progress]:
+    return _system(request).read(*_as_drawn(request, running))
+
+
+def _as_drawn(
+    request: DrawRequest, running: Iterable[Pairing]
+) -> tuple[DrawRequest, tuple[Pairing, ...]]:
+    """The meetings of a running round are not earlier ones: they kept nobody apart in it."""
+    tables = tuple(running)
+    met = Counter(frozenset((table.ns, table.ew)) for table in tables)
+    earlier = []
+    for pair in request.played:
+        if met[frozenset(pair)]:
+            met[frozenset(pair)] -= 1
+        else:
+            earlier.append(pair)
+    return replace(request, played=tuple(earlier)), tables
 
 
 def _system(request: DrawRequest) -> BracketDraw:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.pairing.brackets.seeding import Lines
 from tournaments.pairing.brackets.slots import Shape, Slot
 from tournaments.pairing.errors import RequestError
-from tournaments.pairing.model import DrawRequest, PlayedMatch
+from tournaments.pairing.model import DrawRequest, Pairing, PlayedMatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,23 +27,40 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Results:
-    """The results of a request by slot, with their places in it."""
+    """The results of a request by slot, with their places in it.
+
+    `running` are the two teams of each match that is being played.
+    """
 
     by_slot: Mapping[str, PlayedMatch]
     place: Mapping[str, int]
+    running: Mapping[str, tuple[int, int]]
 
     def path(self, slot: str) -> str:
         """Where in the request the result of the slot stands."""
         return f"results[{self.place[slot]}]"
 
+    def drawn(self, slot: str) -> tuple[int, int | None] | None:
+        """Who was drawn for the slot, a bye with nobody; None where that is not known."""
+        played = self.by_slot.get(slot)
+        return self.running.get(slot) if played is None else (played.ns, played.ew)
+
+    def everybody(self) -> set[int]:
+        """Whoever has a match or a bye."""
+        results = (team for each in self.by_slot.values() for team in (each.ns, each.ew))
+        running = (team for pair in self.running.values() for team in pair)
+        return {team for team in (*results, *running) if team is not None}
+
     def of_column(self, letter: str, column: int) -> set[str]:
-        """The slots of a column that have a result."""
+        """The slots of a column that were drawn."""
         start = f"{letter}{column}-"
-        return {name for name in self.by_slot if name.startswith(start)}
+        return {name for name in (*self.by_slot, *self.running) if name.startswith(start)}
 
 
-def read_results(request: DrawRequest) -> Results:
+def read_results(request: DrawRequest, running: Iterable[Pairing] = ()) -> Results:
     """The results by slot; rests between two matches, which pass no slot, are left out.
+
+    `running` are the tables of matches that have no result yet.
 
     Raises RequestError `bad-result` for two results of one slot, or a winner who did not play.
     """
@@ -58,7 +75,8 @@ def read_results(request: DrawRequest) -> Results:
             raise RequestError(code="bad-result", path=f"results[{index}]", expected="player")
         by_slot[result.slot] = result
         place[result.slot] = index
-    return Results(by_slot=by_slot, place=place)
+    tables = {table.slot: (table.ns, table.ew) for table in running if table.slot not in by_slot}
+    return Results(by_slot=by_slot, place=place, running=tables)
 
 
 def check_slots(slots: Iterable[Slot], results: Results) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from tournaments.pairing.brackets.slots import (
     LoserOf,
@@ -24,6 +25,7 @@ Of all numbers there are, these put off the first match that can be a rematch fo
 last columns of the losers' bracket (tests search through all of them)."""
 
 
+@lru_cache(maxsize=64)
 def double_shape(size: int, *, reset: bool) -> Shape:
     """The winners' and the losers' bracket of so many teams, and the grand final.
 

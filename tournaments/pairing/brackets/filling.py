@@ -23,7 +23,7 @@ def fill(
     shape = shape_for(len(request.teams))
     drawn = first_lines(request, request.teams, seeding)
     column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
-    matches = _whole_column(results)
+    matches = _whole_column(request, results)
     if matches and matches != len(column) and not _fits(request, drawn, column, results):
         shape = shape_for(2 * matches)
         drawn = (None,) * shape.lines
@@ -37,18 +37,21 @@ def played_lines(
     """The lines of a first column as they were played, `drawn` being what the seeds give.
 
     What was played stands: where a table was changed by hand, or the seeds have changed since,
-    the lines are those of the results. Raises RequestError `undecided` where one is missing.
+    the lines are those of the tables. Raises RequestError `undecided` where one is missing.
     """
     if _fits(request, drawn, column, results):
         return drawn
     lines: list[int | None] = [None] * len(drawn)
+    taken = results.everybody()
     missing = []
     for slot, (top, bottom) in zip(column, _places(column), strict=True):
-        result = results.by_slot.get(slot.name)
-        if result is None:
-            missing.append(slot.name)
+        drawn_for = results.drawn(slot.name)
+        if drawn_for is not None:
+            lines[top], lines[bottom] = drawn_for
+        elif taken.isdisjoint({drawn[top], drawn[bottom]}):
+            lines[top], lines[bottom] = drawn[top], drawn[bottom]
         else:
-            lines[top], lines[bottom] = result.ns, result.ew
+            missing.append(slot.name)
     present = {team.id for team in request.teams if team.present}
     if missing and present & set(drawn) - set(lines):
         raise RequestError(code="undecided", path="results", expected=missing[0])
@@ -61,15 +64,14 @@ def _fits(request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: R
     One of them may not have come; but one that is there and has no match at all came too late
     for the bye of its opponent.
     """
-    seen = {team for result in results.by_slot.values() for team in (result.ns, result.ew)}
-    excused = seen | {team.id for team in request.teams if not team.present}
+    excused = results.everybody() | {team.id for team in request.teams if not team.present}
     for slot, lines in zip(column, _places(column), strict=True):
-        result = results.by_slot.get(slot.name)
-        if result is None:
+        drawn_for = results.drawn(slot.name)
+        if drawn_for is None:
             continue
-        standing = {drawn[line] for line in lines}
-        played = {result.ns} if result.ew is None else {result.ns, result.ew}
-        if not played <= standing or not standing - played - {None} <= excused:
+        standing = {drawn[line] for line in lines} - {None}
+        playing = set(drawn_for) - {None}
+        if not playing <= standing or not standing - playing <= excused:
             return False
     return True
 
@@ -79,9 +81,15 @@ def _places(column: Sequence[Slot]) -> list[tuple[int, int]]:
     return [(2 * place, 2 * place + 1) for place in range(len(column))]
 
 
-def _whole_column(results: Results) -> int:
-    """How many matches a first column has all of whose results are there; 0 if some are not."""
+def _whole_column(request: DrawRequest, results: Results) -> int:
+    """How many matches a first column has that was drawn whole, those apart who came after it.
+
+    0 where some are not known: who came late is listed last.
+    """
     names = results.of_column("W", 1)
     count = len(names)
     whole = names == {f"W1-{number}" for number in range(1, count + 1)}
-    return count if whole and not count & count - 1 else 0
+    everybody = results.everybody()
+    known = [team.id in everybody for team in request.teams if team.present]
+    late_last = sorted(known, reverse=True) == known
+    return count if whole and late_last and not count & count - 1 else 0

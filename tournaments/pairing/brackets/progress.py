@@ -72,8 +72,8 @@ class Progress:
 
 
 def begun(bracket: Bracket, results: Results) -> int:
-    """The last round of the bracket that has a result; 0 before the first."""
-    rounds = (slot.round for slot in bracket.shape.slots if slot.name in results.by_slot)
+    """The last round of the bracket that was drawn; 0 before the first."""
+    rounds = (slot.round for slot in bracket.shape.slots if results.drawn(slot.name))
     return max(rounds, default=0)
 
 

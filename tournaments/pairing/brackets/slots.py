@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 
 class Part(Enum):
@@ -86,6 +87,7 @@ def column_name(letter: str, column: int, number: int) -> str:
     return f"{letter}{column}-{number}"
 
 
+@lru_cache(maxsize=64)
 def knockout_shape(
     size: int, *, letter: str = "W", third: bool = False, before: int = 0, first_line: int = 0
 ) -> Shape:

@@ -1,7 +1,7 @@
 """What knock-outs of every kind have in common: the next round follows from the results so far."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournaments.pairing.brackets.bracket import Bracket, Results, check_slots, read_results
@@ -117,26 +117,30 @@ class BracketDraw(ABC):
         due.notes += _left_out(request, bracket)
         return _seat(request, due)
 
-    def read(self, request: DrawRequest) -> tuple[Bracket, Progress]:
-        """The bracket and how far it is, what is undecided left open.
+    def read(
+        self, request: DrawRequest, running: Iterable[Pairing] = ()
+    ) -> tuple[Bracket, Progress]:
+        """The bracket and how far it is, what is undecided or still `running` left open.
 
         Raises RequestError for results that the bracket does not have.
         """
         settings = Settings(self.options, request.options)
-        results = read_results(request)
+        results = read_results(request, running)
         rules = Rules(closed=0, level_to_seed=levels_go_on(settings), strict=False)
         bracket = self.bracket(request, settings, results, rules)
         rules = replace(rules, closed=begun(bracket, results) - 1)
         check_slots(bracket.shape.slots, results)
         return bracket, progress(bracket, request, results, rules)
 
-    def starting_slots(self, request: DrawRequest) -> frozenset[str]:
+    def starting_slots(
+        self, request: DrawRequest, running: Iterable[Pairing] = ()
+    ) -> frozenset[str]:
         """The slots where teams start, while their round is the last that has begun.
 
         Raises RequestError as `read` does.
         """
-        bracket, _ = self.read(request)
-        now = begun(bracket, read_results(request))
+        bracket, _ = self.read(request, running)
+        now = begun(bracket, read_results(request, running))
         return frozenset(
             slot.name
             for slot in bracket.shape.slots
@@ -179,6 +183,7 @@ def _due(request: DrawRequest, found: Progress, number: int) -> Due:
     for meeting in found.of_round(number):
         if not meeting.settled:
             _call(meeting, present, due)
+            due.notes += _deserted(meeting, found)
     resting = {
         team
         for meeting in found.meetings.values()
@@ -199,6 +204,18 @@ def _call(meeting: Meeting, present: set[int], due: Due) -> None:
         away = [team for team in meeting.teams if team not in present]
         if away:
             due.notes.append(Note(code="opponent-away", values=(here[0], *away)))
+
+
+def _deserted(meeting: Meeting, found: Progress) -> Iterator[Note]:
+    """Say who passes because nobody came to the match that would have named the opponent."""
+    for side, source in (
+        (meeting.top, meeting.slot.top),
+        (meeting.bottom, meeting.slot.bottom),
+    ):
+        if side is EMPTY and not isinstance(source, Line):
+            feeding = found.meetings[source.slot]
+            if feeding.winner is EMPTY and feeding.teams:
+                yield from (Note(code="nobody-came", values=(team,)) for team in meeting.teams)
 
 
 def _over(found: Progress, bracket: Bracket) -> Iterator[Note]:
