@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.blossoms import BrokenProof
+
 NONE = -1
 
 
@@ -13,6 +15,8 @@ def cheapest_assignment(costs: Sequence[Mapping[int, int]], columns: int) -> lis
     those beginning with their own number, and make way for each other; only rows for which that
     fails pay, each along a cheapest path. Prices of rows and columns, kept on the way, prove it:
     nothing costs less than its prices, and what is given costs exactly that much.
+
+    Raises BrokenProof where that does not hold: an error of this package, never of the input.
     """
     assignment = _Assignment(costs, columns)
     for row in range(len(costs)):
@@ -20,6 +24,7 @@ def cheapest_assignment(costs: Sequence[Mapping[int, int]], columns: int) -> lis
     for row, column in enumerate(assignment.column_of):
         if column == NONE:
             assignment.place_cheapest(row)
+    assignment.check_proof()
     return assignment.column_of
 
 
@@ -75,6 +80,20 @@ class _Assignment:
             if self.row_of[other] != NONE:
                 self.row_price[self.row_of[other]] += walked - far
         self._swap(row, column, came_from)
+
+    def check_proof(self) -> None:
+        """Compare every cost with its prices; a column that nobody has must not be dear."""
+        for row, own in enumerate(self.row_price):
+            costs = self.costs[row]
+            slack = [
+                costs.get(column, 0) - own - price for column, price in enumerate(self.column_price)
+            ]
+            if min(slack) < 0 or slack[self.column_of[row]]:
+                raise BrokenProof("the prices do not fit what is given")
+        if any(
+            price for price, row in zip(self.column_price, self.row_of, strict=True) if row == NONE
+        ):
+            raise BrokenProof("a column that is left over must cost nothing")
 
     def _swap(self, row: int, column: int, came_from: Mapping[int, int]) -> None:
         """Hand columns on along the path from a row to a column that nobody has."""

@@ -95,20 +95,10 @@ def seat(
     below. Then, by rank, the best pair takes the lowest table; or, `varied`, the same tables are
     dealt out so that people sit as seldom as can be where they sat before, ties by the seed.
     """
-    rank = {sitter.id: place for place, sitter in enumerate(sitters)}
-    places = [tuple(sorted(rank[one] for one in pair)) for pair in pairs]
-    wanted = {
-        place: sitter.fixed_table
-        for place, sitter in enumerate(sitters)
-        if sitter.fixed_table is not None
-    }
-    fixed, refused = hear_claims(places, wanted)
-    notes = [
-        Note(code="fixed-table", values=(sitters[one].id, table, sitters[winner].id))
-        for one, table, winner in refused
-    ]
+    by_id = {sitter.id: sitter for sitter in sitters}
+    fixed, notes = _fixed(pairs, sitters)
     free = [place for place in range(len(pairs)) if place not in fixed]
-    groups = [tuple(sitters[one] for one in places[place]) for place in free]
+    groups = [tuple(by_id[one] for one in pairs[place]) for place in free]
     given = _by_rank(groups, hall, frozenset(fixed.values()))
     if varied:
         given = _varied(groups, given, hall, seed)
@@ -121,6 +111,23 @@ def seat(
         again=sum(len(one.returning) for one in served),
         notes=tuple(notes),
     )
+
+
+def _fixed(
+    pairs: Sequence[tuple[int, ...]], sitters: Sequence[Sitter]
+) -> tuple[dict[int, int], list[Note]]:
+    """The fixed tables by place of the pair, and who did not get theirs."""
+    rank = {sitter.id: place for place, sitter in enumerate(sitters)}
+    wanted = {
+        place: sitter.fixed_table
+        for place, sitter in enumerate(sitters)
+        if sitter.fixed_table is not None
+    }
+    fixed, refused = hear_claims([tuple(rank[one] for one in pair) for pair in pairs], wanted)
+    return fixed, [
+        Note(code="fixed-table", values=(sitters[one].id, table, sitters[winner].id))
+        for one, table, winner in refused
+    ]
 
 
 class _Served:

@@ -2,10 +2,13 @@
 
 from itertools import permutations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.pairing import assignment
 from tournaments.pairing.assignment import cheapest_assignment
+from tournaments.pairing.blossoms import BrokenProof
 
 
 @settings(max_examples=300, deadline=None)
@@ -25,3 +28,14 @@ def test_no_permutation_is_cheaper(rows: int, spare: int, data: st.DataObject) -
 
 def test_first_wishes_are_the_own_numbers() -> None:
     assert cheapest_assignment([{}, {}, {}], 3) == [0, 1, 2]
+
+
+def test_an_assignment_that_its_prices_do_not_prove_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def careless(self: assignment._Assignment, row: int) -> None:
+        self.column_of[row], self.row_of[0] = 0, row
+
+    monkeypatch.setattr(assignment._Assignment, "place_cheapest", careless)
+    with pytest.raises(BrokenProof):
+        cheapest_assignment([{0: 1}, {0: 1}], 2)
