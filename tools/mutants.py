@@ -29,7 +29,7 @@ from tools.forks import in_turn, silence
 TESTS = ROOT / "tests" / "scoring"
 DATA = ("test_rulebook_pages.py", "test_ruleset.py")
 """The tests that find most faults in data, in little time."""
-EXAMPLES = 30
+EXAMPLES = 10
 """How many examples a property gets."""
 OWN = [
     "--noconftest", "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:randomly", "-c",

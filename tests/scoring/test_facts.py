@@ -16,6 +16,12 @@ def test_where_there_are_no_bids_none_is_read():
     assert (deal.special, deal.bid) == ("", 0)
 
 
+def test_a_capot_has_no_bid_in_points_and_a_sweep_no_points_of_tricks():
+    facts = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
+    deal = read_deal(RuleSet.of("ffb-coinche"), TWELVE, facts)
+    assert (deal.special, deal.bid, deal.tricks) == ("capot", 0, (0, 0))
+
+
 def test_a_fault_is_told_with_its_place_in_words():
     facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 58}}
     with pytest.raises(FactError) as caught:
