@@ -1,7 +1,7 @@
 """What a draw made or changed by hand costs, and which pairs are behind it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import PairCosts
@@ -34,7 +34,8 @@ def evaluate(
     system = SYSTEMS[request.system]
     if isinstance(system, Melee):
         return system.evaluate(request, tables, byes)
-    request = request.in_the_room()
+    tables, byes = tuple(tables), tuple(byes)
+    request = _taking_part(request, tables, byes)
     costs, pairs, sat_out = _by_rank(request, tables, byes)
     return certify(request, costs, pairs, sat_out, optimal=False, notes=())
 
@@ -78,6 +79,17 @@ def _melee_findings(
             if (a, b) in people.partnered
         ),
     )
+
+
+def _taking_part(
+    request: DrawRequest, tables: Sequence[Pairing], byes: Sequence[int]
+) -> DrawRequest:
+    """The request with those in the room alone; of a bracket, those who still have a match."""
+    request = request.in_the_room()
+    if SYSTEMS[request.system].family != "bracket":
+        return request
+    placed = {*byes, *(team for table in tables for team in (table.ns, table.ew))}
+    return replace(request, teams=tuple(team for team in request.teams if team.id in placed))
 
 
 def _by_rank(

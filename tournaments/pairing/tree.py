@@ -37,7 +37,8 @@ def outlook(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Tree
 
 def places(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Place, ...]:
     """The places that are certain, best first. Reads and raises as `outlook` does."""
-    return bracket_places(*_read(request, running))
+    listed = [team.id for team in request.teams]
+    return bracket_places(*_read(request, running), listed)
 
 
 def late_place(

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.pairing.brackets.assignment import assign
+from tournaments.pairing.assignment import cheapest_assignment
 from tournaments.pairing.lots import LOT_BITS, number_from
 from tournaments.pairing.model import DrawRequest, Entrant
 
@@ -57,5 +57,5 @@ def keep_apart(
             number = number * (tables * limit + 1) + level
         return number
 
-    costs = [[cost(row, column) for column in range(tables)] for row in range(tables)]
-    return [ideal[column] for column in assign(costs)]
+    costs = [{column: cost(row, column) for column in range(tables)} for row in range(tables)]
+    return [ideal[column] for column in cheapest_assignment(costs, tables)]

@@ -1,6 +1,6 @@
 """The final places that a bracket gives."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.brackets.bracket import Bracket
@@ -16,17 +16,20 @@ class Place:
     team: int
 
 
-def bracket_places(bracket: Bracket, found: Progress) -> tuple[Place, ...]:
+def bracket_places(bracket: Bracket, found: Progress, listed: Sequence[int]) -> tuple[Place, ...]:
     """The places that are certain, best first: those of everybody who has played the last match.
 
     Who goes out in one round shares its places; in a double elimination that is the column of
-    the losers' bracket. They are given once nobody can join them any more.
+    the losers' bracket. They are given once nobody can join them any more. Whoever is listed and
+    has no place in the bracket comes behind all who have.
     """
     if bracket.growing:
         return ()
     members = bracket.members()
+    outside = [team for team in listed if team not in set(members)]
+    behind = _shared(outside, len(members) + len(outside))
     if not bracket.shape.slots:
-        return tuple(Place(first=1, last=1, team=team) for team in members)
+        return (*_shared(members, len(members)), *behind)
     pending = [each for each in found.meetings.values() if not each.settled]
     playing = {team for each in pending for team in each.teams}
     open_tier = min((each.slot.tier for each in pending), default=None)
@@ -39,7 +42,7 @@ def bracket_places(bracket: Bracket, found: Progress) -> tuple[Place, ...]:
         group = [team for team in members if ends.get(team) == end and team not in playing]
         places += _shared(group, last)
         last -= len(group)
-    return tuple(sorted(places))
+    return (*sorted(places), *behind)
 
 
 def _ends(bracket: Bracket, found: Progress) -> dict[int, tuple[int, bool]]:
@@ -53,7 +56,6 @@ def _ends(bracket: Bracket, found: Progress) -> dict[int, tuple[int, bool]]:
     return ends
 
 
-def _shared(group: Iterable[int], last: int) -> list[Place]:
-    teams = list(group)
+def _shared(teams: Sequence[int], last: int) -> list[Place]:
     first = last - len(teams) + 1
     return [Place(first=first, last=last, team=team) for team in teams]

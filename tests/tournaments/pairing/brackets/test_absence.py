@@ -205,6 +205,14 @@ def test_a_team_later_than_that_has_no_place(system: str, size: int) -> None:
     )
 
 
+def test_a_team_without_a_place_in_the_bracket_is_placed_behind_all() -> None:
+    stage = after_one_round("knockout", 4)
+    found = places(late(stage, 9))
+    assert [(place.team, place.first, place.last) for place in found] == [
+        (3, 3, 4), (4, 3, 4), (9, 5, 5),
+    ]  # fmt: skip
+
+
 BAD = [
     ((PlayedMatch(round=1, slot="W9-1", ns=1, ew=4, winner=1),), "results[0].slot"),
     ((PlayedMatch(round=1, slot="W1-1", ns=1, ew=4, winner=3),), "results[0]"),

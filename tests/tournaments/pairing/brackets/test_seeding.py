@@ -150,6 +150,20 @@ def test_earlier_meetings_may_be_left_out_of_account() -> None:
     assert (drawn.tables[0].ew, drawn.certificate.rematches) == (4, 1)
 
 
+def test_sixty_four_matches_are_kept_apart_at_once() -> None:
+    clubs = [f"{n % 7}" for n in range(64)]
+    teams = tuple(Entrant(id=n + 1, club=club) for n, club in enumerate(clubs + clubs[::-1]))
+    drawn = draw(bracket("knockout", 128, teams=teams, avoid_same_club=True).request)
+    assert (len(drawn.tables), drawn.certificate.same_club) == (64, 0)
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_as_listed_the_first_entrants_of_a_consolante_meet_in_order(size: int) -> None:
+    teams = tuple(Entrant(id=n, score=1) for n in range(1, size + 1))
+    listed = draw(bracket("consolante", 0, teams=teams, from_rounds=2, seeding="listed").request)
+    assert (listed.byes, listed.tables[0].ns, listed.tables[0].ew) == ((1,), 2, 3)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_was_played_stands_when_the_seeds_change(kind: str) -> None:
     stage = bracket("knockout", 11, seeding=kind, seed=4)
