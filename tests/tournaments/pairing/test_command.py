@@ -14,7 +14,8 @@ from tests.tournaments.pairing.oracle import evening
 from tournaments.pairing import SYSTEMS, draw
 from tournaments.pairing.command import main
 
-GOLDEN = Path(__file__).parent / "golden" / "draws.jsonl"
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.jsonl"))
+CASES = [line for file in GOLDEN for line in file.read_text("utf-8").splitlines()]
 ROOT = Path(__file__).parents[3]
 
 
@@ -38,7 +39,7 @@ def request_line(**changes: object) -> dict[str, object]:
     return line | changes
 
 
-@pytest.mark.parametrize("case", GOLDEN.read_text("utf-8").splitlines())
+@pytest.mark.parametrize("case", CASES)
 def test_golden(case: str) -> None:
     golden = json.loads(case.replace("{systems}", ", ".join(SYSTEMS)))
     assert answer(golden["line"])[1] == golden["answer"]
@@ -146,14 +147,18 @@ JSON = st.recursive(
     max_leaves=8,
 )
 KEYS = ("system", "teams", "played", "forbidden", "seed", "round", "tables", "first_table",
-        "avoid_same_club", "time_limit", "id")  # fmt: skip
+        "avoid_same_club", "time_limit", "id", "options", "results", "partnered")  # fmt: skip
 
 
-@settings(max_examples=120, deadline=None)
-@given(st.dictionaries(st.sampled_from(KEYS), JSON) | JSON, JSON)
-def test_any_json_is_answered(changes: object, team: object) -> None:
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(sorted(SYSTEMS)),
+    st.dictionaries(st.sampled_from(KEYS), JSON) | JSON,
+    JSON | st.dictionaries(st.sampled_from(["id", "present", "pool"]), JSON),
+)
+def test_any_json_is_answered(system: str, changes: object, team: object) -> None:
     line = changes
     if isinstance(changes, dict):
-        line = request_line(teams=[{"id": 1}, team]) | changes
+        line = request_line(system=system, teams=[{"id": 1}, team]) | changes
     status, said = answer(line)
     assert ("error" in said) == (status == 1)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.tournaments.pairing.oracle import best_vector
 from tests.tournaments.pairing.oracle import certified as vector_of
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
-from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw
+from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, compare, draw, evaluate
 
 ROUND_ROBIN = SYSTEMS["round_robin"]
 
@@ -143,6 +143,38 @@ def test_fields_too_small_to_play(size: int) -> None:
 def test_everybody_away_is_an_empty_round() -> None:
     drawn = draw(stage(9).request(absent=range(1, 10)))
     assert (drawn.tables, drawn.byes) == ((), ())
+
+
+def test_everybody_away_off_schedule_is_an_empty_round_too() -> None:
+    broken = stage(8).play_rounds(2)
+    broken.size = 9
+    drawn = draw(broken.request(absent=range(1, 10)))
+    assert (drawn.tables, drawn.byes, codes(drawn)) == ((), (), ["off-schedule"])
+
+
+def test_time_that_runs_out_off_schedule_is_said_and_the_draw_is_whole() -> None:
+    broken = stage(60).play_rounds(2)
+    broken.size = 61
+    drawn = draw(broken.request(time_limit=0))
+    assert (placed(drawn), drawn.certificate.optimal) == (list(range(1, 62)), False)
+    assert codes(drawn)[-1] == "time-limit"
+
+
+@pytest.mark.parametrize("system", ["round_robin", "movement", "pools"])
+def test_a_schedule_changed_by_hand_is_judged_like_any_draw(system: str) -> None:
+    request = Stage(system=system, size=9).request(absent={4}, forbidden=((1, 2), (1, 9)))
+    drawn = draw(request)
+    said = evaluate(request, drawn.tables, drawn.byes)
+    assert compare(said, drawn.certificate) == ()
+    assert said.optimal is False
+
+
+@pytest.mark.parametrize("system", ["round_robin", "movement", "pools"])
+def test_two_who_do_not_play_here_cannot_be_made_to_meet(system: str) -> None:
+    request = Stage(system=system, size=6).request()
+    assert draw(request, together=(1, 2)) == draw(request)
+    with pytest.raises(ValueError, match="not teams of this draw"):
+        draw(request, together=(1, 99))
 
 
 @settings(max_examples=60, deadline=None)
