@@ -7,13 +7,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import SIDES, other_side
-from tournaments.queries.calculator import ToldDeal
+from tournaments.queries.calculator import ToldDeal, impossible_facts, most_points
 from tournaments.queries.card_words import CONTRACT_WORDS, TRUMP_WORDS
 from tournaments.queries.sheet_columns import SIDE_LABELS
+from tournaments.wording import engine_language
 
 _NOTHING = ("", gettext_lazy("Non"))
 _TAKER, _DEFENCE = "taker", "defence"
 _MOST_POINTS = 9999
+_IMPOSSIBLE = {
+    "contract": gettext_lazy("Aucun règlement ne joue ce contrat."),
+    "doubled": gettext_lazy("Aucun règlement ne permet cette coinche."),
+    "points": gettext_lazy("Sous cet atout, tous les plis valent au plus %(most)d points."),
+    "belote": gettext_lazy("Sous cet atout, il n'y a pas autant de belotes."),
+    "declarations": gettext_lazy(
+        "Aucune suite d'annonces ne fait ce total : elles valent 20, 50, 100, 150 ou 200."
+    ),
+}
 _MOST_BELOTES = 4
 
 
@@ -140,7 +150,17 @@ class CalculatorForm(forms.Form):
             self.add_error("declarations_side", _("Dites quel camp a ces annonces."))
         if data.get("declarations_side") and "declarations" in data and not data["declarations"]:
             self.add_error("declarations", _("Dites combien valent ces annonces."))
+        if not self.errors:
+            self._refuse_impossible()
         return data
+
+    def _refuse_impossible(self) -> None:
+        """Say beside its field what no rulebook accepts."""
+        deal = self.told_deal()
+        for name, error in impossible_facts(deal).items():
+            said = str(_IMPOSSIBLE.get(name, error.message(engine_language())))
+            field = name if name in self.fields else None
+            self.add_error(field, said % {"most": most_points(deal.trump)})
 
     def told_deal(self) -> ToldDeal:
         """The deal of a valid form."""

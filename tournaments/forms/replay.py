@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from scoring import CARDS, Card, RuleSet, pack_of
 from scoring.auction import Contract, knows_contract
 from scoring.cards import SEATS, SIDES
 from scoring.deal import CAPOT, GENERALE
+from tournaments.errors import Refused
 from tournaments.queries.card_words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,
@@ -20,9 +22,12 @@ from tournaments.queries.card_words import (
 )
 from tournaments.queries.dealing import free_cards
 from tournaments.queries.replay_table import playable
-from tournaments.queries.replayed_deal import ReplayedDeal, Terms
+from tournaments.queries.replayed_deal import ReplayedDeal, Terms, read_deal_cards
+from tournaments.queries.rules_token import read_rules
 from tournaments.queries.sheet_columns import SIDE_LABELS
 
+LONGEST_REPLAY = 5000
+_MOST_NAMES = 20
 _HIGHEST_SHOWN = 650
 _RANKS = {"R": "K", "D": "Q", "V": "J"}
 _SUITS = {
@@ -31,6 +36,8 @@ _SUITS = {
     **dict.fromkeys(("♦", "♢", "D", "K", "CARREAU"), "D"),
     **dict.fromkeys(("♣", "♧", "C", "T", "TRÈFLE", "TREFLE"), "C"),
 }
+# The French letters of suits and ranks; beside them, C may mean cœur or clubs.
+_FRENCH_SUITS = ("P", "K", "T")
 _CARD = re.compile(
     r"(10|[AKQJRDV9876])\s*({})".format("|".join(sorted(_SUITS, key=len, reverse=True)))
 )
@@ -115,7 +122,7 @@ class TypedCardsForm(forms.Form):
 
     typed = forms.CharField(
         label=gettext_lazy("Ou tapez les cartes"),
-        help_text=gettext_lazy("Par exemple : 10♥ VP RK, ou 10H JS KD."),
+        help_text=gettext_lazy("Par exemple 10H VP RK. ♠ : P ou S, ♥ : H, ♦ : K ou D, ♣ : T ou C."),
         max_length=400,
         error_messages={"required": gettext_lazy("Tapez au moins une carte.")},
         widget=forms.TextInput(
@@ -169,6 +176,23 @@ class TypedCardsForm(forms.Form):
         return deal
 
 
+def read_replay(text: str, *, rules: RuleSet | None = None) -> ReplayedDeal:
+    """The deal that `ReplayedDeal.text` wrote, or that an address of the replay page holds.
+
+    `rules` stand in for those of the text. Cards that are none, or impossible, are left out.
+    Raises `Refused`: `not-a-replay`, `unknown-rulebook`, `bad-rules`.
+    """
+    try:
+        told = dict(parse_qsl(text.rpartition("?")[2][:LONGEST_REPLAY], max_num_fields=_MOST_NAMES))
+    except ValueError as error:
+        raise Refused(_("Ce texte ne dit pas une donne."), code="not-a-replay") from error
+    played = rules or read_rules(told.get("rulebook", ""), told.get("rules", ""))
+    form = TermsForm(told, rules=played)
+    if not form.is_valid():
+        raise Refused(_("Ce texte ne dit pas une donne."), code="not-a-replay")
+    return read_deal_cards(form.terms(), hands=told.get("hands", ""), tricks=told.get("tricks", ""))
+
+
 def read_cards(text: str, rules: RuleSet) -> list[Card]:
     """The cards of a text, French or English, in order. Raises ValidationError."""
     written = text.upper()
@@ -177,6 +201,8 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
         message = _("« %(text)s » n'est pas une carte.")
         raise forms.ValidationError(message % {"text": left[0][:12]})
     found = _CARD.findall(written)
+    if any(suit == "C" for _rank, suit in found) and any(map(_is_french, found)):
+        raise forms.ValidationError(_("« C » : cœur ou trèfle ? Tapez H pour cœur, T pour trèfle."))
     cards = [CARDS[_RANKS.get(rank, rank) + _SUITS[suit]] for rank, suit in found]
     pack = pack_of(len(SEATS) * rules.tricks)
     for card in cards:
@@ -184,6 +210,11 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
             message = _("La carte %(card)s n'est pas dans ce jeu.")
             raise forms.ValidationError(message % {"card": card_text(card)})
     return cards
+
+
+def _is_french(card: tuple[str, str]) -> bool:
+    rank, suit = card
+    return rank in _RANKS or suit in _FRENCH_SUITS
 
 
 def _not_held(deal: ReplayedDeal, card: Card) -> str:

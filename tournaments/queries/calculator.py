@@ -1,17 +1,22 @@
 """One deal told in words of the table, marked under every rulebook."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import RULEBOOKS, DealResult, FactError, Length, Rulebook, RuleSet, score_match
 from scoring.cards import SIDES
+from tournaments.queries.card_words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
 from tournaments.queries.sheet_columns import SIDE_LABELS, Label
 from tournaments.queries.step_words import step_line
 from tournaments.wording import engine_language
 
+_FACT = re.compile(r"^deals\[0\]\.(\w+).*$")
+_BID = {"trump", "contract"}
 # A deal in the middle of a match: what a rulebook says about the last deal does not come in.
 _AMID_A_MATCH = Length(deals=2)
 
@@ -61,6 +66,60 @@ def marks_everywhere(deal: ToldDeal) -> list[RulebookMarks]:
     return [_marks(deal, book) for book in RULEBOOKS.values()]
 
 
+def impossible_facts(deal: ToldDeal) -> dict[str, FactError]:
+    """What no rulebook that asks for it accepts, by the name of the fact."""
+    accepted: set[str] = set()
+    refused: dict[str, FactError] = {}
+    for book in RULEBOOKS:
+        facts = _facts(deal, RuleSet.of(book))
+        try:
+            mark_deal(RuleSet.of(book), facts)
+        except FactError as error:
+            name = _FACT.sub(r"\1", error.path)
+            refused.setdefault(name, error)
+            accepted.update(_taken_before(name) & facts.keys())
+        else:
+            accepted.update(facts)
+    told = {name: error for name, error in refused.items() if error.code != "missing"}
+    return {name: error for name, error in told.items() if name not in accepted}
+
+
+def _taken_before(name: str) -> set[str]:
+    """What a rulebook has accepted when it refuses this fact: it asks for the bid first."""
+    return set() if name in _BID else _BID
+
+
+def most_points(trump: str) -> int:
+    """The most that all tricks under a trump are worth, of the rulebooks that play it."""
+    every = [RuleSet.of(book) for book in RULEBOOKS]
+    return max(rules.raw_points(trump) for rules in every if trump in rules.trumps)
+
+
+def deal_in_words(deal: ToldDeal) -> list[str]:
+    """The facts of a deal, each a few words."""
+    words = [
+        _("preneur %(side)s") % {"side": SIDE_LABELS[deal.taker]},
+        str(TRUMP_WORDS[deal.trump]),
+    ]
+    if deal.contract is not None:
+        contract = CONTRACT_WORDS.get(str(deal.contract), deal.contract)
+        words.append(_("contrat %(contract)s") % {"contract": contract})
+    if deal.doubled:
+        words.append(str(DOUBLING_WORDS[deal.doubled]))
+    if deal.sweep:
+        words.append(_("tous les plis à %(side)s") % {"side": SIDE_LABELS[deal.sweep]})
+    else:
+        counted = {"side": SIDE_LABELS[deal.counted], "points": deal.points}
+        words.append(_("plis de %(side)s : %(points)d") % counted)
+    for side, count in deal.belotes.items():
+        said = ngettext("belote %(side)s", "%(count)d belotes %(side)s", count)
+        words.append(said % {"side": SIDE_LABELS[side], "count": count})
+    for side, points in deal.declarations.items():
+        said = _("annonces %(side)s : %(points)d")
+        words.append(said % {"side": SIDE_LABELS[side], "points": points})
+    return words
+
+
 def side_marks(result: DealResult) -> tuple[SideMark, ...]:
     """What each side marks in a deal, with its steps."""
     return tuple(
@@ -107,7 +166,7 @@ def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
     facts: dict[str, Any] = {"taker": deal.taker, "trump": deal.trump}
     if rules.bids and deal.contract is not None:
         facts["contract"] = deal.contract
-    if deal.doubled:
+    if rules.bids and deal.doubled:
         facts["doubled"] = deal.doubled
     if deal.sweep:
         facts["sweep"] = deal.sweep
@@ -126,6 +185,8 @@ def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
 def _set_aside(deal: ToldDeal, rules: RuleSet) -> Iterator[str]:
     if deal.contract is not None and not rules.bids:
         yield _("On y joue sans enchères : le contrat ne compte pas.")
+    if deal.doubled and not rules.bids:
+        yield _("On n'y coinche pas.")
     if deal.belotes and not _counts_belote(rules):
         yield _("La belote n'y compte pas.")
     if deal.declarations and not rules.declarations:

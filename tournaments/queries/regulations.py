@@ -1,6 +1,6 @@
 """The règlement of a tournament, written from its settings and its rule set."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.formats import date_format, number_format, time_format
@@ -8,14 +8,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import CATALOGUE, Difference, RuleSet, value_words
+from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.enums import ByePlay, ByeValue, LengthKind
 from tournaments.models import Tournament
+from tournaments.queries.marking_rules import MARKING, TARIFF, rules_in_force
 from tournaments.queries.results import stake
 from tournaments.queries.step_words import cited
 from tournaments.queries.table_rules import table_rules
 from tournaments.ranking import CRITERIA
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, value_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,6 +46,8 @@ def regulations(tournament: Tournament) -> list[Chapter]:
         (_("Le classement"), _ranking(tournament)),
         (_("Exempt, forfait, retard"), _absences(tournament)),
         (_("Ce qui diffère du règlement écrit"), _differences(rules)),
+        (_("Ce que marque une donne"), _in_force(rules, MARKING)),
+        (_("Ce que coûte une faute"), _in_force(rules, TARIFF)),
         (_("À la table"), _table(rules)),
     )
 
@@ -54,6 +57,8 @@ def game_regulations(rules: RuleSet) -> list[Chapter]:
     return _written(
         (_("Le jeu"), _game(rules)),
         (_("Ce qui diffère du règlement écrit"), _differences(rules) or _no_difference()),
+        (_("Ce que marque une donne"), _in_force(rules, MARKING)),
+        (_("Ce que coûte une faute"), _in_force(rules, TARIFF)),
         (_("À la table"), _table(rules)),
     )
 
@@ -241,17 +246,22 @@ def _differences(rules: RuleSet) -> list[Clause]:
 
 
 def _difference(rules: RuleSet, change: Difference) -> Clause:
-    language = engine_language()
+    parameter = CATALOGUE[change.name]
     text = _("%(sentence)s Ici : %(value)s (règlement : %(written)s).") % {
-        "sentence": CATALOGUE[change.name].sentence(language),
-        "value": value_words(change.value, language),
-        "written": value_words(change.rulebook_value, language),
+        "sentence": parameter.sentence(engine_language()),
+        "value": value_of(parameter, change.value),
+        "written": value_of(parameter, change.rulebook_value),
     }
     return Clause(text=text, article=cited(rules.parameter_article(change.name)))
 
 
 def _no_difference() -> list[Clause]:
     return [Clause(text=_("Rien : le règlement écrit s'applique tel quel."))]
+
+
+def _in_force(rules: RuleSet, parameters: Mapping[str, str]) -> Iterator[Clause]:
+    for sentence, article in rules_in_force(rules, parameters):
+        yield Clause(text=sentence, article=article)
 
 
 def _table(rules: RuleSet) -> Iterator[Clause]:

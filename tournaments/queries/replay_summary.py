@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scoring import FactError, Replay, to_facts
+from scoring import FactError, Replay, RuleSet, to_facts
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.queries.calculator import SideMark, mark_deal, outcome_of, side_marks
 from tournaments.queries.card_words import (
@@ -114,14 +115,25 @@ def summary(deal: ReplayedDeal) -> ReplaySummary:
 
 def terms_in_words(terms: Terms) -> list[Label]:
     """The terms of a deal, each a few words."""
-    words: list[Label] = [terms.rules.rulebook.title(engine_language()), TRUMP_WORDS[terms.trump]]
+    words: list[Label] = [rules_in_words(terms.rules), TRUMP_WORDS[terms.trump]]
     if terms.contract is not None:
-        words.append(CONTRACT_WORDS.get(str(terms.contract), str(terms.contract)))
+        contract = CONTRACT_WORDS.get(str(terms.contract), terms.contract)
+        words.append(_("contrat %(contract)s") % {"contract": contract})
     if terms.doubled:
         words.append(DOUBLING_WORDS[terms.doubled])
     words.append(_("preneur %(side)s") % {"side": SIDE_LABELS[terms.taker]})
     words.append(_("donneur %(seat)s") % {"seat": SEAT_NAMES[terms.dealer]})
     return words
+
+
+def rules_in_words(rules: RuleSet) -> str:
+    """The title of the rulebook, and in how many points it is played otherwise."""
+    title = rules.rulebook.title(engine_language())
+    own = len(rules.overrides)
+    if not own:
+        return title
+    said = ngettext("%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own)
+    return said % {"title": title, "own": own}
 
 
 def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:

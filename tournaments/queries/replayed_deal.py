@@ -8,12 +8,14 @@ from urllib.parse import urlencode
 from scoring import CARDS, Card, DealRules, Replay, RuleSet, deal_rules, pack_of, replay_deal
 from scoring.auction import Contract
 from scoring.cards import SEATS
+from tournaments.queries.rules_token import write_rules
 from tournaments.queries.sheet_columns import SUITS
 
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CARD_OF = dict(zip(_CODES, CARDS.values(), strict=True))
 _CODE_OF = {card: code for code, card in _CARD_OF.items()}
 _HAND_MARK = "."
+_MOST_LETTERS = 100
 
 Hands = Mapping[str, tuple[Card, ...]]
 
@@ -33,6 +35,7 @@ class Terms:
         """The terms as they stand in an address."""
         told = {
             "rulebook": self.rules.rulebook.id,
+            "rules": write_rules(self.rules),
             "trump": self.trump,
             "dealer": self.dealer,
             "taker": self.taker,
@@ -96,6 +99,17 @@ class ReplayedDeal:
         told = {"hands": hands.rstrip(_HAND_MARK), "tricks": _written(self.played)}
         return self.terms.items() | {name: value for name, value in told.items() if value}
 
+    def text(self, *, with_rules: bool = True) -> str:
+        """The whole deal as one short text, which `forms.replay.read_replay` reads again.
+
+        It is the address after its question mark: some 150 letters, and those of the club's own
+        rules unless whoever reads it brings them.
+        """
+        told = self.items()
+        if not with_rules:
+            told.pop("rules", None)
+        return urlencode(told)
+
     def query(self, **extra: object) -> str:
         """The address of the deal, from its question mark on; `extra` says how to show it."""
         return "?" + urlencode(self.items() | extra)
@@ -111,7 +125,7 @@ def read_deal_cards(terms: Terms, *, hands: str, tricks: str) -> ReplayedDeal:
     """The deal that an address tells; what is no card, or impossible, is left out."""
     pack = pack_of(len(SEATS) * terms.rules.tricks)
     seen: set[Card] = set()
-    texts = hands.split(_HAND_MARK)[: len(SEATS)]
+    texts = hands[:_MOST_LETTERS].split(_HAND_MARK)[: len(SEATS)]
     texts += [""] * (len(SEATS) - len(texts))
     held: dict[str, tuple[Card, ...]] = {}
     for seat, text in zip(SEATS, texts, strict=True):
@@ -120,7 +134,7 @@ def read_deal_cards(terms: Terms, *, hands: str, tricks: str) -> ReplayedDeal:
     deal = ReplayedDeal(terms=terms, hands=held)
     if not deal.is_dealt:
         return deal
-    return deal.playing(*_new_cards(tricks, pack, set()))
+    return deal.playing(*_new_cards(tricks[:_MOST_LETTERS], pack, set()))
 
 
 def _new_cards(text: str, pack: frozenset[Card], seen: set[Card]) -> Iterator[Card]:

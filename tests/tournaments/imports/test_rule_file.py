@@ -117,9 +117,9 @@ def test_every_contradiction_is_named() -> None:
     assert said == (
         "Ces règles ne peuvent pas être jouées : Ces réglages se contredisent : Ce que valent "
         "tous les plis aux preneurs (sweep_points) ; Les points de toutes les cartes et du "
-        "dernier pli (pack_points). Ces réglages se contredisent : Le reste à partir duquel les preneurs "
-        "arrondissent vers le haut (rounding_up_from) ; On arrondit à un multiple de ce nombre "
-        "(rounding_step)."
+        "dernier pli (pack_points). Ces réglages se contredisent : Le reste à partir duquel les "
+        "preneurs arrondissent vers le haut (rounding_up_from) ; On arrondit à un multiple de ce "
+        "nombre (rounding_step)."
     )
 
 

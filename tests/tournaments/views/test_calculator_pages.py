@@ -61,8 +61,8 @@ def test_a_rulebook_without_this_trump_says_so() -> None:
     assert reasons["ffb-belote"] == "Cet atout n'existe pas dans ce règlement."
 
 
-def test_no_trump_has_no_belote() -> None:
-    one = answer(PLAIN | {"trump": "NT", "belote": "NS"})["coinche-82"]
+def test_all_trump_has_no_belote_in_some_books() -> None:
+    one = answer(PLAIN | {"trump": "AT", "belote": "NS"})["coinche-82"]
     assert one.reason == "Sous cet atout, il n'y a pas de belote."
 
 
@@ -132,6 +132,60 @@ def test_what_is_missing_is_said_beside_its_field(
     change: dict[str, str], field: str, message: str
 ) -> None:
     assert errors(PLAIN | change) == {field: [message]}
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"contract": "85"}, "contract", "Aucun règlement ne joue ce contrat."),
+        ({"points": "163"}, "points", "Sous cet atout, tous les plis valent au plus 162 points."),
+        (
+            {"points": "259", "trump": "AT"},
+            "points",
+            "Sous cet atout, tous les plis valent au plus 258 points.",
+        ),
+        ({"belote": "1-1"}, "belote", "Sous cet atout, il n'y a pas autant de belotes."),
+        (
+            {"declarations_side": "NS", "declarations": "30"},
+            "declarations",
+            "Aucune suite d'annonces ne fait ce total : elles valent 20, 50, 100, 150 ou 200.",
+        ),
+        (
+            {"contract": "generale", "points": "", "sweep": "NS", "doubled": "coinche"},
+            "doubled",
+            "Aucun règlement ne permet cette coinche.",
+        ),
+    ],
+)
+def test_what_no_rulebook_accepts_is_said_beside_its_field(
+    change: dict[str, str], field: str, message: str
+) -> None:
+    assert errors(PLAIN | change) == {field: [message]}
+
+
+def test_several_impossible_facts_are_all_named() -> None:
+    assert sorted(errors(PLAIN | {"contract": "85", "points": "170"})) == ["contract", "points"]
+
+
+def test_a_rulebook_without_bids_sets_the_coinche_aside() -> None:
+    one = answer(PLAIN | {"doubled": "coinche"})["ffb-belote"]
+    assert ([side.points for side in one.sides], one.set_aside[1:]) == (
+        [110, 52],
+        ("On n'y coinche pas.",),
+    )
+
+
+def test_the_facts_are_printed_in_a_line() -> None:
+    told = PLAIN | {"belote": "NS", "declarations_side": "EW", "declarations": "50"}
+    response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
+    assert response.context["facts"] == [
+        "preneur NS",
+        "♥ Cœur",
+        "contrat 100",
+        "plis de NS : 110",
+        "belote NS",
+        "annonces EO : 50",
+    ]
 
 
 def test_what_was_typed_stays() -> None:

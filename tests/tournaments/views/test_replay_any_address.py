@@ -21,7 +21,17 @@ class AnyAddress(TestCase):
     @given(
         st.dictionaries(
             st.sampled_from(
-                [*deal().items(), "doubled", "tricks", "seat", "trick", "out", "terms", "typed"]
+                [
+                    *deal().items(),
+                    "rules",
+                    "doubled",
+                    "tricks",
+                    "seat",
+                    "trick",
+                    "out",
+                    "terms",
+                    "typed",
+                ]
             ),
             st.text(max_size=20)
             | st.sampled_from([*RULEBOOKS, *SEATS, "NT", "generale", "\0", "9" * 5000, "²", "AS"]),

@@ -1,5 +1,6 @@
 """A deal played again from its address: what may be chosen, what is lit, what it comes to."""
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -13,6 +14,7 @@ from scoring.cards import SEATS
 from tests.tournaments.replayed_deals import HANDS, TERMS, deal, whole_deal
 from tournaments.forms.replay import TermsForm, bids
 from tournaments.queries.replayed_deal import ReplayedDeal, Terms
+from tournaments.queries.rules_token import rules_query, write_rules
 
 ADDRESS = reverse("public:replay")
 FRENCH = {"accept-language": "fr"}
@@ -82,7 +84,26 @@ class TestFirstSteps:
     def test_changing_the_terms_keeps_the_cards(self) -> None:
         told = deal(["AS"])
         kept = open_page(told, terms=1).context["kept"]
-        assert dict(kept) == {name: told.items()[name] for name in ("hands", "tricks")}
+        assert dict(kept) == {name: told.items()[name] for name in ("rulebook", "hands", "tricks")}
+
+    def test_rules_that_cannot_be_read_are_said(self) -> None:
+        page = Client().get(ADDRESS, {"rulebook": "ffb-belote", "rules": "A"}, headers=FRENCH)
+        said = "L'adresse ne dit pas toutes les règles : une partie s'en est perdue."
+        assert page.context["refusal"] == said
+
+    def test_rules_of_a_club_are_kept_from_step_to_step(self) -> None:
+        rules = RuleSet.of("ffb-belote", {"no_trump_all_trump": True, "failed_base": 200})
+        page = Client().get(ADDRESS + rules_query(rules), headers=FRENCH)
+        assert list(page.context["form"].fields["trump"].choices)[-1] == ("AT", "Tout atout")
+        assert page.context["title"].endswith(", 2 règles du club")
+        assert dict(page.context["kept"])["rules"] == write_rules(rules)
+
+    def test_rules_of_a_club_mark_the_deal(self) -> None:
+        rules = RuleSet.of("ffb-coinche", {"round_marks": False})
+        told = whole_deal()
+        own = replace(told, terms=replace(told.terms, rules=rules))
+        marked = [open_page(one).context["summary"].marks for one in (told, own)]
+        assert [[side.points for side in sides] for sides in marked] == [[200, 60], [202, 60]]
 
 
 class TestDealing:

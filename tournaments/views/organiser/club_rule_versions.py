@@ -19,6 +19,7 @@ from tournaments.queries.club_rules import (
     differences_from_rulebook,
     history_of,
 )
+from tournaments.queries.rules_token import rules_query
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.club_rules import ClubRulesAccess
 from tournaments.wording import rulebook_title
@@ -38,6 +39,7 @@ class ClubRulesVersion(ClubRulesAccess):
             book=rulebook_title(version.rulebook),
             chapters=differences_from_rulebook(version.rules),
             history=history_of(version.rule_set),
+            rules_query=rules_query(version.rules),
         )
 
 

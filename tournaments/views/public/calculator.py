@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.forms.calculator import CalculatorForm
-from tournaments.queries.calculator import marks_everywhere
+from tournaments.queries.calculator import deal_in_words, marks_everywhere
 from tournaments.views.public.page import KeptPage, language_links
 
 
@@ -23,9 +23,8 @@ class CalculatorPage(KeptPage):
         """The form, and the marks once it tells a whole deal."""
         told = any(name in request.GET for name in CalculatorForm.base_fields)
         form = CalculatorForm(request.GET if told else None)
-        context = {
-            "form": form,
-            "marks": marks_everywhere(form.told_deal()) if form.is_valid() else (),
-            "language_links": language_links(request),
-        }
+        context = {"form": form, "language_links": language_links(request)}
+        if form.is_valid():
+            deal = form.told_deal()
+            context |= {"marks": marks_everywhere(deal), "facts": deal_in_words(deal)}
         return render(request, "public/calculator/page.html", context)

@@ -13,6 +13,7 @@ from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_round import round_under_way
 from tournaments.queries.public_standings import public_standings
 from tournaments.queries.regulations import regulations
+from tournaments.queries.rules_token import rules_query
 from tournaments.views.public.page import KeptPage, TournamentPage, language_links
 
 PAST_PER_PAGE = 20
@@ -67,4 +68,8 @@ class RulesPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Every chapter."""
-        return self.page("public/rules.html", regulations=regulations(self.tournament))
+        return self.page(
+            "public/rules.html",
+            regulations=regulations(self.tournament),
+            rules_query=rules_query(self.tournament.rules),
+        )

@@ -7,16 +7,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from scoring import RULEBOOKS, RuleSet
+from tournaments.errors import Refused
 from tournaments.forms.replay import TermsForm, TypedCardsForm
 from tournaments.queries.dealing import dealing
-from tournaments.queries.replay_summary import summary, terms_in_words
+from tournaments.queries.replay_summary import rules_in_words, summary, terms_in_words
 from tournaments.queries.replay_table import shown_trick
 from tournaments.queries.replayed_deal import ReplayedDeal, read_deal_cards
+from tournaments.queries.rules_token import all_trumps_query, read_rules
 from tournaments.views.public.page import KeptPage, language_links
 from tournaments.wording import engine_language
 
-_CARDS = ("hands", "tricks")
-_LONGEST = 100
+_KEPT = ("rulebook", "rules", "hands", "tricks")
 
 
 class ReplayPage(KeptPage):
@@ -29,26 +30,31 @@ class ReplayPage(KeptPage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The first step that the address leaves open."""
-        rulebook = request.GET.get("rulebook", "")
-        if rulebook not in RULEBOOKS:
-            books = [(book.id, book.title(engine_language())) for book in RULEBOOKS.values()]
-            return self._page("choose", books=books)
-        rules = RuleSet.of(rulebook)
+        if "rulebook" not in request.GET:
+            return self._choose()
+        try:
+            rules = read_rules(request.GET["rulebook"], request.GET.get("rules", ""))
+        except Refused as refusal:
+            return self._choose(str(refusal))
         told = any(name in request.GET for name in TermsForm.base_fields)
         form = TermsForm(request.GET if told else None, rules=rules)
         if "terms" in request.GET or not form.is_valid():
             return self._terms(form, rules)
         deal = read_deal_cards(
             form.terms(),
-            hands=request.GET.get("hands", "")[:_LONGEST],
-            tricks=request.GET.get("tricks", "")[:_LONGEST],
+            hands=request.GET.get("hands", ""),
+            tricks=request.GET.get("tricks", ""),
         )
         return self._play(deal) if deal.is_dealt else self._deal(deal)
 
+    def _choose(self, refusal: str = "") -> HttpResponse:
+        books = [(book.id, book.title(engine_language())) for book in RULEBOOKS.values()]
+        return self._page("choose", books=books, refusal=refusal)
+
     def _terms(self, form: TermsForm, rules: RuleSet) -> HttpResponse:
-        kept = [(name, self.request.GET[name]) for name in _CARDS if name in self.request.GET]
-        title = rules.rulebook.title(engine_language())
-        return self._page("terms", form=form, book=rules.rulebook, title=title, kept=kept)
+        kept = [(name, self.request.GET[name]) for name in _KEPT if name in self.request.GET]
+        wider, title = all_trumps_query(rules), rules_in_words(rules)
+        return self._page("terms", form=form, title=title, kept=kept, wider=wider)
 
     def _deal(self, deal: ReplayedDeal) -> HttpResponse:
         state = dealing(deal, self.request.GET.get("seat", ""))
