@@ -98,7 +98,7 @@ def main(given: Sequence[str]) -> int:
         mutants = random.Random(options.seed).sample(mutants, options.sample)  # noqa: S311
     inside = [mutant for mutant in mutants if mutant.inside]
     data = [mutant for mutant in mutants if not mutant.inside]
-    alive, undecided = survivors_in_place(inside, options.processes)
+    alive, undecided = survivors_in_place(inside, options.processes) if inside else ([], [])
     print(f"{len(undecided)} to import anew", file=sys.stderr)
     alive += survivors_anew([*undecided, *data], options.processes)
     for mutant in sorted(alive, key=str):
