@@ -10,10 +10,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.queries.journal_names import matches_at
+from arbitration.queries.journal_names import matches_at, placed_subjects
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
-from tournaments.models import Club, Round, ScoreSheet, Tournament
+from tournaments.models import Club, Round, Tournament
 
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "inscriptions": ("team-", "solos-", "player-", "teams-", "pair-"),
@@ -104,13 +104,14 @@ def filtered(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditE
 
 def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
     matches = list(matches_at(tournament, round_number=wanted.round_number, table=wanted.table))
-    sheets = ScoreSheet.objects.filter(match__in=matches).values_list("pk", flat=True)
     about = Q(subject_type="match", subject_id__in=list(map(str, matches)))
-    about |= Q(subject_type="scoresheet", subject_id__in=list(map(str, sheets)))
+    for kind, (model, way) in placed_subjects(tournament).items():
+        keys = model._default_manager.filter(**{f"{way}__in": matches}).values_list("pk", flat=True)
+        about |= Q(subject_type=kind, subject_id__in=list(map(str, keys)))
     if wanted.table is None and wanted.round_number is not None:
         rounds = Round.objects.filter(tournament=tournament, number=wanted.round_number)
-        keys = list(map(str, rounds.values_list("pk", flat=True)))
-        about |= Q(subject_type="round", subject_id__in=keys)
+        of_rounds = list(map(str, rounds.values_list("pk", flat=True)))
+        about |= Q(subject_type="round", subject_id__in=of_rounds)
     return about
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 
 from django.contrib.auth.models import User
+from django.db import models
 from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry
-from tournaments.models import Match, Player, Round, ScoreSheet, Team, Tournament
+from arbitration.queries.ways import ways_to_a_match
+from tournaments.models import Match, Player, Round, Team, Tournament
 
 
 class Names:
@@ -26,20 +28,22 @@ class Names:
             "pk", "round__number", "table_number"
         )
         self._tables = {pk: (number, table) for pk, number, table in tables}
-        sheets = ScoreSheet.objects.filter(match__round__tournament=tournament)
-        self._sheets = dict(sheets.values_list("pk", "match_id"))
         self._subjects: dict[str, Callable[[int], str]] = {
             "match": self.table,
             "player": lambda pk: self._players.get(pk, ""),
             "round": self.round,
-            "scoresheet": lambda pk: self.table(self._sheets.get(pk)),
             "team": self.team,
         }
+        self._matches = _matches_by_subject(tournament)
 
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""
-        known = self._subjects.get(entry.subject_type)
-        return known(int(entry.subject_id)) if known and entry.subject_id.isdecimal() else ""
+        if not entry.subject_id.isdecimal():
+            return ""
+        pk, kind = int(entry.subject_id), entry.subject_type
+        if kind in self._subjects:
+            return self._subjects[kind](pk)
+        return self.table(self._matches.get(kind, {}).get(pk))
 
     def round(self, pk: int) -> str:
         """A round by its number; empty where it was taken back."""
@@ -84,6 +88,22 @@ class Names:
         if team is None:
             return _("équipe %(number)s") % {"number": known_as}
         return f"{team.number} · {team.label}"
+
+
+def placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
+    """The kinds of things in the tournament's journal that belong to a match, and how."""
+    entries = AuditEntry.objects.filter(tournament=tournament).order_by()
+    named = set(entries.values_list("subject_type", flat=True).distinct())
+    return {kind: found for kind, found in ways_to_a_match().items() if kind in named}
+
+
+def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
+    """By kind of thing: whose match each belongs to."""
+    found = {}
+    for kind, (model, way) in placed_subjects(tournament).items():
+        rows = model._default_manager.filter(**{f"{way}__round__tournament": tournament})
+        found[kind] = dict(rows.values_list("pk", f"{way}_id"))
+    return found
 
 
 def matches_at(

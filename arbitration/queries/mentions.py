@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from django.apps import apps
 from django.db import models
 
 from arbitration.models import AuditDetail, AuditEntry
+from arbitration.queries.ways import models_of_the_site, way_to
 from tournaments.models import Club, Player, Tournament
 
-_APPS = ("tournaments", "arbitration")
 _NOT_LOOKED_AT = (Club, Tournament, Player, AuditEntry, AuditDetail)
 """Clubs and tournaments bear the names that a club gave them; the others are seen to apart."""
 
@@ -84,8 +83,8 @@ class Texts:
 def texts_of_clubs() -> list[Texts]:
     """Every column of the site that holds people's words and belongs to a club."""
     found = []
-    for model in (m for app in _APPS for m in apps.get_app_config(app).get_models()):
-        way = _way_to_club(model)
+    for model in models_of_the_site():
+        way = way_to(model, Club)
         columns = tuple(f.name for f in model._meta.concrete_fields if _holds_words(f))
         if way and columns and model not in _NOT_LOOKED_AT:
             found.append(Texts(model=model, columns=columns, club=way))
@@ -96,20 +95,3 @@ def _holds_words(field: models.Field[Any, Any]) -> bool:
     if isinstance(field, models.SlugField) or field.choices or field.primary_key:
         return False
     return isinstance(field, models.CharField | models.TextField | models.JSONField)
-
-
-def _way_to_club(model: type[models.Model]) -> str:
-    """The shortest chain of references that leads from a model to a club."""
-    ways: list[tuple[type[models.Model], str]] = [(model, "")]
-    seen = {model}
-    for one, way in ways:
-        for field in one._meta.concrete_fields:
-            target = field.related_model
-            if not isinstance(target, type) or target in seen:
-                continue
-            step = f"{way}__{field.name}".lstrip("_")
-            if target is Club:
-                return step
-            seen.add(target)
-            ways.append((target, step))
-    return ""

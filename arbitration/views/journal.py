@@ -49,7 +49,6 @@ class JournalEntry(TournamentAccess):
         entry = get_object_or_404(journal_of(self.tournament), number=number)
         names = Names(self.tournament)
         changes = changes_of(entry, names)
-        journal = reverse("arbitration:audit", args=[slug])
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,
@@ -58,5 +57,9 @@ class JournalEntry(TournamentAccess):
             has_before=any(change.before for change in changes),
             group=group_of(entry.act),
             last=journal_of(self.tournament)[0].number,
-            breadcrumbs=[{"url": journal, "label": _("Journal du concours")}],
+            breadcrumbs=[_journal_link(slug)],
         )
+
+
+def _journal_link(slug: str) -> dict[str, str]:
+    return {"url": reverse("arbitration:audit", args=[slug]), "label": _("Journal du concours")}

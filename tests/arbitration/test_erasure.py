@@ -196,7 +196,7 @@ class TestMentions:
             for column in texts.columns
         }
         wanted = {
-            "Adjustment.reason", "DealRecord.reason", "ForbiddenPair.reason", "Incident.decision",
+            "Adjustment.reason", "DealRecord.reason", "ForbiddenPair.reason",
             "Incident.words", "Job.arguments", "Job.result", "Round.draw_input",
             "ScoreSheet.contest_reason", "StandingsSnapshot.rows", "Team.name", "Team.note",
             "TotalsRecord.reason",

@@ -4,12 +4,8 @@ import datetime
 
 import pytest
 import time_machine
-from django.db import connection, transaction
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
+from django.db import transaction
 
-from arbitration.domain.erasure import erase_details
 from arbitration.models import AuditEntry
 from arbitration.queries.journal import (
     GROUPS,
@@ -21,35 +17,32 @@ from arbitration.queries.journal import (
 )
 from arbitration.queries.journal_names import Names
 from arbitration.queries.journal_words import Change, changes_of
-from tests.arbitration.trails import trail_of
+from tests.arbitration.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.check_in import mark_paid
 from tournaments.domain.draws import preview_draw, publish_draw
-from tournaments.domain.rounds import start_round
 from tournaments.domain.rule_changes import change_frozen_rules
-from tournaments.domain.sheets import contest_sheet, save_totals
+from tournaments.domain.sheets import save_totals
 from tournaments.domain.tournaments import change_settings
-from tournaments.enums import Act, SheetEntry
-from tournaments.models import ScoreSheet, Team, Tournament
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, SheetEntry
+from tournaments.models import ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-def journal(tournament: Tournament, **query: object) -> str:
-    text = "&".join(f"{name}={value}" for name, value in query.items())
-    return reverse("arbitration:audit", args=[tournament.slug]) + f"?{text}"
-
-
-def page_of(tournament: Tournament, number: int) -> str:
-    return reverse("arbitration:audit_entry", args=[tournament.slug, number])
 
 
 def numbers(tournament: Tournament, **wanted: object) -> list[int]:
     found = filtered(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
     return list(found.values_list("number", flat=True))
+
+
+def subjects(tournament: Tournament, **wanted: object) -> set[str]:
+    names = Names(tournament)
+    found = filtered(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    return {names.subject(entry) for entry in found}
 
 
 def last_changes(tournament: Tournament) -> list[Change]:
@@ -60,14 +53,6 @@ def last_changes(tournament: Tournament) -> list[Change]:
 
 def changed(label: str, before: str, after: str) -> Change:
     return Change(label=label, before=before, after=after)
-
-
-def at_two_tables(tournament: Tournament) -> None:
-    """A round of two tables: started (1), then each of its sheets contested (2, 3)."""
-    round_ = drawn_round(tournament, teams_of(tournament, 4))
-    start_round(round_, by=SERVER)
-    for sheet in ScoreSheet.objects.order_by("match__table_number"):
-        contest_sheet(sheet, reason="Belote oubliée", by=SERVER)
 
 
 class TestFilters:
@@ -111,10 +96,29 @@ class TestFilters:
 
     def test_by_round_and_table(self, tournament: Tournament) -> None:
         at_two_tables(tournament)
-        assert numbers(tournament, round_number=1) == [3, 2, 1]
-        assert numbers(tournament, table=2) == [3]
-        assert numbers(tournament, round_number=1, table=1) == [2]
-        assert numbers(tournament, round_number=2) == []
+        assert subjects(tournament, round_number=1) == {
+            "Partie 1",
+            "Partie 1, table 1",
+            "Partie 1, table 2",
+        }
+        assert subjects(tournament, table=2) == {"Partie 1, table 2"}
+        assert subjects(tournament, round_number=1, table=1) == {"Partie 1, table 1"}
+        assert subjects(tournament, round_number=2) == set()
+
+    def test_what_follows_at_a_table_is_found_with_it(self, tournament: Tournament) -> None:
+        at_two_tables(tournament)
+        match = tournament.rounds.get().matches.get(table_number=2)
+        make_adjustment(
+            match.ns,
+            kind=AdjustmentKind.PENALTY,
+            unit=AdjustmentUnit.MATCH_POINTS,
+            amount=-5,
+            reason="Retard",
+            match=match,
+            by=SERVER,
+        )
+        found = filtered(tournament, JournalFilter(table=2))
+        assert found[0].act == "adjustment-made"
 
     def test_by_day_of_the_club(self, tournament: Tournament) -> None:
         for points, moment in enumerate(["2026-11-20 22:59Z", "2026-11-20 23:01Z"], start=1):
@@ -219,108 +223,3 @@ class TestChanges:
         with transaction.atomic():
             announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER, after=told)
         assert isinstance(last_changes(tournament), list)
-
-
-class TestPages:
-    @pytest.mark.parametrize(
-        ("people", "expected"),
-        [
-            ("organiser", 200),
-            ("arbiter", 200),
-            ("helper", 404),
-            ("stranger", 404),
-            ("outsider", 302),
-        ],
-    )
-    def test_an_entry_is_the_arbiters_and_the_organisers(
-        self, request: pytest.FixtureRequest, tournament: Tournament, people: str, expected: int
-    ) -> None:
-        trail_of(tournament, 1)
-        client: Client = request.getfixturevalue(people)
-        assert client.get(page_of(tournament, 1)).status_code == expected
-
-    def test_an_entry_says_who_from_where_and_why(
-        self, arbiter: Client, tournament: Tournament
-    ) -> None:
-        user = UserFactory(first_name="Éva", last_name="Morel")
-        sheet = drawn_round(tournament, teams_of(tournament, 2)).matches.get().sheet
-        contest_sheet(sheet, reason="Belote oubliée", by=Actor(user=user, address="10.0.0.9"))
-        page = arbiter.get(page_of(tournament, 1)).content.decode()
-        said = ["Éva Morel", "Table de marque · 10.0.0.9", "Belote oubliée", "Partie 1, table 1"]
-        assert [words for words in said if words not in page] == []
-
-    def test_an_entry_that_is_not_there_is_not_found(
-        self, arbiter: Client, tournament: Tournament
-    ) -> None:
-        trail_of(tournament, 1)
-        assert arbiter.get(page_of(tournament, 2)).status_code == 404
-
-    def test_an_erased_entry_says_so(self, arbiter: Client, tournament: Tournament) -> None:
-        trail_of(tournament, 1)
-        erase_details(tournament, numbers=[1], by=SERVER)
-        page = arbiter.get(page_of(tournament, 1))
-        assert page.content.decode().count("a été effacé avec les données") == 1
-        assert page.context["changes"] == []
-
-    def test_every_entry_of_an_evening_has_its_page(
-        self, organiser: Client, tournament: Tournament
-    ) -> None:
-        at_two_tables(tournament)
-        teams = Team.objects.filter(tournament=tournament)
-        mark_paid(teams[0], paid=True, by=SERVER)
-        found = [organiser.get(page_of(tournament, number)).status_code for number in range(1, 5)]
-        assert found == [200] * 4
-
-    def test_the_filters_stand_in_the_address(
-        self, arbiter: Client, tournament: Tournament
-    ) -> None:
-        at_two_tables(tournament)
-        page = arbiter.get(journal(tournament, quoi="feuilles", partie=1, table=2))
-        assert [entry.number for entry, _subject in page.context["lines"]] == [3]
-
-    @pytest.mark.parametrize(
-        "query",
-        [
-            {"quoi": "rien"},
-            {"qui": "personne"},
-            {"partie": "x"},
-            {"table": "-1"},
-            {"du": "hier"},
-            {"au": "9999-99-99"},
-            {"page": "x"},
-            {"partie": 10**30},
-        ],
-    )
-    def test_what_cannot_be_read_narrows_nothing(
-        self, arbiter: Client, tournament: Tournament, query: dict[str, object]
-    ) -> None:
-        trail_of(tournament, 2)
-        page = arbiter.get(journal(tournament, **query))
-        assert [entry.number for entry, _subject in page.context["lines"]] == [2, 1]
-
-    def test_a_filter_that_finds_nothing_says_so(
-        self, arbiter: Client, tournament: Tournament
-    ) -> None:
-        trail_of(tournament, 1)
-        page = arbiter.get(journal(tournament, quoi="feuilles")).content.decode()
-        assert page.count("Rien de tel") == 1
-
-    def test_the_journal_takes_the_same_queries_for_one_and_for_three(
-        self, arbiter: Client, tournament: Tournament
-    ) -> None:
-        counts = []
-        for table in (1, 3):
-            at_table = drawn_round(
-                tournament, teams_of_more(tournament, 2 * table), number=table
-            ).matches.exclude(ew=None)
-            for match in at_table.select_related("sheet"):
-                contest_sheet(match.sheet, reason="x", by=SERVER)
-            with CaptureQueriesContext(connection) as captured:
-                arbiter.get(journal(tournament))
-            counts.append(len(captured))
-        assert counts[0] == counts[1]
-
-
-def teams_of_more(tournament: Tournament, count: int) -> list[Team]:
-    first = tournament.teams.count() + 1
-    return [TeamFactory(tournament=tournament, number=first + n) for n in range(count)]

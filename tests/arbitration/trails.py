@@ -2,9 +2,12 @@
 
 from arbitration.models import AuditEntry
 from arbitration.queries.trails import Head, Trail
+from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.rounds import start_round
+from tournaments.domain.sheets import contest_sheet
 from tournaments.domain.tournaments import change_settings
-from tournaments.models import Tournament
+from tournaments.models import ScoreSheet, Tournament
 
 
 def trail_of(tournament: Tournament, acts: int = 5, by: Actor = SERVER) -> list[AuditEntry]:
@@ -17,3 +20,11 @@ def trail_of(tournament: Tournament, acts: int = 5, by: Actor = SERVER) -> list[
 def head_of(tournament: Tournament) -> Head:
     """Where a tournament's trail ends now."""
     return Head.read(Trail(tournament_id=tournament.pk, club_id=None).head())
+
+
+def at_two_tables(tournament: Tournament) -> None:
+    """A round of two tables, started, both of its sheets contested."""
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    start_round(round_, by=SERVER)
+    for sheet in ScoreSheet.objects.order_by("match__table_number"):
+        contest_sheet(sheet, reason="Belote oubliée", by=SERVER)
