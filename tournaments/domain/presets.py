@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ByeValue, DrawSystem, LengthKind
+from tournaments.enums import ByeValue, DrawSystem, Entrants, LengthKind, StageEntry
 
 POINTS_DECIDE = ("total", "wins", "best_match", "lot")
 WINS_DECIDE = ("ranking_points", "opponents_strength", "difference", "direct_encounter", "lot")
@@ -15,13 +15,17 @@ WINS_DECIDE = ("ranking_points", "opponents_strength", "difference", "direct_enc
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preset:
-    """A named starting point: `values` are fields of the tournament, `stage` of its stage."""
+    """A named starting point: `values` are fields of the tournament, `stage` of its first stage.
+
+    `stages` are those that follow, each with the number of the stage it follows from as `source`.
+    """
 
     code: str
     name: str | Promise
     sentence: str | Promise
     values: Mapping[str, Any]
     stage: Mapping[str, Any]
+    stages: tuple[Mapping[str, Any], ...] = ()
 
 
 def _by_deals(rulebook: str, **overrides: Any) -> dict[str, Any]:
@@ -54,6 +58,12 @@ def _to_target(rulebook: str, target: int = 2000, **overrides: Any) -> dict[str,
 
 _VILLAGE_EVENING = {"system": DrawSystem.RANKING, "rounds_planned": 4}
 _MATCHES_BY_POINTS = {"system": DrawSystem.SWISS, "rounds_planned": 5}
+_AFTER_RANKS = {"system": DrawSystem.KNOCKOUT, "entry": StageEntry.RANKS}
+_AFTER_OTHERS = {
+    "system": DrawSystem.RANKING,
+    "entry": StageEntry.OTHERS,
+    "rounds_planned": 2,
+}
 
 PRESETS: tuple[Preset, ...] = (
     Preset(
@@ -104,6 +114,50 @@ PRESETS: tuple[Preset, ...] = (
         sentence=_("Dans le sens des aiguilles d'une montre, en 2000 points."),
         values=_to_target("coinche-650"),
         stage=_MATCHES_BY_POINTS,
+    ),
+    Preset(
+        code="parties-finale-consolante",
+        name=_("4 parties, puis finale et consolante"),
+        sentence=_("Les 8 premiers jouent un tableau, tous les autres 2 parties de consolante."),
+        values=_by_deals("ffb-belote", declarations=False, trump_required=False),
+        stage={**_VILLAGE_EVENING, "name": _("Qualifications")},
+        stages=(
+            {**_AFTER_RANKS, "name": _("Finale"), "source": 1, "to_place": 8},
+            {**_AFTER_OTHERS, "name": _("Consolante"), "source": 1},
+        ),
+    ),
+    Preset(
+        code="poules-tableau",
+        name=_("Poules, puis tableau final"),
+        sentence=_("Des poules de 4 ; les 2 premiers de chaque poule jouent un tableau."),
+        values=_to_target("ffb-coinche"),
+        stage={"system": DrawSystem.POOLS, "rounds_planned": 3, "name": _("Poules")},
+        stages=(
+            {
+                **_AFTER_RANKS,
+                "name": _("Tableau final"),
+                "source": 1,
+                "to_place": 2,
+                "places_per_pool": True,
+            },
+        ),
+    ),
+    Preset(
+        code="melee",
+        name=_("Mêlée"),
+        sentence=_("Chacun vient seul et change de partenaire à chaque partie."),
+        values={
+            **_by_deals("ffb-belote", declarations=False, trump_required=False),
+            "entrants": Entrants.INDIVIDUALS,
+        },
+        stage={"system": DrawSystem.MELEE, "rounds_planned": 5},
+    ),
+    Preset(
+        code="toutes-rondes",
+        name=_("Toutes rondes"),
+        sentence=_("Chacun rencontre tous les autres, une fois ; les victoires décident."),
+        values=_to_target("ffb-coinche", target=1000),
+        stage={"system": DrawSystem.ROUND_ROBIN, "rounds_planned": 5},
     ),
 )
 

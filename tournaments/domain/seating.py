@@ -56,10 +56,14 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     return round_
 
 
-def _refuse_fixed(round_: Round) -> None:
-    """Refuse to change what follows from a schedule, or from the results of a bracket."""
+def is_fixed(round_: Round) -> bool:
+    """Whether a round follows from a schedule, or from the results of a bracket."""
     family = family_of(round_.system)
-    if family == "schedule" or (family == "bracket" and round_.stage_round > 1):
+    return family == "schedule" or (family == "bracket" and round_.stage_round > 1)
+
+
+def _refuse_fixed(round_: Round) -> None:
+    if is_fixed(round_):
         raise Refused(
             _("Ce tirage découle des tours d'avant : les équipes ne s'y échangent pas."),
             code="fixed-draw",

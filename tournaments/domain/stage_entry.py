@@ -21,6 +21,7 @@ from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
+from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.bracket_places import is_over
 from tournaments.queries.qualifiers import qualifiers
 from tournaments.queries.stage_options import entry_order, system_options
@@ -233,8 +234,6 @@ def _write(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> None:
 def _pools(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> dict[int, str]:
     if stage.system != DrawSystem.POOLS:
         return {}
-    from tournaments.pairing.systems.pools import make_pools
-
     teams = tuple(
         Entrant(id=one.team.number, club=one.team.club_name.strip().casefold()) for one in entrants
     )

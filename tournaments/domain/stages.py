@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.sign_ups import refuse_finished
+from tournaments.domain.draw_checks import refuse_finished
 from tournaments.domain.stage_checks import check_stage, refuse_system_change
-from tournaments.enums import Act
+from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
 from tournaments.queries.stages import stages_of
@@ -94,6 +94,42 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     before = stage_facts(stage)
     stage.delete()
     announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)
+
+
+def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> None:
+    """Write the stages of a tournament that is being made; `source` names one by its number."""
+    stages: dict[int | None, Stage] = {}
+    for number, values in enumerate(chain, start=1):
+        source = stages.get(values.get("source"))
+        stages[number] = Stage.objects.create(
+            **{**values, "tournament": tournament, "number": number, "source": source}
+        )
+
+
+def chain_of(tournament: Tournament) -> list[dict[str, Any]]:
+    """The stages of a tournament as `write_stages` makes them, without who entered them."""
+    stages = stages_of(tournament)
+    places = {stage.pk: place for place, stage in enumerate(stages, start=1)}
+    return [
+        {key: getattr(stage, key) for key in STAGE_FIELDS}
+        | {"source": places.get(stage.source_id or 0)}
+        for stage in stages
+    ]
+
+
+def check_first_stage(stage: Stage, before: str) -> None:
+    """Refuse a system or options that the first stage may not have, `before` being its system.
+
+    Raises Refused: `stage-drawn`, `no-first-stage`, and those of `check_stage`.
+    """
+    if stage.system == DrawSystem.CONSOLANTE:
+        raise Refused(
+            _("Une consolante suit un tableau : elle ne commence pas un concours."),
+            code="no-first-stage",
+            field="system",
+        )
+    refuse_system_change(stage, before)
+    check_stage(stage, stages_of(stage.tournament))
 
 
 def stage_facts(stage: Stage) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import datetime
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,14 +14,16 @@ from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.presets import PRESET_BY_CODE
-from tournaments.enums import Act, RoundState, SheetState
+from tournaments.domain.stages import chain_of, check_first_stage, write_stages
+from tournaments.enums import Act, DrawSystem, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Club, ForbiddenPair, ScoreSheet, Stage, Tournament
 
 RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
 """What is frozen with the first deal of round 1."""
 
-STAGE_FIELDS = ("system", "rounds_planned")
+STAGE_FIELDS = ("system", "rounds_planned", "options")
+"""What the settings say of the first stage."""
 
 _COPIED = (
     "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
@@ -61,7 +63,7 @@ def create_tournament(
     stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
     return _store(
         Tournament(club=club, name=name, date=date, preset=preset, is_demo=is_demo, **given),
-        stage,
+        [stage, *chosen.stages],
         by,
     )
 
@@ -72,20 +74,19 @@ def duplicate_tournament(
 ) -> Tournament:
     """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
     copied = {field: getattr(tournament, field) for field in _COPIED}
-    stage = tournament.stages.order_by("number").values(*STAGE_FIELDS)[0]
     copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
-    return _store(copy, stage, by)
+    return _store(copy, chain_of(tournament), by)
 
 
 def _new_lot() -> int:
     return secrets.randbelow(10**9)
 
 
-def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tournament:
+def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
     tournament.slug = free_slug(tournament.name, tournament.date)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
     tournament.save()
-    Stage.objects.create(tournament=tournament, number=1, **stage)
+    write_stages(tournament, stages)
     announce(
         Act.TOURNAMENT_CREATED,
         tournament=tournament,
@@ -104,7 +105,9 @@ def _store(tournament: Tournament, stage: Mapping[str, Any], by: Actor) -> Tourn
 def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -> Tournament:
     """Change settings other than the frozen rules; only what differs is kept in the history.
 
-    Raises Refused (`rules-frozen`) when a rule is among the changes after the first deal.
+    Raises Refused: `rules-frozen` when a rule is among the changes after the first deal,
+    `entrants-fixed` for a system that is not for those who signed up, and those of
+    `check_first_stage`.
     """
     locked = lock_tournament(tournament)
     stage = locked.stages.select_for_update().order_by("number")[0]
@@ -120,8 +123,14 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
         )
     if not changed:
         return locked
+    system = stage.system
     for key, value in changed.items():
         setattr(_owner(key, locked, stage), key, value)
+    if "system" in changed:
+        _sign_up_for(locked, stage)
+    stage.tournament = locked
+    if any(key in STAGE_FIELDS for key in changed):
+        check_first_stage(stage, system)
     locked.rule_overrides = overrides_known_to(locked.rulebook, locked.rule_overrides)
     locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
@@ -135,6 +144,29 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
         after=changed,
     )
     return locked
+
+
+def _sign_up_for(tournament: Tournament, stage: Stage) -> None:
+    """Let people sign up alone for a mêlée, and as teams for anything else."""
+    alone = stage.system == DrawSystem.MELEE
+    wanted = Entrants.INDIVIDUALS if alone else Entrants.TEAMS
+    if wanted == tournament.entrants:
+        return
+    if tournament.stages.count() > 1:
+        raise Refused(
+            _("D'autres phases suivent : elles se jouent entre les mêmes, seuls ou en équipes."),
+            code="entrants-fixed",
+            field="system",
+        )
+    if tournament.teams.exists():
+        raise Refused(
+            _("Des équipes sont inscrites : une mêlée inscrit des joueurs seuls.")
+            if alone
+            else _("Des joueurs seuls sont inscrits : seule une mêlée leur donne un partenaire."),
+            code="entrants-fixed",
+            field="system",
+        )
+    tournament.entrants = wanted
 
 
 def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Round
+from tournaments.queries.round_titles import round_title
 
 MOST_BLANK_SHEETS = 300
 MOST_TABLES = 999
@@ -64,7 +65,7 @@ class PaperForm(forms.Form):
         if "round" in self.fields:
             field = self.fields["round"]
             field.choices = [  # type: ignore[attr-defined]
-                (number, _("Partie %(number)s") % {"number": number}) for number in self.rounds
+                (number, round_title(round_)) for number, round_ in self.rounds.items()
             ]
             field.initial = next(iter(self.rounds), "")
 

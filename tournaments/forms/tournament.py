@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RULEBOOKS
 from tournaments.domain.club_rules import copied_onto_tournament
 from tournaments.domain.presets import PRESETS
-from tournaments.enums import MATCHING_SYSTEMS, LengthKind
+from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.club_rules import RuleSetChoiceField
+from tournaments.forms.stage_options import PREFIX, option_fields, option_values
 from tournaments.forms.table_plan import TableNumbersField
 from tournaments.models import Club, Tournament
+from tournaments.queries.stage_options import checked_options, options_for
 from tournaments.wording import engine_language
 
 
@@ -105,14 +107,20 @@ class SettingsForm(forms.ModelForm[Tournament]):
     )
     system = forms.ChoiceField(
         label=_("Tirage"),
-        choices=[(one.value, one.label) for one in MATCHING_SYSTEMS],
-        help_text=_("Comment les adversaires sont choisis. La première partie est tirée au sort."),
+        choices=[(one.value, one.label) for one in DrawSystem if one != DrawSystem.CONSOLANTE],
+        help_text=_(
+            "Comment les adversaires sont choisis. Ses propres réglages viennent une fois "
+            "enregistré."
+        ),
     )
     rounds_planned = forms.IntegerField(
         label=_("Nombre de parties"),
         min_value=1,
         max_value=30,
-        help_text=_("Combien de fois chaque équipe change d'adversaires."),
+        help_text=_(
+            "Combien de fois chaque équipe change d'adversaires. Un tableau, des poules et une "
+            "toute ronde le savent eux-mêmes."
+        ),
     )
     table_numbers = TableNumbersField(
         label=_("Numéros des tables"),
@@ -165,6 +173,8 @@ class SettingsForm(forms.ModelForm[Tournament]):
         stage = self.instance.stages.order_by("number")[0]
         for name in ("system", "rounds_planned"):
             self.fields[name].initial = getattr(stage, name)
+        self.stage = stage
+        self.fields.update(option_fields(options_for(stage.system, follows=False), stage.options))
         language = engine_language()
         self.fields["rulebook"].choices = [  # type: ignore[attr-defined]
             (book.id, book.title(language)) for book in RULEBOOKS.values()
@@ -193,8 +203,14 @@ class SettingsForm(forms.ModelForm[Tournament]):
     @property
     def draw_fields(self) -> list[forms.BoundField]:
         """Rounds, opponents and tables."""
+        options = [name for name in self.fields if name.startswith(PREFIX)]
         return self.section(
-            "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity"
+            "system",
+            *options,
+            "rounds_planned",
+            "avoid_same_club",
+            "table_numbers",
+            "capacity",
         )
 
     @property
@@ -214,4 +230,11 @@ class SettingsForm(forms.ModelForm[Tournament]):
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
         names = self.Meta.fields
-        return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
+        values = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
+        return values | {"options": self._options(values)}
+
+    def _options(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Those of the system that was shown; another system begins with its own."""
+        if values["system"] != self.stage.system:
+            return {}
+        return checked_options(self.stage.system, option_values(self.cleaned_data), follows=False)

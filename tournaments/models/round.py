@@ -20,6 +20,14 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.exclude(state=RoundState.PREVIEW)
 
 
+class RoundManager(models.Manager["Round"]):
+    """Rounds bring their stage along: without it nobody can say how they are called."""
+
+    def get_queryset(self) -> RoundQuerySet:
+        """Every round with its stage, in one query."""
+        return RoundQuerySet(self.model, using=self._db).select_related("stage")
+
+
 class Round(models.Model):
     """One round of a stage, with the draw that made it and its certificate.
 
@@ -46,7 +54,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
-    objects = RoundQuerySet.as_manager()
+    objects = RoundManager.from_queryset(RoundQuerySet)()
 
     class Meta:
         verbose_name = _("partie")

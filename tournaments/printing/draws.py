@@ -11,6 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.round_titles import round_title
 from tournaments.queries.seating import Seat, seating
 
 # Fewer tables are set in bigger letters, so that the sheet is full and read from further away.
@@ -41,13 +42,19 @@ class PlayerLine:
 def wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table, with its certificate at the end."""
     seats = seating(asked.round)
-    title = _("Tirage de la partie %(number)s") % {"number": asked.round.number}
+    title = _draw_title(asked.round)
     context = {
         "seating": seats,
         "certificate": certificate_lines(asked.round),
         "size": _size(len(seats.tables)),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
+
+
+def _draw_title(round_: Round) -> str:
+    if round_.stage.name:
+        return _("Tirage : %(round)s") % {"round": round_title(round_)}
+    return _("Tirage de la partie %(number)s") % {"number": round_.number}
 
 
 def seats_by_name(asked: PaperRequest) -> Paper:
@@ -68,6 +75,8 @@ def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = seating(asked.round)
     title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
+    if asked.round.stage.name:
+        title = _("Certificat du tirage : %(round)s") % {"round": round_title(asked.round)}
     context = {
         "seating": seats,
         "certificate": certificate_lines(asked.round),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
 from tournaments.queries.record_heads import printed_head
+from tournaments.queries.round_titles import round_title
 
 LOGO = "logo.png"
 
@@ -97,7 +98,9 @@ def generated(club: Club) -> dict[str, bytes]:
 
 
 def round_words(tournament: Tournament, round_: Round) -> str:
-    """Which of the planned rounds this is."""
+    """Which of the planned rounds this is; beside other stages, how it is called."""
+    if round_.stage.name:
+        return round_title(round_)
     planned = tournament.stages.aggregate(total=Sum("rounds_planned"))["total"] or 0
     if round_.number > planned:
         return _("Partie %(number)s") % {"number": round_.number}

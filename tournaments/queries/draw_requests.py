@@ -185,7 +185,12 @@ def _melee(base: DrawRequest, known: Known) -> DrawRequest:
 
 def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
     byes = _byes(known.matches)
-    return replace(base, teams=tuple(_in_seed_order(known, byes=byes)), played=_meetings(known))
+    return replace(
+        base,
+        teams=tuple(_in_seed_order(known, byes=byes)),
+        played=_meetings(known),
+        results=results_by_number(known.matches, known.numbers),
+    )
 
 
 def _bracket(base: DrawRequest, known: Known) -> DrawRequest:

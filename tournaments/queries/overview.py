@@ -1,13 +1,17 @@
 """Where an evening stands, and the one thing to do next."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Count, Q
 
-from tournaments.enums import RoundState, TeamStatus
+from tournaments.enums import TeamStatus
 from tournaments.models import Round, Tournament
-from tournaments.queries.evening import RoundProgress, round_progress
+from tournaments.queries.evening import RoundProgress
+from tournaments.queries.round_titles import drawing_title
+from tournaments.queries.stage_options import plans_rounds
+from tournaments.queries.stage_progress import StageProgress, StageState, stage_progress
 
 
 class NextStep(StrEnum):
@@ -15,6 +19,7 @@ class NextStep(StrEnum):
 
     SIGN_UP = "sign_up"
     CHECK_IN = "check_in"
+    OPEN = "open"
     DRAW = "draw"
     PUBLISH = "publish"
     RECORD = "record"
@@ -24,21 +29,58 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
-    """Counts of teams, the round being played (or the last), and the next step."""
+    """Counts of teams, the stage that asks for something, its last round, and the next step.
+
+    `stages` are all of them; most tournaments have one.
+    """
 
     registered: int
     waiting: int
     solos: int
     present: int
-    rounds_planned: int
-    round: Round | None
-    progress: RoundProgress | None
+    stages: tuple[StageProgress, ...]
+    current: StageProgress
     next_step: NextStep
 
     @property
-    def next_round_number(self) -> int:
-        """The number that the next draw will have."""
-        return 1 if self.round is None else self.round.number + 1
+    def rounds_planned(self) -> int:
+        """How many rounds the current stage has."""
+        return self.current.rounds_planned
+
+    @property
+    def round(self) -> Round | None:
+        """The last round of the current stage; before its first, the last of all."""
+        if self.current.last is not None:
+            return self.current.last
+        played = [one.last for one in self.stages if one.last is not None]
+        return max(played, key=lambda one: one.number, default=None)
+
+    @property
+    def progress(self) -> RoundProgress | None:
+        """How far the tables of that round are."""
+        found = (one.progress for one in self.stages if one.last == self.round)
+        return None if self.round is None else next(found, None)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether a round can be drawn now; more than planned where the system does not mind."""
+        waits = self.progress is None or self.progress.is_complete
+        has_more = self.current.state != StageState.OVER or plans_rounds(self.current.stage.system)
+        return waits and has_more
+
+    @property
+    def drawing_title(self) -> str:
+        """What the button for the next draw says."""
+        return self.title_to_draw(self.current)
+
+    def title_to_draw(self, stage: StageProgress) -> str:
+        """What the button for the next draw of a stage says."""
+        return drawing_title(
+            stage.stage.system,
+            stage.next_round,
+            name=stage.stage.name,
+            size=stage.size or self.present,
+        )
 
 
 def overview(tournament: Tournament) -> Overview:
@@ -51,34 +93,47 @@ def overview(tournament: Tournament) -> Overview:
             "pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False, is_present=True)
         ),
     )
-    stage = tournament.stages.order_by("-number")[0]
-    last = tournament.rounds.order_by("-number").first()
-    progress = round_progress(last) if last is not None else None
+    stages = stage_progress(tournament)
+    current = _current(stages)
     return Overview(
         **counts,
-        rounds_planned=stage.rounds_planned,
-        round=last,
-        progress=progress,
-        next_step=_next_step(tournament, counts, stage.rounds_planned, last, progress),
+        stages=tuple(stages),
+        current=current,
+        next_step=_next_step(tournament, counts, current),
     )
 
 
-def _next_step(
-    tournament: Tournament,
-    counts: dict[str, int],
-    planned: int,
-    last: Round | None,
-    progress: RoundProgress | None,
-) -> NextStep:
+_MOST_URGENT = (
+    StageState.PREVIEW,
+    StageState.TO_OPEN,
+    StageState.TO_DRAW,
+    StageState.PLAYING,
+)
+
+_STEPS = {
+    StageState.PREVIEW: NextStep.PUBLISH,
+    StageState.TO_OPEN: NextStep.OPEN,
+    StageState.TO_DRAW: NextStep.DRAW,
+    StageState.PLAYING: NextStep.RECORD,
+}
+
+
+def _current(stages: Sequence[StageProgress]) -> StageProgress:
+    """The stage that asks for something, what is quickest done first; else the last one played."""
+    for state in _MOST_URGENT:
+        for one in stages:
+            if one.state == state:
+                return one
+    played = [one for one in stages if one.last is not None]
+    return played[-1] if played else stages[0]
+
+
+def _next_step(tournament: Tournament, counts: dict[str, int], current: StageProgress) -> NextStep:
     if tournament.finished_at is not None:
         return NextStep.DONE
-    if last is None:
+    if current.last is None and current.stage.source_id is None:
         return _before_the_first_draw(counts)
-    if last.state == RoundState.PREVIEW:
-        return NextStep.PUBLISH
-    if progress is not None and not progress.is_complete:
-        return NextStep.RECORD
-    return NextStep.DRAW if last.number < planned else NextStep.FINISH
+    return _STEPS.get(current.state, NextStep.FINISH)
 
 
 def _before_the_first_draw(counts: dict[str, int]) -> NextStep:

@@ -2,27 +2,71 @@
 
 from dataclasses import dataclass
 
+from tournaments.enums import Forfeit
 from tournaments.models import Match, Round, Team
+from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
+from tournaments.queries.results import sides_of
+from tournaments.queries.stages import is_bracket
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeatedMatch:
-    """A table with its two teams, or a team that sits out (`ew` and `table` None)."""
+    """A table with its two teams, or a team that sits out (`ew` and `table` None).
+
+    In a mêlée each side is two people; `slot` is the place in a bracket, or the pool.
+    """
 
     match: Match
     table: int | None
     ns: Team
     ew: Team | None
+    ns_partner: Team | None = None
+    ew_partner: Team | None = None
+
+    @property
+    def slot(self) -> str:
+        """Where in a bracket the match is, or in which pool."""
+        return self.match.slot
+
+    @property
+    def ns_label(self) -> str:
+        """Who sits NS: a team, or two people."""
+        return side_label(self.ns, self.ns_partner)
+
+    @property
+    def ew_label(self) -> str:
+        """Who sits EW; empty against an exempt."""
+        return side_label(self.ew, self.ew_partner)
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[Team, ...]], ...]:
+        """NS and EW, each with those who sit there."""
+        ns = (self.ns, self.ns_partner)
+        ew = (self.ew, self.ew_partner)
+        return (
+            ("NS", tuple(one for one in ns if one is not None)),
+            ("EW", tuple(one for one in ew if one is not None)),
+        )
+
+
+def side_label(team: Team | None, partner: Team | None) -> str:
+    """« A – B » for two people, the team's label else; empty for nobody."""
+    return " – ".join(one.label for one in (team, partner) if one is not None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seat:
-    """Where one team sits: its table, side and opponents; `table` None for the exempt."""
+    """Where one team sits: its table, side and opponents; `table` None for the exempt.
+
+    In a mêlée `partner` sits opposite, and `opponent` has a partner of its own.
+    """
 
     team: Team
     table: int | None
     side: str
     opponent: Team | None
+    partner: Team | None = None
+    opponent_label: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,23 +81,51 @@ class Seating:
         """Every team's seat, in order of team number."""
         seats = [Seat(team=team, table=None, side="", opponent=None) for team in self.byes]
         for one in self.tables:
-            if one.ew is not None:
-                seats.append(Seat(team=one.ns, table=one.table, side="NS", opponent=one.ew))
-                seats.append(Seat(team=one.ew, table=one.table, side="EW", opponent=one.ns))
+            (_ns, ns), (_ew, ew) = one.sides
+            for side, own, others, label in (
+                ("NS", ns, ew, one.ew_label),
+                ("EW", ew, ns, one.ns_label),
+            ):
+                seats += [
+                    Seat(
+                        team=team,
+                        table=one.table,
+                        side=side,
+                        opponent=others[0],
+                        partner=next((mate for mate in own if mate != team), None),
+                        opponent_label=label,
+                    )
+                    for team in own
+                ]
         return sorted(seats, key=lambda seat: seat.team.number)
+
+
+def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
+    """The tables of a bracket's round that ended level, whether or not somebody was named."""
+    if not is_bracket(round_.system):
+        return []
+    return [
+        one
+        for one in seats.tables
+        if one.match.winner not in ("NS", "EW")
+        and one.match.forfeit == Forfeit.NONE
+        and stage_of_sheet(one.match) in FINISHED_STATES
+    ]
 
 
 def seating(round_: Round) -> Seating:
     """Read a round's tables with teams and players, in a fixed number of queries."""
     matches = list(round_.matches.select_related("sheet"))
-    ids = {pk for match in matches for pk in (match.ns_id, match.ew_id) if pk is not None}
+    ids = {pk for match in matches for side in sides_of(match) for pk in side}
     teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
     seated = [
         SeatedMatch(
             match=match,
             table=match.table_number,
             ns=teams[match.ns_id],
-            ew=teams[match.ew_id] if match.ew_id is not None else None,
+            ew=teams.get(match.ew_id or 0),
+            ns_partner=teams.get(match.ns_partner_id or 0),
+            ew_partner=teams.get(match.ew_partner_id or 0),
         )
         for match in matches
     ]

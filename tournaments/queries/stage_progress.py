@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count
-
 from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.bracket_places import is_over
@@ -54,7 +52,7 @@ class StageProgress:
 
 def stage_progress(tournament: Tournament) -> list[StageProgress]:
     """How far each stage is, in order, in a fixed number of queries."""
-    stages = stages_of(tournament)
+    stages = stages_of(tournament, with_sizes=True)
     rounds: dict[int, list[Round]] = {}
     for round_ in tournament.rounds.order_by("stage_round").defer("draw_input", "certificate"):
         rounds.setdefault(round_.stage_id, []).append(round_)
@@ -63,7 +61,6 @@ def stage_progress(tournament: Tournament) -> list[StageProgress]:
     wanted = Match.objects.filter(round__in=[one.pk for one in last.values()], ew__isnull=False)
     for match in wanted.select_related("sheet"):
         matches.setdefault(match.round_id, []).append(match)
-    sizes = dict(tournament.stages.annotate(size=Count("entrants")).values_list("pk", "size"))
     found: dict[int, StageProgress] = {}
     for stage in stages:
         one = last.get(stage.pk)
@@ -71,7 +68,7 @@ def stage_progress(tournament: Tournament) -> list[StageProgress]:
             stage,
             found,
             stages,
-            size=sizes[stage.pk],
+            size=stage.size,  # type: ignore[attr-defined]  # annotated
             rounds=rounds.get(stage.pk, []),
             progress=None if one is None else progress_of(matches.get(one.pk, [])),
         )

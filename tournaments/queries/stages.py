@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
+from django.db.models import Count, Prefetch
+
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, StageEntry
 from tournaments.models import Match, Stage, StageEntrant, Team, Tournament
 from tournaments.pairing import SYSTEMS
@@ -14,9 +16,13 @@ BRACKETS = frozenset({DrawSystem.KNOCKOUT, DrawSystem.CONSOLANTE, DrawSystem.DOU
 """Systems in which a team that has lost is out."""
 
 
-def stages_of(tournament: Tournament) -> list[Stage]:
-    """The stages in order, each with its source, in one query."""
-    stages = list(tournament.stages.order_by("number"))
+def stages_of(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage]:
+    """The stages in order, each with its source, in one query.
+
+    `with_sizes`: how many are written down for each is its `size`.
+    """
+    rows = tournament.stages.order_by("number")
+    stages = list(rows.annotate(size=Count("entrants")) if with_sizes else rows)
     by_key = {stage.pk: stage for stage in stages}
     for stage in stages:
         stage.tournament = tournament
@@ -74,6 +80,12 @@ def entrants_of(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
     for entrant in StageEntrant.objects.filter(stage__in=stages).order_by("seed"):
         found[entrant.stage_id].append(entrant)
     return dict(found)
+
+
+def entrants_by_seed(stage: Stage) -> list[StageEntrant]:
+    """Those written down for a stage with their teams and players, in order of seed."""
+    teams = Prefetch("team", queryset=Team.objects.with_players())
+    return list(stage.entrants.order_by("seed").prefetch_related(teams))
 
 
 def expected_teams(

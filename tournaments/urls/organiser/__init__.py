@@ -1,6 +1,14 @@
 """Addresses of the people who run a tournament."""
 
-from tournaments.urls.organiser import club_rules, draws, printing, sheets, teams, tournaments
+from tournaments.urls.organiser import (
+    club_rules,
+    draws,
+    printing,
+    sheets,
+    stages,
+    teams,
+    tournaments,
+)
 
 app_name = "organiser"
 
@@ -8,6 +16,7 @@ urlpatterns = [
     *club_rules.urlpatterns,
     *tournaments.urlpatterns,
     *teams.urlpatterns,
+    *stages.urlpatterns,
     *draws.urlpatterns,
     *sheets.urlpatterns,
     *printing.urlpatterns,

@@ -14,5 +14,10 @@ urlpatterns = [
     path(f"{ROUND}/annuler/", draws.CancelDraw.as_view(), name="draw_cancel"),
     path(f"{ROUND}/echanger/", draws.SwapTeams.as_view(), name="draw_swap"),
     path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
+    path(
+        f"{ROUND}/vainqueur/<int:table_number>/",
+        draws.NameWinner.as_view(),
+        name="draw_winner",
+    ),
     path(f"{ROUND}/lancer/", draws.StartRound.as_view(), name="round_start"),
 ]

@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -17,18 +17,21 @@ from tournaments.domain.draws import (
 )
 from tournaments.domain.late_teams import seat_late_team
 from tournaments.domain.rounds import start_round
-from tournaments.domain.seating import swap_cost, swap_teams
+from tournaments.domain.seating import is_fixed, swap_cost, swap_teams
+from tournaments.domain.winners import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draw import LateTeamForm, SwapForm
+from tournaments.forms.winner import WinnerForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.queries.certificate import certificate_lines
 from tournaments.queries.draws import unplaced_teams
 from tournaments.queries.evening import round_clock
 from tournaments.queries.overview import overview
-from tournaments.queries.seating import seating
+from tournaments.queries.seating import SeatedMatch, level_tables, seating
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.stages import stage_row
 
 
 class DrawHome(TournamentAccess):
@@ -39,9 +42,14 @@ class DrawHome(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
+        evening = overview(self.tournament)
+        several = evening.stages if len(evening.stages) > 1 else ()
         return self.page(
             "organiser/draws/home.html",
-            evening=overview(self.tournament),
+            evening=evening,
+            stages=[
+                {**stage_row(one), "drawing_title": evening.title_to_draw(one)} for one in several
+            ],
             rounds=list(self.tournament.rounds.all()),
         )
 
@@ -53,9 +61,14 @@ class PreviewDraw(TournamentAccess):
     section = "draws"
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Draw, or say what stands in the way."""
+        """Draw, or say what stands in the way; `stage` names one by its number."""
+        number = request.POST.get("stage", "")
+        stage = None
+        if number:
+            wanted = int(number) if number.isdecimal() and len(number) < 5 else 0
+            stage = get_object_or_404(self.tournament.stages, number=wanted)
         try:
-            round_ = preview_draw(self.tournament, by=self.actor)
+            round_ = preview_draw(self.tournament, stage=stage, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:draw", slug)
@@ -101,6 +114,8 @@ class DrawRound(RoundAccess):
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
             "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
             "clock": round_clock(self.round, self.tournament),
+            "level": level_tables(self.round, seats),
+            "is_fixed": is_fixed(self.round),
         }
         return self.page("organiser/draws/round.html", **context, **more)
 
@@ -180,6 +195,40 @@ class SeatLateTeam(DrawRound):
             return self.back()
         messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
         return self.back()
+
+
+class NameWinner(RoundAccess):
+    """Who goes on from a level match of a bracket."""
+
+    @cached_property
+    def seated(self) -> SeatedMatch:
+        """The level table of the address, or 404."""
+        for one in level_tables(self.round, seating(self.round)):
+            if one.table == self.kwargs["table_number"]:
+                return one
+        raise Http404
+
+    def get(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
+        """Ask for the side and the reason."""
+        return self._page(WinnerForm(seated=self.seated))
+
+    def post(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
+        """Name it, or say what stands in the way."""
+        form = WinnerForm(request.POST, seated=self.seated)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            name_winner(self.seated.match, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("C'est noté : le tour suivant peut être tiré."))
+        return self.back()
+
+    def _page(self, form: WinnerForm) -> HttpResponse:
+        return self.page(
+            "organiser/draws/winner.html", round=self.round, seated=self.seated, form=form
+        )
 
 
 class StartRound(RoundAccess):

@@ -118,7 +118,7 @@ class RoundSheetsPage(RoundAccess):
             tiles=tiles,
             progress=sheets.progress,
             shown=shown,
-            numbers=self.tournament.rounds.published().values_list("number", flat=True),
+            rounds=self.tournament.rounds.published(),
         )
 
     def _jump(self, request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,75 @@
+"""How a round is called: « Partie 3 », « Quarts de finale », « Finale – quarts »."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Round
+
+_IN_TURNS = frozenset({DrawSystem.POOLS, DrawSystem.CONSOLANTE, DrawSystem.DOUBLE_ELIMINATION})
+"""Systems whose rounds are called « tour »: not everybody plays each of them."""
+
+
+def round_title(round_: Round) -> str:
+    """The title of a round; with the name of its stage where the tournament has several.
+
+    Reads the round and its stage, which every round brings along.
+    """
+    return title_of(
+        round_.system,
+        round_.stage_round,
+        name=round_.stage.name,
+        size=len(round_.draw_input.get("teams", ())),
+    )
+
+
+def title_of(system: str, number: int, *, name: str, size: int) -> str:
+    """The title of round `number` of a stage of `size` entrants; one without a name is alone."""
+    if not name:
+        return _word(system, number, size)
+    return _("%(stage)s – %(round)s") % {"stage": name, "round": _short_word(system, number, size)}
+
+
+def drawing_title(system: str, number: int, *, name: str, size: int) -> str:
+    """What the button that draws a round says: « Tirer la partie 3 »."""
+    if not name:
+        return _("Tirer %(round)s") % {"round": _phrase(system, number, size)}
+    return _("Tirer %(round)s – %(stage)s") % {
+        "round": _phrase(system, number, size),
+        "stage": name,
+    }
+
+
+def _left(system: str, number: int, size: int) -> int | None:
+    """How many matches a knock-out plays in its round `number`, its third place aside."""
+    left = max(size - 1, 0).bit_length() - number
+    return 1 << left if system == DrawSystem.KNOCKOUT and left >= 0 else None
+
+
+def _word(system: str, number: int, size: int) -> str:
+    width = _left(system, number, size)
+    if width is not None:
+        words = {1: _("Finale"), 2: _("Demi-finales"), 4: _("Quarts de finale")}
+        return words.get(width) or _("%(width)des de finale") % {"width": width}
+    if system in _IN_TURNS:
+        return _("Tour %(number)d") % {"number": number}
+    return _("Partie %(number)d") % {"number": number}
+
+
+def _short_word(system: str, number: int, size: int) -> str:
+    width = _left(system, number, size)
+    if width is not None:
+        words = {1: _("finale"), 2: _("demi-finales"), 4: _("quarts")}
+        return words.get(width) or _("%(width)des") % {"width": width}
+    if system in _IN_TURNS:
+        return _("tour %(number)d") % {"number": number}
+    return _("partie %(number)d") % {"number": number}
+
+
+def _phrase(system: str, number: int, size: int) -> str:
+    width = _left(system, number, size)
+    if width is not None:
+        words = {1: _("la finale"), 2: _("les demi-finales"), 4: _("les quarts de finale")}
+        return words.get(width) or _("les %(width)des de finale") % {"width": width}
+    if system in _IN_TURNS:
+        return _("le tour %(number)d") % {"number": number}
+    return _("la partie %(number)d") % {"number": number}
