@@ -30,7 +30,7 @@ NOTES: dict[Language, dict[str, str]] = {
         "opponents-again": "{0} et {1} ont déjà joué l'un contre l'autre ({2} fois).",
         "melee-repeat-bye": "{0} attend alors que quelqu'un d'autre a attendu moins souvent.",
         "melee-opponents": "Les adversaires sont prouvés les meilleurs pour ces partenaires ; "
-        "d'autres partenaires, tout aussi bons, en retrouveraient peut-être moins.",
+        "avec d'autres partenaires, ce serait peut-être mieux encore.",
         "melee-balance": "L'équilibre est prouvé le meilleur pour ces partenaires ; "
         "d'autres partenaires feraient peut-être des tables plus égales.",
         "stairs": "{0} doit monter à la table {1} : il n'y en a plus d'autre en bas.",
@@ -64,8 +64,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "partners-again": "{0} and {1} have been partners already ({2} times).",
         "opponents-again": "{0} and {1} have played against each other already ({2} times).",
         "melee-repeat-bye": "{0} sits out although somebody else has done so less often.",
-        "melee-opponents": "The opponents are proved the best for these partners; other partners, "
-        "just as good, might meet fewer of them again.",
+        "melee-opponents": "The opponents are proved the best for these partners; with other "
+        "partners it might be better still.",
         "melee-balance": "The balance is proved the best for these partners; other partners might "
         "make tables more even.",
         "stairs": "{0} has to climb to table {1}: there is none left below.",
