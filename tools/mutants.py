@@ -27,6 +27,8 @@ from tools.faults import PACKAGE, ROOT, FaultyFinder, Mutant, mutants_of
 from tools.forks import in_turn, silence
 
 TESTS = ROOT / "tests" / "scoring"
+GOLDEN = TESTS / "golden"
+PAGES = ROOT / "docs" / "rulebooks"
 DATA = ("test_rulebook_pages.py", "test_ruleset.py")
 """The tests that find most faults in data, in little time."""
 EXAMPLES = 10
@@ -41,10 +43,22 @@ def try_anew(mutant: Mutant | None) -> int:
     """Run all tests with a mutant, or without any, in place of its module; 0 where all pass."""
     if mutant is not None:
         sys.meta_path.insert(0, FaultyFinder(mutant))
+    if pages_differ():
+        return 1
     files = sorted(map(str, TESTS.glob("test_*.py")))
     first = [file for file in files if file.endswith(DATA)]
     others = [file for file in files if file not in first]
     return int(any(pytest.main([*OWN, *stage]) != 0 for stage in (first, others)))
+
+
+def pages_differ() -> bool:
+    """Whether the pages of the rulebooks show a fault, which their own test tells more slowly."""
+    from scoring import RULEBOOKS
+    from scoring.rulebook_pages import read_cases, render_page, render_parameters
+
+    pages = {book.id: render_page(book, read_cases(GOLDEN, book.id)) for book in RULEBOOKS.values()}
+    pages["parameters"] = render_parameters()
+    return any((PAGES / f"{n}.md").read_text(encoding="utf-8") != page for n, page in pages.items())
 
 
 def survivors_anew(mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
