@@ -7,9 +7,12 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scoring import CARDS, RuleSet
+from scoring.cards import RANKS, SUITS
 from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, violations
 from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
-from tournaments.queries.replayed_deal import ReplayedDeal
+from tournaments.queries.replay_table import shown_trick
+from tournaments.queries.replayed_deal import ReplayedDeal, Terms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -118,8 +121,27 @@ def test_no_page_is_kept_in_the_browser(opened: Opener) -> None:
     assert kept == ["htmx-current-path-for-history"]
 
 
-def test_a_deal_is_printed_on_one_page(opened: Opener) -> None:
-    page = opened(REPLAY + whole_deal().query(), width=1280)
+def faulty_deal() -> ReplayedDeal:
+    """A deal of 36 cards in which everyone plays the last card of the hand, legal or not."""
+    dealt = [CARDS[rank + suit] for rank in RANKS for suit in SUITS]
+    hands = {seat: tuple(dealt[place::4]) for place, seat in enumerate("NESW")}
+    terms = Terms(
+        rules=RuleSet.of("coinche-suisse"), trump="C", dealer="E", taker="NS", contract=60
+    )
+    told = ReplayedDeal(terms=terms, hands=hands)
+    while not told.replay.complete:
+        held = [one for one in shown_trick(told, 0, out_of_turn=False).seats if one.is_turn]
+        cards = [card for card in held[0].hand if card.url]
+        wrong = [card for card in cards if not card.is_legal]
+        told = told.playing(CARDS[(wrong or cards)[-1].text])
+    return told
+
+
+@pytest.mark.parametrize(
+    "told", [whole_deal(), faulty_deal()], ids=["played right", "36 cards, faults"]
+)
+def test_a_deal_is_printed_on_one_page(opened: Opener, told: ReplayedDeal) -> None:
+    page = opened(REPLAY + told.query(), width=1280)
     paper = page.pdf(format="A4", print_background=True)
     assert paper.count(b"/Type /Page\n") == 1
 
@@ -141,6 +163,19 @@ def test_pages_are_accessible(
     page = opened(address, width=width, scheme=scheme)
     wrong = [page.evaluate(SMALL_LETTERS), page.evaluate(SMALL_TARGETS), complaints]
     assert (violations(page), wrong, page.evaluate(WIDTH)) == ([], [[], [], []], width)
+
+
+def test_five_rulebooks_are_printed_on_one_page(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN + "&doubled=coinche&belote=NS", width=1280)
+    paper = page.pdf(prefer_css_page_size=True)
+    assert paper.count(b"/Type /Page\n") == 1
+
+
+def test_what_is_impossible_leads_to_its_field(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN)
+    page.get_by_label("Points de ces plis").fill("170")
+    page.get_by_role("link", name="Points de ces plis").click()
+    expect(page.get_by_label("Points de ces plis")).to_be_focused()
 
 
 def test_marks_follow_what_is_typed(opened: Opener) -> None:

@@ -55,7 +55,7 @@ def test_rules_of_two_rulebooks_are_compared_on_every_point() -> None:
 
 def test_a_table_of_points_is_said_in_words() -> None:
     own = RuleSet.of("ffb-belote", {"carre_values": {"J": 150}})
-    assert said(own, PLAIN)[0][:2] == ("carre_values", "V : 150")
+    assert said(own, PLAIN)[0][:2] == ("carre_values", "V : 150")
 
 
 @pytest.mark.parametrize(
