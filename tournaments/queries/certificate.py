@@ -51,6 +51,17 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
             forbidden,
         ),
     )
+    if round_.system == DrawSystem.MELEE:
+        partners = held["partners_again"]
+        yield _line(
+            partners,
+            _("Personne ne retrouve un ancien partenaire."),
+            ngettext(
+                "%(count)d partenaire déjà eu, le moins possible.",
+                "%(count)d partenaires déjà eus, le moins possible.",
+                partners,
+            ),
+        )
     yield _line(
         rematches,
         _("Personne ne rejoue contre les mêmes adversaires."),
@@ -121,6 +132,7 @@ def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
         )
 
 
+_IN_STEPS = frozenset({"melee-opponents", "melee-balance"})
 _SAID_ELSEWHERE = frozenset({"time-limit"})
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
@@ -137,6 +149,15 @@ def _proof(round_: Round, held: Mapping[str, Any]) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
+        )
+    if held["optimal"] and any(note["code"] in _IN_STEPS for note in held.get("notes", [])):
+        return CertificateLine(
+            text=_(
+                "Prouvé par étapes : les partenaires, puis leurs adversaires. "
+                "Numéro du tirage : %(seed)s."
+            )
+            % {"seed": held["seed"]},
+            is_good=True,
         )
     if held["optimal"]:
         return CertificateLine(
