@@ -227,7 +227,7 @@ def _over(found: Progress, bracket: Bracket) -> Iterator[Note]:
     for winner in winners:
         if isinstance(winner, int):
             yield Note(code="bracket-won", values=(winner,))
-        elif winner is EMPTY:
+        else:
             yield Note(code="bracket-unwon")
 
 

@@ -62,6 +62,19 @@ def test_a_match_without_a_result_must_be_played_first() -> None:
     assert (error.code, error.path, error.expected) == ("undecided", "results", "W1-1")
 
 
+def test_a_match_that_is_still_played_is_waited_for() -> None:
+    request = after_one_round("knockout", 8).request
+    with pytest.raises(RequestError) as caught:
+        draw(replace(request, results=request.results[1:], played=()))
+    assert (caught.value.code, caught.value.expected) == ("undecided", "W1-1")
+
+
+def test_byes_need_not_be_told() -> None:
+    request = after_one_round("knockout", 6).request
+    told = tuple(result for result in request.results if result.ew is not None)
+    assert draw(replace(request, results=told)) == draw(request)
+
+
 def test_a_level_match_can_go_to_the_better_seed() -> None:
     request = level(after_one_round("knockout", 8, level_goes_to="seed").request, "W1-2")
     drawn = draw(request)

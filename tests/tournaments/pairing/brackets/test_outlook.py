@@ -120,6 +120,31 @@ def test_a_level_match_is_open_in_the_tree() -> None:
     assert outlook(request)[0].matches[0].winner is None
 
 
+def test_a_result_reopened_since_leaves_the_later_ones_in_the_tree() -> None:
+    stage = bracket("knockout", 8)
+    for _ in range(2):
+        stage.record(draw(stage.request), better_seed)
+    first, *others = stage.request.results
+    request = replace(stage.request, results=(replace(first, winner=None), *others))
+    tree = outlook(request)
+    assert [match.state for match in tree[0].matches] == ["played"] * 4
+    assert [match.winner for match in tree[1].matches] == [1, 2]
+
+
+def test_a_beaten_team_is_known_from_the_match_it_has_played_since() -> None:
+    stage = bracket("double_elimination", 4)
+    for _ in range(2):
+        stage.record(draw(stage.request), better_seed)
+    results = tuple(
+        replace(result, winner=None) if result.slot == "W1-1" else result
+        for result in stage.request.results
+        if result.slot != "W2-1"
+    )
+    tree = outlook(replace(stage.request, results=results))
+    below = next(match for column in tree for match in column.matches if match.slot == "L1-1")
+    assert (below.top.team, below.bottom.team, below.winner) == (3, 4, 3)
+
+
 def test_places_are_given_when_a_round_is_over() -> None:
     stage = bracket("knockout", 6)
     stage.record(draw(stage.request), better_seed)
