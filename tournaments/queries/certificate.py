@@ -52,16 +52,7 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
         ),
     )
     if round_.system == DrawSystem.MELEE:
-        partners = held["partners_again"]
-        yield _line(
-            partners,
-            _("Personne ne retrouve un ancien partenaire."),
-            ngettext(
-                "%(count)d partenaire déjà eu, le moins possible.",
-                "%(count)d partenaires déjà eus, le moins possible.",
-                partners,
-            ),
-        )
+        yield _former_partners(held["partners_again"])
     yield _line(
         rematches,
         _("Personne ne rejoue contre les mêmes adversaires."),
@@ -82,6 +73,18 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
                 same_club,
             ),
         )
+
+
+def _former_partners(count: int) -> CertificateLine:
+    return _line(
+        count,
+        _("Personne ne retrouve un ancien partenaire."),
+        ngettext(
+            "%(count)d partenaire déjà eu, le moins possible.",
+            "%(count)d partenaires déjà eus, le moins possible.",
+            count,
+        ),
+    )
 
 
 def _line(count: int, none: str, some: str) -> CertificateLine:
