@@ -60,9 +60,9 @@ def value_of(parameter: Parameter, value: object) -> str:
     """
     language = engine_language()
     if isinstance(value, Mapping):
-        pair = gettext("%(card)s : %(points)d")
+        pair = gettext("%(card)s : %(points)d").replace(" ", NO_BREAK)
         pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
-        return _listed([pair.replace(" ", NO_BREAK) for pair in pairs]) or value_words("none", language)
+        return _listed(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
         said = _UNITS[parameter.unit] % {"count": value}
         return said.replace(" ", NO_BREAK)

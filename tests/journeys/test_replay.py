@@ -125,9 +125,8 @@ def faulty_deal() -> ReplayedDeal:
     """A deal of 36 cards in which everyone plays the last card of the hand, legal or not."""
     dealt = [CARDS[rank + suit] for rank in RANKS for suit in SUITS]
     hands = {seat: tuple(dealt[place::4]) for place, seat in enumerate("NESW")}
-    terms = Terms(
-        rules=RuleSet.of("coinche-suisse"), trump="C", dealer="E", taker="NS", contract=60
-    )
+    rules = RuleSet.of("coinche-suisse")
+    terms = Terms(rules=rules, trump="C", dealer="E", taker="NS", contract=60)
     told = ReplayedDeal(terms=terms, hands=hands)
     while not told.replay.complete:
         held = [one for one in shown_trick(told, 0, out_of_turn=False).seats if one.is_turn]
@@ -137,9 +136,7 @@ def faulty_deal() -> ReplayedDeal:
     return told
 
 
-@pytest.mark.parametrize(
-    "told", [whole_deal(), faulty_deal()], ids=["played right", "36 cards, faults"]
-)
+@pytest.mark.parametrize("told", [whole_deal(), faulty_deal()], ids=["right", "faulty"])
 def test_a_deal_is_printed_on_one_page(opened: Opener, told: ReplayedDeal) -> None:
     page = opened(REPLAY + told.query(), width=1280)
     paper = page.pdf(format="A4", print_background=True)
