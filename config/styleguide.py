@@ -50,7 +50,7 @@ class SampleTable(tables.Table):
 class SampleForm(forms.Form):
     """One field of each kind."""
 
-    name = forms.CharField(label="Nom de l’équipe", help_text="Deux noms, ou celui de l’équipe.")
+    name = forms.CharField(label="Nom de l'équipe", help_text="Deux noms, ou celui de l'équipe.")
     phone = forms.CharField(label="Téléphone", required=False)
     deals = forms.IntegerField(label="Donnes par partie", min_value=1, help_text="De 1 à 40.")
     rules = forms.ChoiceField(

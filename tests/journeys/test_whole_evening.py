@@ -83,7 +83,7 @@ def bring_the_list(evening: Evening) -> None:
     file = {"name": "liste.csv", "mimeType": "text/csv", "buffer": club_list()}
     evening.page.locator("input[type=file]").set_input_files(file)
     evening.click("Lire la liste")
-    evening.expect_words("14 lignes lues. Rien n’est encore inscrit.")
+    evening.expect_words("14 lignes lues. Rien n'est encore inscrit.")
     evening.expect_words("D'HÉROUVILLE Zoé – N'GUYEN Joël")
     evening.click("Inscrire toutes ces équipes")
     expect(evening.page.locator(".counter--main")).to_contain_text("14")
@@ -188,7 +188,7 @@ def play_a_whole_round(evening: Evening, number: int) -> None:
 def end_the_evening(evening: Evening) -> None:
     evening.visit("overview")
     evening.click("Rendre le classement définitif")
-    evening.click("Oui, c’est définitif")
+    evening.click("Oui, c'est définitif")
     evening.expect_words("Définitif")
 
 
