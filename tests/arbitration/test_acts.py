@@ -48,8 +48,10 @@ DOMAINS = (tournaments.domain, arbitration.domain)
 TELLING = frozenset({"announce", "announce_in_club"})
 
 WITHOUT_ENTRY = {
-    "open_incident_of_sheet": "follows a contested sheet, whose act is told",
-    "close_incidents_of_sheet": "follows the decision on a sheet, which is told",
+    "close_incident": "a step of the acts that end an incident, each of which is told",
+    "lock_waiting": "only reads, for the act that follows",
+    "preview_effects": "is undone at once",
+    "preview_revision": "is undone at once",
     "record_entry": "writes the entries",
     "request_job": "asks for work; what the work does is told by its own acts",
     "write_facts": "a step of acts on a sheet, each of which tells its result",
