@@ -1,17 +1,66 @@
-"""The closed lists of arbitration."""
+"""The closed lists of arbitration: values are stored, labels are what people read."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class IncidentKind(models.TextChoices):
-    """What was reported."""
-
-    SCORE_DISAGREEMENT = "score-disagreement", _("Désaccord sur la marque")
-
-
 class IncidentState(models.TextChoices):
-    """open → closed, when the sheet is decided."""
+    """open → taken → ruled, settled or withdrawn; released, it is open again."""
 
     OPEN = "open", _("En attente")
-    CLOSED = "closed", _("Tranché")
+    TAKEN = "taken", _("Prise en charge")
+    RULED = "ruled", _("Tranché")
+    SETTLED = "settled", _("Réglé à l'amiable")
+    WITHDRAWN = "withdrawn", _("Sans suite")
+
+
+WAITING = (IncidentState.OPEN, IncidentState.TAKEN)
+"""States in which somebody still waits for a decision."""
+
+
+class Seen(models.TextChoices):
+    """When a fault was seen; the values are those of `scoring.irregularities`."""
+
+    AT_ONCE = "at-once", _("Aussitôt, avant la carte suivante")
+    DURING_DEAL = "during-deal", _("Pendant la donne")
+    AFTER_DEAL = "after-deal", _("Après la donne, avant la suivante")
+    LATER = "later", _("Plus tard")
+
+
+class Settlement(models.TextChoices):
+    """What two sides may agree on without a ruling; the values are those of `scoring`."""
+
+    COVER = "cover", _("Les deux camps couvrent la faute : on joue la suite")
+    ANNUL = "annul", _("Les deux camps annulent la donne : on la redonne")
+
+
+class AppealState(models.TextChoices):
+    """lodged → upheld, reversed, changed, inadmissible or withdrawn."""
+
+    LODGED = "lodged", _("En attente du jury")
+    UPHELD = "upheld", _("Décision confirmée")
+    REVERSED = "reversed", _("Décision annulée")
+    CHANGED = "changed", _("Décision modifiée")
+    INADMISSIBLE = "inadmissible", _("Appel irrecevable")
+    WITHDRAWN = "withdrawn", _("Appel retiré")
+
+
+class Edition(models.TextChoices):
+    """For whom the record of a tournament is written."""
+
+    PUBLIC = "public", _("Publique : noms des équipes")
+    PSEUDONYMISED = "numbers", _("Sans noms : numéros des équipes seulement")
+    INTERNAL = "internal", _("Interne : avec les arbitres et ce qui a été dit")
+
+
+class EffectCode(models.TextChoices):
+    """What a ruling does that the site carries out; the engine's other effects are words that
+    the table follows."""
+
+    DEAL = "deal", _("Donne fixée")
+    SHEET = "sheet", _("Feuille décidée")
+    BARRED = "barred", _("Camp privé d'enchères")
+    MATCH_LOST = "match-lost", _("Partie perdue")
+    PENALTY = "penalty", _("Points ajustés")
+    EXCLUSION = "exclusion", _("Équipe exclue")
+    WARNING = "warning", _("Avertissement")

@@ -3,7 +3,9 @@
 from typing import Any
 
 from arbitration.domain.audit import record_entry
-from arbitration.domain.incidents import close_incidents_of_sheet, open_incident_of_sheet
+from arbitration.domain.incidents import Report, open_incident_of_sheet
+from arbitration.domain.rulings import record_desk_decision
+from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.queries.trails import Trail, trails
 from tournaments.actors import Actor
 from tournaments.enums import Act
@@ -24,11 +26,15 @@ def tell_heads(*, tournament: Tournament | None, **told: Any) -> dict[str, str]:
     return {name: head for name, head in heads.items() if head}
 
 
-def follow_contested_sheets(*, act: Act, subject: Any, by: Actor, reason: str, **told: Any) -> None:
-    """Open an incident for a contested sheet and close it with the decision."""
+def follow_contested_sheets(
+    *, act: Act, subject: Any, by: Actor, before: Any, reason: str, **told: Any
+) -> None:
+    """Open an incident for a contested sheet, and keep what decides it as a ruling."""
     if not isinstance(subject, ScoreSheet):
         return
     if act == Act.SHEET_CONTESTED:
-        open_incident_of_sheet(subject, words=reason, by=by)
+        report = Report(kind=SCORE_DISAGREEMENT, words=reason)
+        open_incident_of_sheet(subject, report=report, by=by)
     elif act == Act.SHEET_RESOLVED:
-        close_incidents_of_sheet(subject, decision=reason, by=by)
+        version = (before or {}).get("version", subject.version)
+        record_desk_decision(subject, version=version, reason=reason, by=by)

@@ -2,12 +2,81 @@
 
 from django.urls import path
 
-from arbitration.views import journal, queue
+from arbitration.views import (
+    appeals,
+    incidents,
+    journal,
+    penalties,
+    queue,
+    record,
+    reports,
+    rulings,
+)
 
 app_name = "arbitration"
 
 urlpatterns = [
     path("<slug:slug>/", queue.Queue.as_view(), name="queue"),
+    path("<slug:slug>/signaler/", reports.ReportWhere.as_view(), name="report"),
+    path(
+        "<slug:slug>/signaler/equipe/<int:team_number>/",
+        reports.ReportTeam.as_view(),
+        name="report_team",
+    ),
+    path(
+        "<slug:slug>/signaler/<int:round_number>/<int:table_number>/",
+        reports.ReportWhat.as_view(),
+        name="report_table",
+    ),
+    path(
+        "<slug:slug>/signaler/<int:round_number>/<int:table_number>/<slug:kind>/",
+        reports.ReportDetails.as_view(),
+        name="report_details",
+    ),
+    path("<slug:slug>/incident/<int:pk>/", incidents.IncidentPage.as_view(), name="incident"),
+    *(
+        path(f"<slug:slug>/incident/<int:pk>/{word}/", view.as_view(), name=f"incident_{name}")
+        for name, word, view in (
+            ("take", "prendre", incidents.TakeIncident),
+            ("release", "rendre", incidents.ReleaseIncident),
+            ("withdraw", "sans-suite", incidents.WithdrawIncident),
+            ("settle", "accord", incidents.SettleIncident),
+            ("accept", "tarif", incidents.AcceptProposal),
+            ("decide", "decider", incidents.DecideOtherwise),
+        )
+    ),
+    path("<slug:slug>/decision/<int:number>/", rulings.RulingPage.as_view(), name="ruling"),
+    path(
+        "<slug:slug>/decision/<int:number>/avis/",
+        rulings.RulingNotice.as_view(),
+        name="ruling_notice",
+    ),
+    path(
+        "<slug:slug>/decision/<int:number>/reviser/",
+        rulings.ReviseRuling.as_view(),
+        name="ruling_revise",
+    ),
+    path(
+        "<slug:slug>/decision/<int:number>/appel/",
+        appeals.LodgeAppeal.as_view(),
+        name="appeal_lodge",
+    ),
+    path("<slug:slug>/appels/", appeals.Appeals.as_view(), name="appeals"),
+    path("<slug:slug>/appels/<int:pk>/", appeals.AppealPage.as_view(), name="appeal"),
+    path(
+        "<slug:slug>/appels/<int:pk>/retirer/",
+        appeals.WithdrawAppeal.as_view(),
+        name="appeal_withdraw",
+    ),
+    path("<slug:slug>/jury/", appeals.Jury.as_view(), name="jury"),
+    path("<slug:slug>/penalites/", penalties.Penalties.as_view(), name="penalties"),
+    path(
+        "<slug:slug>/penalites/<int:pk>/annuler/",
+        penalties.CancelPenalty.as_view(),
+        name="penalty_cancel",
+    ),
+    path("<slug:slug>/proces-verbal/", record.RecordPage.as_view(), name="record"),
+    path("<slug:slug>/proces-verbal/imprimer/", record.RecordPaper.as_view(), name="record_paper"),
     path("<slug:slug>/journal/", journal.Journal.as_view(), name="audit"),
     path("<slug:slug>/journal/<int:number>/", journal.JournalEntry.as_view(), name="audit_entry"),
 ]

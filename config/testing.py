@@ -32,6 +32,9 @@ ZEAL_ALLOWLIST = [
     {"model": "tournaments.Bucket"},
     # Each act locks its club, and one form may be two acts.
     {"model": "tournaments.Club", "field": "get()"},
+    # A ruling is several acts, each of which locks its tournament and its sheet.
+    {"model": "tournaments.Tournament", "field": "get()"},
+    {"model": "tournaments.ScoreSheet", "field": "get()"},
 ]
 
 STORAGES = STORAGES | {

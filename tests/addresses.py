@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from arbitration.domain.appeals import lodge_appeal
+from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.enums import EffectCode
+from arbitration.kinds import CONDUCT
+from arbitration.models import Incident
 from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
 from tests.factories import JobFactory, MembershipFactory, RuleSetVersionFactory, TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -79,6 +85,28 @@ def whole_evening(tournament: Tournament) -> Evening:
     return Evening(tournament=tournament, keys=_keys(tournament))
 
 
+def _ruled(tournament: Tournament) -> dict[str, object]:
+    """An incident that waits, another ruled on with a penalty, and an appeal against that."""
+    tournament.appeal_minutes = 30
+    tournament.save()
+    team = tournament.teams.earliest("number")
+    report = Report(kind=CONDUCT, team=team, words="Injures")
+    penalty = {"effect": EffectCode.PENALTY, "team": team.pk, "unit": "match_points"}
+    decision = Decision(effects=({**penalty, "amount": -50},), reason="Injures")
+    incident = report_incident(tournament, report=report, by=SERVER)
+    ruling = rule_on_incident(incident, decision=decision, by=SERVER)
+    appeal = lodge_appeal(ruling, team=team, words="Trop sévère", by=SERVER)
+    waiting = Incident.objects.get(kind="score-disagreement").pk
+    acts = ("", "_take", "_release", "_withdraw", "_settle", "_accept", "_decide")
+    return {
+        **{f"pk of arbitration:incident{act}": waiting for act in acts},
+        "pk of arbitration:appeal": appeal.pk,
+        "pk of arbitration:appeal_withdraw": appeal.pk,
+        "pk of arbitration:penalty_cancel": tournament.adjustments.get().pk,
+        "kind of arbitration:report_details": "misdeal",
+    }
+
+
 def _keys(tournament: Tournament) -> dict[str, object]:
     club = tournament.club
     club.logo_version = 1
@@ -91,6 +119,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     RuleSetVersionFactory(rule_set__club=club, rule_set__slug="vendredi")
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
+        **_ruled(tournament),
         "slug": tournament.slug,
         "club_slug": club.slug,
         "version": 1,

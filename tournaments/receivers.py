@@ -25,6 +25,13 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.DRAW_SWAPPED,
         Act.ROUND_STARTED,
         Act.MEMBER_CHANGED,
+        Act.INCIDENT_OPENED,
+        Act.INCIDENT_TAKEN,
+        Act.INCIDENT_RELEASED,
+        Act.INCIDENT_WITHDRAWN,
+        Act.RULING_MADE,
+        Act.RULING_REVISED,
+        Act.JURY_NAMED,
         Act.DETAILS_ERASED,
     }
 )

@@ -5,29 +5,57 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.enums import IncidentKind, IncidentState
-from tournaments.models import Match, Tournament
+from arbitration.enums import WAITING, IncidentState, Seen
+from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
+from scoring.cards import SEATS, SIDES
+from tournaments.enums import Origin
+from tournaments.models import Match, Team, Tournament
+
+_TAKEN = Q(taken_at__isnull=False)
+_CLOSED = Q(closed_at__isnull=False)
 
 
 class Incident(models.Model):
-    """Something an arbiter has to decide at one table."""
+    """Something an arbiter has to decide, at a table or, without a match, about a team.
+
+    `kind` is a code of `arbitration.kinds`, `side` and `seat` are those at fault, `facts` what
+    the kind asks besides: `card`, `points`, `earlier`. `replay` is the deal as the address of
+    the replay page tells it.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="incidents")
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="incidents")
-    kind = models.CharField(max_length=40, choices=IncidentKind.choices)
-    state = models.CharField(
-        max_length=8, choices=IncidentState.choices, default=IncidentState.OPEN
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, null=True, blank=True, related_name="incidents"
     )
+    team = models.ForeignKey(
+        Team, on_delete=models.CASCADE, null=True, blank=True, related_name="incidents"
+    )
+    kind = models.CharField(max_length=40)
+    side = models.CharField(max_length=2, blank=True, choices=[(side, side) for side in SIDES])
+    seat = models.CharField(max_length=1, blank=True, choices=[(seat, seat) for seat in SEATS])
+    deal_number = models.PositiveSmallIntegerField(_("donne"), null=True, blank=True)
+    seen = models.CharField(max_length=12, blank=True, choices=Seen.choices)
+    facts = models.JSONField(default=dict, blank=True)
     words = models.CharField(_("ce qui est dit"), max_length=500, blank=True)
+    replay = models.CharField(_("donne rejouée"), max_length=500, blank=True)
+
+    state = models.CharField(
+        max_length=10, choices=IncidentState.choices, default=IncidentState.OPEN
+    )
+    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.DESK)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     opened_at = models.DateTimeField(auto_now_add=True)
-    decision = models.CharField(_("décision"), max_length=500, blank=True)
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    taken_at = models.DateTimeField(null=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     closed_at = models.DateTimeField(null=True)
+    withdrawal_reason = models.CharField(max_length=500, blank=True)
 
     class Meta:
         verbose_name = _("incident")
@@ -36,10 +64,43 @@ class Incident(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "kind"],
-                condition=Q(state=IncidentState.OPEN),
-                name="one_open_incident_of_a_kind_per_match",
-            )
+                condition=Q(state__in=WAITING, kind=SCORE_DISAGREEMENT),
+                name="one_waiting_disagreement_per_match",
+            ),
+            models.CheckConstraint(
+                condition=(Q(state=IncidentState.OPEN) & ~_TAKEN & ~_CLOSED)
+                | (Q(state=IncidentState.TAKEN) & _TAKEN & ~_CLOSED)
+                | (~Q(state__in=WAITING) & _CLOSED),
+                name="incident_state_as_its_hours",
+            ),
+            models.CheckConstraint(
+                condition=Q(match__isnull=False) | Q(team__isnull=False),
+                name="incident_of_a_table_or_a_team",
+            ),
+            models.CheckConstraint(
+                condition=Q(seat="")
+                | Q(seat__in=["N", "S"], side="NS")
+                | Q(seat__in=["E", "W"], side="EW"),
+                name="incident_seat_of_its_side",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.match} {self.kind}"
+        return f"{self.match or self.team} {self.kind}"
+
+    @property
+    def what(self) -> Kind:
+        """What kind of thing happened."""
+        return KINDS[self.kind]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nobody has decided yet."""
+        return self.state in WAITING
+
+    @property
+    def team_at_fault(self) -> Team | None:
+        """The team that it is about, where one is."""
+        if self.match is None or not self.side:
+            return self.team
+        return self.match.ns if self.side == "NS" else self.match.ew

@@ -1,29 +1,34 @@
-"""What waits for an arbiter."""
+"""What waits for an arbiter, and what was decided."""
 
 from django.db.models import Prefetch, QuerySet
 
-from arbitration.enums import IncidentState
-from arbitration.models import Incident
-from tournaments.models import Team, Tournament
+from arbitration.enums import WAITING
+from arbitration.models import Incident, Ruling
+from tournaments.models import Match, Team, Tournament
 
 
 def incidents_of(tournament: Tournament) -> QuerySet[Incident]:
-    """Every incident with its table and teams, the oldest first."""
+    """Every incident with its table, its teams and the rulings on it, the oldest first."""
+    teams = Team.objects.with_players()
+    matches = Match.objects.select_related("round").prefetch_related(
+        Prefetch("ns", queryset=teams), Prefetch("ew", queryset=teams)
+    )
     return (
         Incident.objects.filter(tournament=tournament)
-        .select_related("match__round", "opened_by", "closed_by")
+        .select_related("opened_by", "taken_by", "closed_by")
         .prefetch_related(
-            Prefetch("match__ns", queryset=Team.objects.with_players()),
-            Prefetch("match__ew", queryset=Team.objects.with_players()),
+            Prefetch("match", queryset=matches),
+            Prefetch("team", queryset=teams),
+            Prefetch("rulings", queryset=Ruling.objects.in_force(), to_attr="rulings_in_force"),
         )
     )
 
 
 def waiting(tournament: Tournament) -> QuerySet[Incident]:
-    """Incidents that nobody has decided."""
-    return incidents_of(tournament).filter(state=IncidentState.OPEN)
+    """Incidents that nobody has decided, the oldest first."""
+    return incidents_of(tournament).filter(state__in=WAITING)
 
 
 def decided(tournament: Tournament) -> QuerySet[Incident]:
     """Incidents that are closed, the latest first."""
-    return incidents_of(tournament).filter(state=IncidentState.CLOSED).order_by("-closed_at")
+    return incidents_of(tournament).exclude(state__in=WAITING).order_by("-closed_at", "-pk")

@@ -8,7 +8,7 @@ from tournaments.views.access import TournamentAccess
 
 
 class Queue(TournamentAccess):
-    """Tables that wait for a decision, the oldest first, each one tap from its sheet."""
+    """Incidents that wait for a decision, the oldest first, each taken with one tap."""
 
     permission = Permission.RESOLVE_CONTESTS
     section = "arbitration"

@@ -130,6 +130,15 @@ def restore_deals(
     _write(locked, now, by=by, reason=reason)
 
 
+@transaction.atomic
+def restore_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str) -> None:
+    """Put the two totals of a sheet back as they were before a decision."""
+    locked = _lock(sheet)
+    before = locked.result
+    write_facts(locked, totals=totals, by=by, reason=reason)
+    announce_sheet(_act(locked), locked, by=by, before=before, reason=reason)
+
+
 def _lock(sheet: ScoreSheet) -> ScoreSheet:
     locked = lock_sheet(sheet)
     if locked.match.round.state == RoundState.PREVIEW:

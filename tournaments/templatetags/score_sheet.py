@@ -4,7 +4,9 @@ from django import template
 from django.utils.formats import number_format
 
 from scoring import Step
+from tournaments.queries.public_standings import signed
 from tournaments.queries.step_words import step_line
+from tournaments.wording import number_writer
 
 register = template.Library()
 
@@ -21,3 +23,9 @@ def points(value: int | str | None) -> str:
 def step_words(step: Step) -> dict[str, str]:
     """The side, points, words and article of a step."""
     return step_line(step)
+
+
+@register.filter
+def signed_points(value: int) -> str:
+    """Points with their sign, as they are added or taken."""
+    return signed(value, number_writer())

@@ -1,0 +1,109 @@
+"""What a decision would do to the deal, the match and the standings, before it is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
+from arbitration.models import Incident, Ruling
+from tournaments.actors import Actor
+from tournaments.errors import Refused
+from tournaments.models import ScoreSheet
+from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.ranking.impact import Impact, compare
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetReading:
+    """What a sheet says: its deals by number, and the result that they come to."""
+
+    deals: dict[int, dict[str, Any]]
+    result: dict[str, Any]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The totals of both sides; none before any deal."""
+        return dict(self.result.get("totals") or {"NS": 0, "EW": 0})
+
+    def marks(self, number: int | None) -> dict[str, int] | None:
+        """The marks of one deal, where it is recorded."""
+        found = (one for one in self.result.get("deals", []) if one["number"] == number)
+        return next((dict(one["marks"]) for one in found), None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Preview:
+    """Sheet and standings before and after; `refusal` says why it cannot be done."""
+
+    deal_number: int | None
+    before: SheetReading | None = None
+    after: SheetReading | None = None
+    standings: Impact | None = None
+    refusal: str = ""
+
+    @property
+    def deal(self) -> tuple[dict[str, int] | None, dict[str, int] | None]:
+        """The marks of the incident's deal, before and after."""
+        if self.before is None or self.after is None:
+            return None, None
+        return self.before.marks(self.deal_number), self.after.marks(self.deal_number)
+
+    @property
+    def changes_the_match(self) -> bool:
+        """Whether the totals or the winner change."""
+        if self.before is None or self.after is None:
+            return False
+        old, new = self.before.result, self.after.result
+        return (self.before.totals, old.get("winner")) != (self.after.totals, new.get("winner"))
+
+
+def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
+    """What carrying out effects would change: it is done, looked at, and undone at once."""
+    deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
+    return _looked_at(incident, lambda: apply_effects(effects, deciding=deciding))
+
+
+def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
+    """What revising a ruling would change: it is undone, the other carried out, all taken back."""
+    incident = ruling.incident
+    deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
+
+    def revise() -> None:
+        undo_effects(ruling.effects, ruling.applied, deciding=deciding)
+        apply_effects(effects, deciding=deciding)
+
+    return _looked_at(incident, revise)
+
+
+def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
+    number = incident.deal_number
+    try:
+        with transaction.atomic():
+            before, ranked = _sheet(incident), _standings(incident)
+            act()
+            after, then = _sheet(incident), _standings(incident)
+            transaction.set_rollback(True)
+    except Refused as refusal:
+        return Preview(deal_number=number, refusal=str(refusal))
+    return Preview(
+        deal_number=number,
+        before=before,
+        after=after,
+        standings=compare(ranked.standings, then.standings),
+    )
+
+
+def _sheet(incident: Incident) -> SheetReading | None:
+    sheet = (
+        ScoreSheet.objects.filter(match=incident.match_id).first() if incident.match_id else None
+    )
+    if sheet is None:
+        return None
+    return SheetReading(deals=current_deals(sheet), result=dict(sheet.result))
+
+
+def _standings(incident: Incident) -> PublishedStandings:
+    return current_standings(incident.tournament)

@@ -1,0 +1,167 @@
+"""Decisions: made once, carried out at once, revised only by another that names the first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
+from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
+from arbitration.enums import WAITING, EffectCode, IncidentState, Settlement
+from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.models import Incident, Ruling
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import ScoreSheet
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decision:
+    """What an arbiter decides: effects as values, why, and what the table is told.
+
+    `proposal` is what the tariff said at that moment, `departs` whether this is something else.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    reason: str = ""
+    notice: str = ""
+    proposal: Mapping[str, Any] | None = None
+    departs: bool = False
+    amicable: bool = False
+
+
+@transaction.atomic
+def rule_on_incident(incident: Incident, *, decision: Decision, by: Actor) -> Ruling:
+    """Decide an incident and carry the decision out: sheet, standings and next draw follow.
+
+    Raises Refused: `reason-missing` for a departure from the tariff without a reason, `taken`,
+    `already-decided`, and what an effect is refused with.
+    """
+    _refuse_without_reason(decision)
+    locked = lock_waiting(incident, by=by)
+    amicably = IncidentState.SETTLED if decision.amicable else IncidentState.RULED
+    close_incident(locked, amicably, by=by)
+    applied = apply_effects(decision.effects, deciding=_deciding(locked, decision, by))
+    unblock_sheet(locked, by=by, reason=decision.reason)
+    return _keep(locked, decision, applied, act=Act.RULING_MADE, by=by)
+
+
+def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by: Actor) -> Ruling:
+    """Record what both sides agreed on: to cover the fault, or to annul the deal.
+
+    Raises Refused: `missing` without the deal to annul, and as `rule_on_incident` does.
+    """
+    effects: tuple[Effect, ...] = ()
+    if how == Settlement.ANNUL:
+        if incident.deal_number is None:
+            raise Refused(
+                _("Dites de quelle donne il s'agit."), code="missing", field="deal_number"
+            )
+        annulled = {"effect": EffectCode.DEAL, "deal": incident.deal_number}
+        effects = ({**annulled, "facts": {"annulled": True}},)
+    reason = words.strip() or str(how.label)
+    decision = Decision(effects=effects, reason=reason, amicable=True)
+    return rule_on_incident(incident, decision=decision, by=by)
+
+
+@transaction.atomic
+def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
+    """Replace a ruling by another: what it changed is undone, then the new one is carried out.
+
+    The revised one stays on record. Raises Refused: `reason-missing`, `already-revised`, and
+    what an effect is refused with.
+    """
+    if not decision.reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    tournament = lock_tournament(ruling.tournament)
+    revised = Ruling.objects.select_related("incident__match__round").get(pk=ruling.pk)
+    if Ruling.objects.filter(revises=revised).exists():
+        raise Refused(_("Cette décision est déjà révisée."), code="already-revised")
+    incident = revised.incident
+    incident.tournament = tournament
+    deciding = _deciding(incident, decision, by)
+    undo_effects(revised.effects, revised.applied, deciding=deciding)
+    applied = apply_effects(decision.effects, deciding=deciding)
+    return _keep(incident, decision, applied, act=Act.RULING_REVISED, by=by, revises=revised)
+
+
+def record_desk_decision(sheet: ScoreSheet, *, version: int, reason: str, by: Actor) -> None:
+    """Rule on what a contested sheet left open once the desk decided it.
+
+    `version` is the sheet's before the decision: what changed since is what was decided.
+    """
+    waiting = Incident.objects.filter(match=sheet.match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
+    for incident in waiting.select_related("tournament", "match__round"):
+        sheet_effect = {"effect": EffectCode.SHEET, "before": _said_before(sheet, version)}
+        decision = Decision(effects=(sheet_effect,), reason=reason)
+        close_incident(incident, IncidentState.RULED, by=by)
+        applied = apply_effects(decision.effects, deciding=_deciding(incident, decision, by))
+        _keep(incident, decision, applied, act=Act.RULING_MADE, by=by)
+
+
+def _said_before(sheet: ScoreSheet, version: int) -> dict[str, Any]:
+    """What the deals and totals that changed since a version said in it."""
+    deals = sheet.deal_records.filter(version__gt=version)
+    totals = sheet.totals_records.filter(version__gt=version, replaces__isnull=False)
+    return {
+        "deals": {
+            str(number): facts for number, facts in deals.values_list("number", "replaces__facts")
+        },
+        "totals": totals.values_list("replaces__facts", flat=True).first(),
+    }
+
+
+def _deciding(incident: Incident, decision: Decision, by: Actor) -> Deciding:
+    reason = decision.reason.strip() or str(incident.what.label)
+    return Deciding(incident=incident, by=by, reason=reason)
+
+
+def _refuse_without_reason(decision: Decision) -> None:
+    if decision.departs and not decision.reason.strip():
+        raise Refused(
+            _("Vous vous écartez du tarif : dites pourquoi."), code="reason-missing", field="reason"
+        )
+
+
+def _keep(
+    incident: Incident,
+    decision: Decision,
+    applied: list[Any],
+    *,
+    act: Act,
+    by: Actor,
+    revises: Ruling | None = None,
+) -> Ruling:
+    earlier = Ruling.objects.filter(tournament=incident.tournament_id)
+    number = (earlier.aggregate(last=Max("number"))["last"] or 0) + 1
+    ruling = Ruling.objects.create(
+        tournament=incident.tournament,
+        incident=incident,
+        number=number,
+        proposal=decision.proposal,
+        effects=[dict(one) for one in decision.effects],
+        applied=applied,
+        departs=decision.departs,
+        amicable=decision.amicable,
+        reason=decision.reason,
+        notice=decision.notice,
+        revises=revises,
+        ruled_by=by.user,
+        ruled_at=timezone.now(),
+    )
+    announce(
+        act,
+        tournament=incident.tournament,
+        subject=ruling,
+        by=by,
+        before={"ruling": revises.number} if revises else None,
+        after={"ruling": number, "incident": incident.pk, "effects": ruling.effects},
+        reason=decision.reason,
+    )
+    return ruling

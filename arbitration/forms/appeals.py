@@ -1,0 +1,71 @@
+"""Appeals: what the team says, what the jury decides, who the jury is."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy
+
+from arbitration.domain.appeals import OUTCOMES
+from arbitration.enums import AppealState
+from arbitration.forms.rulings import DecisionForm, words_field
+from arbitration.models import Ruling
+from arbitration.queries.arbiters import possible_jurors
+from arbitration.queries.rulings import concerned_teams
+from tournaments.models import Tournament
+
+
+class LodgeForm(forms.Form):
+    """Which team appeals, and what it says."""
+
+    team = forms.ChoiceField(label=gettext_lazy("Quelle équipe ?"), widget=forms.RadioSelect)
+    words = words_field(gettext_lazy("Ce que dit l'équipe"))
+
+    def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.teams = {str(team.pk): team for team in concerned_teams(ruling)}
+        self.fields["team"].choices = [  # type: ignore[attr-defined]
+            (key, str(team)) for key, team in self.teams.items()
+        ]
+
+
+class JudgementForm(DecisionForm):
+    """The outcome; the effects count where the ruling is changed."""
+
+    outcome = forms.ChoiceField(
+        label=gettext_lazy("Le jury décide"),
+        choices=[(state.value, state.label) for state in OUTCOMES],
+        widget=forms.RadioSelect,
+    )
+    field_order = ("outcome",)
+
+    @property
+    def chosen(self) -> AppealState:
+        """The outcome of a valid form."""
+        return AppealState(self.cleaned_data["outcome"])
+
+
+class JurorField(forms.ModelMultipleChoiceField):
+    """People by their names."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        """The name, else the account."""
+        user: User = obj
+        return user.get_full_name() or user.get_username()
+
+
+class JuryForm(forms.Form):
+    """Who decides the appeals of a tournament."""
+
+    users = JurorField(
+        label=gettext_lazy("Le jury"),
+        queryset=User.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["users"]
+        field.queryset = possible_jurors(tournament)  # type: ignore[attr-defined]
+        field.initial = list(tournament.jury.values_list("user_id", flat=True))

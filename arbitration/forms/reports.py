@@ -1,0 +1,186 @@
+"""Reporting an incident: only what its kind asks, in the order in which an arbiter hears it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from arbitration.domain.incidents import Report
+from arbitration.enums import Seen
+from arbitration.kinds import OPTIONAL, Ask, Kind
+from scoring import RuleSet
+from scoring.cards import SEATS, SIDES, side_of
+from tournaments.forms.replay import read_cards
+from tournaments.forms.sheet_rows import MAX_ROWS
+from tournaments.models import Match, Team
+from tournaments.queries.card_words import SEAT_NAMES
+from tournaments.queries.sheet_columns import SIDE_LABELS
+
+WORDS_MAX = 500
+MOST_TEAMS = 32_767
+_MOST_ANNONCES = 550
+
+
+class WhereForm(forms.Form):
+    """The number of the table, or of the team where it happened outside one."""
+
+    table = forms.IntegerField(
+        label=gettext_lazy("Table n°"), min_value=1, max_value=MOST_TEAMS, required=False
+    )
+    team = forms.IntegerField(
+        label=gettext_lazy("Équipe n°"), min_value=1, max_value=MOST_TEAMS, required=False
+    )
+
+
+class ReportForm(forms.Form):
+    """One incident: who, on which deal, when it was seen, and the words of the table."""
+
+    words = forms.CharField(
+        label=gettext_lazy("Ce qui est dit"),
+        max_length=WORDS_MAX,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    replay = forms.CharField(
+        label=gettext_lazy("Donne rejouée"),
+        max_length=2 * WORDS_MAX,
+        required=False,
+        help_text=gettext_lazy("L'adresse de la page « Donne rejouée », si les cartes y sont."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        kind: Kind,
+        rules: RuleSet,
+        match: Match | None = None,
+        team: Team | None = None,
+        next_deal: int = 1,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.kind, self.rules, self.match, self.team = kind, rules, match, team
+        asks = kind.asks if match is not None else ()
+        asked = {ask.value: self._asked(ask, next_deal) for ask in asks}
+        self.fields = {**asked, **self.fields}
+        self.fields["words"].required = not kind.is_priced
+        if Ask.CARD not in asks:
+            del self.fields["replay"]
+
+    def _asked(self, ask: Ask, next_deal: int) -> forms.Field:
+        field = _FIELDS[ask](self.match)
+        field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
+        if ask == Ask.DEAL and field.required:
+            field.initial = next_deal
+        return field
+
+    def clean_card(self) -> str:
+        """Exactly one card, as the engine writes it."""
+        cards = read_cards(self.cleaned_data["card"], self.rules)
+        if len(cards) != 1:
+            raise forms.ValidationError(_("Une seule carte, par exemple 10♥ ou VP."))
+        return cards[0].text
+
+    def clean_replay(self) -> str:
+        """What tells the deal in the address of the replay page."""
+        address = self.cleaned_data["replay"].strip()
+        _page, mark, query = address.partition("?")
+        if address and (not mark or "rulebook=" not in query):
+            raise forms.ValidationError(_("Ce n'est pas l'adresse d'une donne rejouée."))
+        if len(query) >= WORDS_MAX:
+            raise forms.ValidationError(_("Cette adresse est trop longue."))
+        return mark + query
+
+    def report(self) -> Report:
+        """What a valid form tells."""
+        data = self.cleaned_data
+        facts = {
+            ask.value: data[ask]
+            for ask in (Ask.CARD, Ask.POINTS, Ask.EARLIER)
+            if data.get(ask) not in (None, "")
+        }
+        return Report(
+            kind=self.kind.code,
+            match=self.match,
+            team=self.team,
+            side=data.get(Ask.SIDE, ""),
+            seat=data.get(Ask.SEAT, ""),
+            deal_number=data.get(Ask.DEAL),
+            seen=data.get(Ask.SEEN, ""),
+            facts=facts,
+            words=data["words"],
+            replay=data.get("replay", ""),
+        )
+
+
+def _numbers(match: Match | None) -> Mapping[str, int]:
+    if match is None or match.ew is None:
+        return {}
+    return {"NS": match.ns.number, "EW": match.ew.number}
+
+
+def side_choices(match: Match | None) -> list[tuple[str, str]]:
+    """Both sides with the numbers of their teams."""
+    return [
+        (
+            side,
+            _("%(side)s, équipe %(number)d")
+            % {"side": SIDE_LABELS[side], "number": _numbers(match).get(side, 0)},
+        )
+        for side in SIDES
+    ]
+
+
+def _seat(match: Match | None) -> forms.Field:
+    sides = dict(side_choices(match))
+    choices = [(seat, f"{SEAT_NAMES[seat]} ({sides[side_of(seat)]})") for seat in SEATS]
+    return forms.ChoiceField(label=_("Qui ?"), choices=choices, widget=forms.RadioSelect)
+
+
+def _side(match: Match | None) -> forms.Field:
+    return forms.ChoiceField(
+        label=_("Quel camp ?"), choices=side_choices(match), widget=forms.RadioSelect
+    )
+
+
+def _deal(match: Match | None) -> forms.Field:
+    return forms.IntegerField(label=_("Ligne de la feuille"), min_value=1, max_value=MAX_ROWS)
+
+
+def _seen(match: Match | None) -> forms.Field:
+    return forms.ChoiceField(label=_("Vue quand ?"), choices=Seen.choices, widget=forms.RadioSelect)
+
+
+def _card(match: Match | None) -> forms.Field:
+    attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+    return forms.CharField(
+        label=_("Quelle carte ?"),
+        help_text=_("Par exemple 10♥, VP ou 7K."),
+        max_length=20,
+        widget=forms.TextInput(attrs=attrs),
+    )
+
+
+def _points(match: Match | None) -> forms.Field:
+    return forms.IntegerField(label=_("Points annoncés"), min_value=1, max_value=_MOST_ANNONCES)
+
+
+def _earlier(match: Match | None) -> forms.Field:
+    return forms.IntegerField(
+        label=_("Fausses donnes de suite avant celle-ci, non signalées"),
+        min_value=0,
+        max_value=5,
+        required=False,
+    )
+
+
+_FIELDS: Mapping[Ask, Callable[[Match | None], forms.Field]] = {
+    Ask.SEAT: _seat,
+    Ask.SIDE: _side,
+    Ask.DEAL: _deal,
+    Ask.SEEN: _seen,
+    Ask.CARD: _card,
+    Ask.POINTS: _points,
+    Ask.EARLIER: _earlier,
+}

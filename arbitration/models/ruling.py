@@ -1,0 +1,69 @@
+"""What arbiters decided: never edited, only revised by a later ruling that names it."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from arbitration.models.incident import Incident
+from tournaments.models import Tournament
+
+
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    """Rulings by whether they hold."""
+
+    def in_force(self) -> Self:
+        """Those that no later ruling revises."""
+        return self.filter(revised_by=None)
+
+
+class Ruling(models.Model):
+    """A decision on an incident, numbered in its tournament.
+
+    `proposal` is what the rule set's tariff said, as the engine gave it; `effects` what was
+    decided, as values; `applied` what each effect changed, in the same order, by which a
+    revision undoes it. `departs` tells that the decision is not the tariff's.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
+    incident = models.ForeignKey(Incident, on_delete=models.CASCADE, related_name="rulings")
+    number = models.PositiveIntegerField(_("numéro"))
+    proposal = models.JSONField(null=True)
+    effects = models.JSONField(default=list)
+    applied = models.JSONField(default=list)
+    departs = models.BooleanField(default=False)
+    amicable = models.BooleanField(_("à l'amiable"), default=False)
+    reason = models.CharField(_("raison"), max_length=500)
+    notice = models.CharField(_("avis aux joueurs"), max_length=500, blank=True)
+    revises = models.OneToOneField(
+        "self", on_delete=models.RESTRICT, null=True, related_name="revised_by"
+    )
+    ruled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    ruled_at = models.DateTimeField()
+
+    objects = RulingQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("décision")
+        verbose_name_plural = _("décisions")
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="ruling_number_once_per_tournament"
+            ),
+            models.UniqueConstraint(
+                fields=["incident"],
+                condition=Q(revises=None),
+                name="one_first_ruling_per_incident",
+            ),
+            models.CheckConstraint(
+                condition=Q(departs=False) | ~Q(reason=""), name="departure_has_a_reason"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.number}"

@@ -1,0 +1,51 @@
+"""The versions of one deal that were written down, side by side."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from arbitration.models import Incident
+from tournaments.models import DealRecord
+from tournaments.queries.deal_rows import values_of
+from tournaments.queries.sheet_columns import Column, Label, sheet_columns
+
+_SHOWN = 2
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DealVersion:
+    """One version: who wrote it, from where, and its cells that say something."""
+
+    record: DealRecord
+    cells: tuple[tuple[Label, Label], ...]
+
+
+def deal_versions(incident: Incident) -> list[DealVersion]:
+    """The last two versions of the incident's deal, the earlier first; one query."""
+    if incident.match is None or incident.deal_number is None:
+        return []
+    tournament = incident.tournament
+    columns = sheet_columns(tournament.rules, tournament.length)
+    records = DealRecord.objects.filter(
+        sheet__match=incident.match_id, number=incident.deal_number, facts__isnull=False
+    )
+    latest = records.select_related("entered_by").order_by("-version")[:_SHOWN]
+    return [
+        DealVersion(record=record, cells=_cells(record.facts or {}, columns))
+        for record in reversed(latest)
+    ]
+
+
+def _cells(
+    facts: Mapping[str, Any], columns: tuple[Column, ...]
+) -> tuple[tuple[Label, Label], ...]:
+    values = values_of(facts)
+    return tuple(
+        (column.label, _text(column, values[column.code]))
+        for column in columns
+        if values.get(column.code)
+    )
+
+
+def _text(column: Column, value: str) -> Label:
+    return next((one.label for one in column.choices if one.value == value), value)

@@ -1,0 +1,155 @@
+"""What a ruling does, in sentences that the table understands."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from arbitration.enums import EffectCode
+from arbitration.models import Incident
+from scoring import CARDS
+from scoring import Effect as EngineEffect
+from tournaments.enums import AdjustmentUnit
+from tournaments.models import Tournament
+from tournaments.queries.card_words import SEAT_NAMES, SUIT_NAMES, card_text
+from tournaments.queries.draws import team_numbers
+from tournaments.queries.public_standings import signed
+from tournaments.queries.sheet_columns import SIDE_LABELS
+from tournaments.wording import number_writer
+
+Effect = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Places:
+    """Who sits where: the number of the team on each side, and of each team by its key."""
+
+    sides: Mapping[str, int] = field(default_factory=dict)
+    teams: Mapping[int, int] = field(default_factory=dict)
+    award_points: int = 0
+
+    @classmethod
+    def of(cls, incident: Incident, teams: Mapping[int, int] | None = None) -> "Places":
+        """Those of an incident's table; one query where the teams are not at hand."""
+        known = numbers_of(incident.tournament) if teams is None else teams
+        match, sides = incident.match, {}
+        if match is not None and match.ew_id is not None:
+            sides = {"NS": known[match.ns_id], "EW": known[match.ew_id]}
+        return cls(sides=sides, teams=known, award_points=incident.tournament.rules.award_points)
+
+    def side(self, code: str | None) -> str:
+        """A side with its team: `NS (équipe 4)`."""
+        if not code:
+            return ""
+        label = str(SIDE_LABELS[code])
+        if code not in self.sides:
+            return label
+        return _("%(side)s (équipe %(number)d)") % {"side": label, "number": self.sides[code]}
+
+    def team(self, key: int) -> str:
+        """A team by its number: `L'équipe 4`."""
+        return _("L'équipe %(number)d") % {"number": self.teams.get(key, 0)}
+
+
+def numbers_of(tournament: Tournament) -> dict[int, int]:
+    """The number of each team by its key."""
+    return team_numbers(tournament)
+
+
+def effect_sentence(effect: Effect, places: Places) -> str:
+    """One effect as a sentence."""
+    return _WORDS[effect["effect"]](effect, places)
+
+
+def effect_sentences(effects: list[dict[str, Any]], places: Places) -> list[str]:
+    """Effects in order; a sheet decided at the desk is said last, nothing as nothing."""
+    said = [effect_sentence(one, places) for one in effects if one["effect"] != EffectCode.SHEET]
+    if any(one["effect"] == EffectCode.SHEET for one in effects):
+        said.append(_("La feuille est juste comme elle est maintenant."))
+    return said or [_("Sans suite.")]
+
+
+def _redeal(effect: Effect, places: Places) -> str:
+    if not effect.get("seat"):
+        return _("Le même joueur redonne les cartes.")
+    return _("%(seat)s redonne les cartes.") % {"seat": SEAT_NAMES[effect["seat"]]}
+
+
+def _barred(effect: Effect, places: Places) -> str:
+    return _("%(side)s ne peut pas prendre à la donne %(deal)d.") % {
+        "side": places.side(effect["side"]),
+        "deal": effect["deal"],
+    }
+
+
+def _points(effect: Effect, places: Places) -> str:
+    return _("%(points)d points pour %(side)s.") % {
+        "points": effect["points"],
+        "side": places.side(effect["side"]),
+    }
+
+
+def _suit_ban(effect: Effect, places: Places) -> str:
+    return _(
+        "%(side)s ne peut pas jouer %(suit)s au pli suivant, sauf s'il n'a pas d'autre choix."
+    ) % {"side": places.side(effect["side"]), "suit": SUIT_NAMES[effect["suit"]]}
+
+
+def _card_played(effect: Effect, places: Places) -> str:
+    card = effect.get("card", "")
+    shown = card_text(CARDS[card]) if card in CARDS else _("montrée")
+    return _(
+        "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
+    ) % {"card": shown}
+
+
+def _of_side(sentence: Callable[[], str]) -> Callable[[Effect, Places], str]:
+    return lambda effect, places: sentence() % {"side": places.side(effect.get("side"))}
+
+
+def _of_team(sentence: Callable[[], str]) -> Callable[[Effect, Places], str]:
+    return lambda effect, places: sentence() % {"team": places.team(effect["team"])}
+
+
+def _deal(effect: Effect, places: Places) -> str:
+    facts, number = effect["facts"], effect["deal"]
+    if facts.get("annulled"):
+        return _("La donne %(deal)d est annulée et se redonne.") % {"deal": number}
+    if award := facts.get("awarded"):
+        return _("À la donne %(deal)d, on écrit %(points)d points pour %(side)s.") % {
+            "deal": number,
+            "points": places.award_points,
+            "side": places.side(award["to"]),
+        }
+    return _("La donne %(deal)d est corrigée sur la feuille.") % {"deal": number}
+
+
+def _penalty(effect: Effect, places: Places) -> str:
+    points = signed(effect["amount"], number_writer())
+    if effect["unit"] == AdjustmentUnit.RANKING_POINTS:
+        sentence = _("%(team)s : %(points)s points de classement.")
+    else:
+        sentence = _("%(team)s : %(points)s points.")
+    return sentence % {"team": places.team(effect["team"]), "points": points}
+
+
+_WORDS: Mapping[str, Callable[[Effect, Places], str]] = {
+    EngineEffect.NOTHING: lambda effect, places: _("Sans suite."),
+    EngineEffect.ARBITER: lambda effect, places: _("Le tarif laisse l'arbitre décider."),
+    EngineEffect.REDEAL: _redeal,
+    EngineEffect.NEXT_DEALER: lambda effect, places: _("Le joueur suivant donne."),
+    EngineEffect.POINTS: _points,
+    EngineEffect.SUIT_BAN: _suit_ban,
+    EngineEffect.DEAL_LOST: _of_side(lambda: _("%(side)s perd la donne.")),
+    EngineEffect.CARD_PLAYED: _card_played,
+    EngineEffect.CALL_IGNORED: lambda effect, places: _("L'enchère ne compte pas."),
+    EngineEffect.BELOTE_LOST: _of_side(lambda: _("%(side)s ne marque pas la belote.")),
+    EngineEffect.TRICKS: _of_side(lambda: _("Les plis qui restent vont à %(side)s.")),
+    EffectCode.BARRED: _barred,
+    EffectCode.MATCH_LOST: _of_side(lambda: _("%(side)s perd la partie.")),
+    EffectCode.DEAL: _deal,
+    EffectCode.PENALTY: _penalty,
+    EffectCode.EXCLUSION: _of_team(lambda: _("%(team)s est exclue du concours.")),
+    EffectCode.WARNING: _of_team(lambda: _("%(team)s reçoit un avertissement.")),
+}

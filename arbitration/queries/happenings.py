@@ -1,0 +1,55 @@
+"""Incidents in the words of the engine, and what happened before each of them in its match."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitration.enums import IncidentState
+from arbitration.kinds import Ask
+from arbitration.models import Incident
+from scoring import CARDS, Happening
+from scoring.cards import side_of
+from scoring.irregularities import AT_ONCE
+from tournaments.models import ScoreSheet
+from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.sheet_rulings import is_alone
+
+Deals = Mapping[int, Mapping[str, Any]]
+
+
+def recorded_deals(incident: Incident) -> Deals:
+    """The deals of the incident's table as they are recorded, by number."""
+    sheet = (
+        ScoreSheet.objects.filter(match=incident.match_id).first() if incident.match_id else None
+    )
+    return {} if sheet is None else current_deals(sheet)
+
+
+def happening_of(incident: Incident, deals: Deals | None = None) -> Happening:
+    """An incident of the tariff as the engine reads it, with the deal where it was played."""
+    facts = (deals or {}).get(incident.deal_number or 0)
+    return Happening(
+        code=incident.kind,
+        side=incident.side or (side_of(incident.seat) if incident.seat else ""),
+        seat=incident.seat or None,
+        deal=incident.deal_number or 1,
+        seen=incident.seen or AT_ONCE,
+        card=CARDS.get(incident.facts.get(Ask.CARD, "")),
+        points=incident.facts.get(Ask.POINTS, 0),
+        facts=facts if facts and not is_alone(facts) else None,
+    )
+
+
+def happenings_before(incident: Incident) -> list[Happening]:
+    """What happened before an incident in its match, as far as it counts together with it.
+
+    `earlier` of an incident are those that nobody reported when they happened.
+    """
+    reported = (
+        Incident.objects.filter(match=incident.match_id, kind=incident.kind)
+        .exclude(state=IncidentState.WITHDRAWN)
+        .order_by("pk")
+    )
+    if incident.pk is not None:
+        reported = reported.filter(pk__lt=incident.pk)
+    unreported = [happening_of(incident)] * incident.facts.get(Ask.EARLIER, 0)
+    return [happening_of(one) for one in reported] + unreported

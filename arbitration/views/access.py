@@ -1,0 +1,101 @@
+"""What the pages of arbiters share: the tournament, the incident or the ruling of the address."""
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from arbitration.models import Incident, Ruling
+from arbitration.queries.incidents import incidents_of
+from tournaments.actors import Actor
+from tournaments.enums import Origin
+from tournaments.errors import Refused
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess, actor_of
+
+
+class ArbiterAccess(TournamentAccess):
+    """A page of those who decide at tables."""
+
+    permission = Permission.RESOLVE_CONTESTS
+    section = "arbitration"
+
+    @property
+    def actor(self) -> Actor:
+        """The arbiter behind the request."""
+        return actor_of(self.request, Origin.ARBITER)
+
+    def ruling_of(self, number: int) -> Ruling:
+        """A ruling of the tournament by its number, with what it is about, or 404."""
+        rulings = self.tournament.rulings.select_related("ruled_by", "revises", "revised_by")
+        found: Ruling = get_object_or_404(rulings, number=number)
+        found.tournament = self.tournament
+        found.incident = self.incident_of(found.incident_id)
+        return found
+
+    def incident_of(self, pk: int) -> Incident:
+        """An incident of the tournament, or 404."""
+        found = get_object_or_404(incidents_of(self.tournament), pk=pk)
+        found.tournament = self.tournament
+        if found.match is not None:
+            found.match.round.tournament = self.tournament
+        return found
+
+
+class IncidentAccess(ArbiterAccess):
+    """A page of one incident."""
+
+    @cached_property
+    def incident(self) -> Incident:
+        """The incident of the address, or 404."""
+        return self.incident_of(self.kwargs["pk"])
+
+    def to_incident(self) -> HttpResponse:
+        """Go back to the incident."""
+        return redirect("arbitration:incident", self.tournament.slug, self.incident.pk)
+
+    def to_ruling(self, ruling: Ruling) -> HttpResponse:
+        """Go to a ruling."""
+        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+
+
+class RulingAccess(ArbiterAccess):
+    """A page of one ruling."""
+
+    @cached_property
+    def ruling(self) -> Ruling:
+        """The ruling of the address, or 404."""
+        return self.ruling_of(self.kwargs["number"])
+
+    def to_ruling(self, ruling: Ruling | None = None) -> HttpResponse:
+        """Go to a ruling, or back to this one."""
+        shown = ruling or self.ruling
+        return redirect("arbitration:ruling", self.tournament.slug, shown.number)
+
+
+class ActOnce(ArbiterAccess, ABC):
+    """One act on a post, then on with a sentence; what stands in the way is said above the page."""
+
+    http_method_names = ["post"]
+    done: Any = ""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Do it, or say why not."""
+        try:
+            answer = self.act()
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+            return self.back()
+        messages.success(request, self.done)
+        return answer or self.back()
+
+    @abstractmethod
+    def act(self) -> HttpResponse | None:
+        """The act; raises Refused where it is not possible, returns where to go on."""
+
+    @abstractmethod
+    def back(self) -> HttpResponse:
+        """Where the person came from."""

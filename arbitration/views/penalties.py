@@ -1,0 +1,70 @@
+"""Penalties: given, listed, cancelled; a cancelled one stays in the record."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from arbitration.forms.penalties import PenaltyForm
+from arbitration.forms.rulings import ReasonForm
+from arbitration.queries.penalties import penalties_of
+from arbitration.views.access import ActOnce, ArbiterAccess
+from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.errors import Refused
+
+
+class Penalties(ArbiterAccess):
+    """The list, and a form to give one."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them, the latest first."""
+        return self._page(PenaltyForm(tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Give one; standings follow."""
+        form = PenaltyForm(request.POST, tournament=self.tournament)
+        if not form.is_valid() or not self._given(form):
+            return self._page(form)
+        messages.success(request, _("C'est compté : le classement a suivi."))
+        return redirect("arbitration:penalties", slug)
+
+    def _given(self, form: PenaltyForm) -> bool:
+        data = form.cleaned_data
+        try:
+            make_adjustment(
+                data["team"],
+                kind=AdjustmentKind.PENALTY,
+                unit=AdjustmentUnit(data["unit"]),
+                amount=data["amount"],
+                reason=data["reason"],
+                by=self.actor,
+            )
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, refusal.message)
+            return False
+        return True
+
+    def _page(self, form: PenaltyForm) -> HttpResponse:
+        penalties = list(penalties_of(self.tournament))
+        return self.page("arbitration/penalties.html", penalties=penalties, form=form)
+
+
+class CancelPenalty(ActOnce):
+    """A penalty is taken back: the ranking and the next draw follow."""
+
+    done = gettext_lazy("La pénalité est annulée : elle reste écrite, et ne compte plus.")
+
+    def act(self) -> HttpResponse | None:
+        """Reverse it with a reason."""
+        penalty = get_object_or_404(penalties_of(self.tournament), pk=self.kwargs["pk"])
+        form = ReasonForm(self.request.POST)
+        reason = form.cleaned_data["reason"] if form.is_valid() else ""
+        reverse_adjustment(penalty, reason=reason, by=self.actor)
+        return None
+
+    def back(self) -> HttpResponse:
+        """To the list."""
+        return redirect("arbitration:penalties", self.tournament.slug)

@@ -1,0 +1,157 @@
+"""Calling the arbiter: the table, what happened, who and when; one question a page."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from arbitration.domain.incidents import report_incident
+from arbitration.forms.reports import ReportForm, WhereForm
+from arbitration.kinds import KINDS, Kind, reportable
+from tournaments.errors import Refused
+from tournaments.models import Match, Team
+from tournaments.permissions import Permission
+from tournaments.queries.access import held_permissions
+from tournaments.queries.evening import current_round
+from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.sheets import seated_matches
+from tournaments.views.access import TournamentAccess
+
+
+class ReportAccess(TournamentAccess):
+    """Whoever records sheets may call the arbiter."""
+
+    permission = Permission.RECORD_SHEETS
+    section = "arbitration"
+
+
+class ReportWhere(ReportAccess):
+    """Which table, or which team outside one."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask, or go on with the number that was given."""
+        playing = current_round(self.tournament)
+        form = WhereForm(request.GET or None)
+        if form.is_valid():
+            table, team = form.cleaned_data["table"], form.cleaned_data["team"]
+            if table and playing and self._plays(table):
+                return redirect("arbitration:report_table", slug, playing.number, table)
+            if team and self.tournament.teams.filter(number=team).exists():
+                return redirect("arbitration:report_team", slug, team)
+            message = _("Personne ne joue à cette table.") if table else _("Quelle équipe ?")
+            form.add_error("table" if table else "team", message)
+        return self.page("arbitration/report/where.html", form=form, round=playing)
+
+    def _plays(self, table: int) -> bool:
+        playing = current_round(self.tournament)
+        return bool(playing and playing.matches.filter(table_number=table).exists())
+
+
+class ReportAtTable(ReportAccess):
+    """A report about one table."""
+
+    @cached_property
+    def match(self) -> Match:
+        """The match at the table of the address, or 404."""
+        rounds = self.tournament.rounds.published()
+        round_ = get_object_or_404(rounds, number=self.kwargs["round_number"])
+        matches = seated_matches(round_)
+        found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
+        round_.tournament = self.tournament
+        found.round = round_
+        return found
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The table, on every step."""
+        return super().get_context_data(match=self.match, **kwargs)
+
+
+class ReportWhat(ReportAtTable):
+    """What happened."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the kinds that can happen under the tournament's rules."""
+        kinds = reportable(self.tournament.rules)
+        return self.page("arbitration/report/what.html", kinds=kinds)
+
+
+class ReportDetails(ReportAtTable):
+    """Who, on which deal, and when it was seen."""
+
+    @cached_property
+    def kind(self) -> Kind:
+        """The kind of the address, or 404."""
+        kind = KINDS.get(self.kwargs["kind"])
+        if kind is None or not kind.is_played(self.tournament.rules):
+            raise Http404
+        return kind
+
+    @cached_property
+    def form(self) -> ReportForm:
+        """What the kind asks."""
+        sheet = getattr(self.match, "sheet", None)
+        return ReportForm(
+            self.request.POST or None,
+            kind=self.kind,
+            rules=self.tournament.rules,
+            match=self.match,
+            next_deal=len(current_deals(sheet)) + 1 if sheet else 1,
+        )
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask."""
+        return self.page("arbitration/report/details.html", form=self.form, kind=self.kind)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Put it into the queue, or show what is missing."""
+        return _reported(self, self.form) or self.get(request)
+
+
+class ReportTeam(ReportAccess):
+    """Something about a team, outside any table."""
+
+    @cached_property
+    def team(self) -> Team:
+        """The team of the address, or 404."""
+        teams = self.tournament.teams.with_players()
+        return get_object_or_404(teams, number=self.kwargs["team_number"])
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask what happened."""
+        return self._page(self._form())
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Put it into the queue, or show what is missing."""
+        form = self._form()
+        return _reported(self, form) or self._page(form)
+
+    def _form(self) -> ReportForm:
+        kinds = {kind.code: kind for kind in reportable(self.tournament.rules, away=True)}
+        chosen = kinds.get(self.request.POST.get("kind", ""), next(iter(kinds.values())))
+        data = self.request.POST or None
+        return ReportForm(data, kind=chosen, rules=self.tournament.rules, team=self.team)
+
+    def _page(self, form: ReportForm) -> HttpResponse:
+        kinds = reportable(self.tournament.rules, away=True)
+        return self.page("arbitration/report/team.html", form=form, kinds=kinds, team=self.team)
+
+
+def _reported(view: TournamentAccess, form: ReportForm) -> HttpResponse | None:
+    """The way on from a report that was taken down; None where something stands in its way."""
+    if not form.is_valid():
+        return None
+    try:
+        incident = report_incident(view.tournament, report=form.report(), by=view.actor)
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
+        return None
+    messages.success(view.request, _("L'arbitre est appelé."))
+    slug = view.tournament.slug
+    if Permission.RESOLVE_CONTESTS in held_permissions(view.request.user, view.tournament):
+        return redirect("arbitration:incident", slug, incident.pk)
+    if form.match is not None:
+        return redirect("organiser:sheet", slug, form.match.round.number, form.match.table_number)
+    return redirect("organiser:overview", slug)

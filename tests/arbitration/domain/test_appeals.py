@@ -1,0 +1,192 @@
+"""Appeals: within the delay, to a jury without who ruled, undone by reversing entries."""
+
+import datetime
+from typing import Any
+
+import pytest
+import time_machine
+
+from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, withdraw_appeal
+from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
+from arbitration.enums import AppealState, EffectCode
+from arbitration.models import Appeal, Ruling
+from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
+from tests.factories import TeamFactory, TournamentFactory
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.tournaments import finish_tournament
+from tournaments.errors import Refused
+from tournaments.models import Match, Tournament
+from tournaments.queries.standings import current_standings
+
+pytestmark = pytest.mark.django_db
+
+AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3, appeal_minutes=30)
+
+
+@pytest.fixture
+def match(tournament: Tournament) -> Match:
+    return finished_match(tournament)
+
+
+@pytest.fixture
+def arbiter(tournament: Tournament) -> Actor:
+    return arbiter_of(tournament)
+
+
+@pytest.fixture
+def juror(tournament: Tournament, arbiter: Actor) -> Actor:
+    """A member of the jury, to which who ruled belongs too."""
+    juror = arbiter_of(tournament)
+    assert juror.user is not None
+    assert arbiter.user is not None
+    name_jury(tournament, users=[juror.user, arbiter.user], by=SERVER)
+    return juror
+
+
+@pytest.fixture
+def ruling(match: Match, arbiter: Actor) -> Ruling:
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=arbiter)
+
+
+def lodged(ruling: Ruling, match: Match) -> Appeal:
+    return lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+
+
+def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: dict[str, Any]) -> Appeal:
+    decision = Decision(effects=effects, reason="Le jury a revu le pli")
+    return decide_appeal(appeal, outcome=outcome, decision=decision, by=by)
+
+
+def state_of(tournament: Tournament) -> str:
+    return current_standings(Tournament.objects.get(pk=tournament.pk)).state
+
+
+def test_an_appeal_puts_the_standings_under_review_until_it_is_judged(
+    tournament: Tournament, match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    appeal = lodged(ruling, match)
+    assert state_of(tournament) == "under_review"
+    judged(appeal, AppealState.UPHELD, juror)
+    assert state_of(tournament) == "provisional"
+    assert sheet_of(match).result["totals"] == {"NS": 172, "EW": 314}
+
+
+def test_a_reversed_ruling_gives_everything_back_to_the_digit(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    appeal = judged(lodged(ruling, match), AppealState.REVERSED, juror)
+    match.refresh_from_db()
+    assert (match.ns_score, match.ew_score, match.winner) == (254, 232, "NS")
+    assert (appeal.state, Ruling.objects.in_force().get().revises) == ("reversed", ruling)
+
+
+def test_a_changed_ruling_has_the_jurys_effects(match: Match, ruling: Ruling, juror: Actor) -> None:
+    effect = {"effect": EffectCode.WARNING, "team": match.ns_id}
+    judged(lodged(ruling, match), AppealState.CHANGED, juror, effect)
+    assert Ruling.objects.in_force().get().effects == [effect]
+
+
+@pytest.mark.parametrize("outcome", [AppealState.UPHELD, AppealState.INADMISSIBLE])
+def test_an_appeal_without_success_leaves_the_ruling(
+    match: Match, ruling: Ruling, juror: Actor, outcome: AppealState
+) -> None:
+    appeal = judged(lodged(ruling, match), outcome, juror)
+    assert (appeal.decided_by, Ruling.objects.in_force().get()) == (juror.user, ruling)
+
+
+def test_who_ruled_does_not_judge(
+    match: Match, ruling: Ruling, juror: Actor, arbiter: Actor
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        judged(lodged(ruling, match), AppealState.UPHELD, arbiter)
+    assert refusal.value.code == "own-ruling"
+
+
+def test_only_the_jury_judges(match: Match, ruling: Ruling, tournament: Tournament) -> None:
+    with pytest.raises(Refused) as refusal:
+        judged(lodged(ruling, match), AppealState.UPHELD, arbiter_of(tournament))
+    assert refusal.value.code == "not-in-the-jury"
+
+
+def test_a_judgement_needs_a_reason_and_is_the_last(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    appeal = lodged(ruling, match)
+    with pytest.raises(Refused) as refusal:
+        decide_appeal(appeal, outcome=AppealState.UPHELD, decision=Decision(), by=juror)
+    assert refusal.value.code == "reason-missing"
+    judged(appeal, AppealState.UPHELD, juror)
+    with pytest.raises(Refused) as refusal:
+        judged(appeal, AppealState.REVERSED, juror)
+    assert refusal.value.code == "already-decided"
+
+
+def test_a_withdrawn_appeal_ends_the_review(
+    tournament: Tournament, match: Match, ruling: Ruling
+) -> None:
+    withdraw_appeal(lodged(ruling, match), by=SERVER)
+    assert state_of(tournament) == "provisional"
+
+
+def test_the_delay_is_the_tournaments(match: Match, ruling: Ruling) -> None:
+    late = ruling.ruled_at + datetime.timedelta(minutes=30, seconds=1)
+    with time_machine.travel(late, tick=False), pytest.raises(Refused) as refusal:
+        lodged(ruling, match)
+    assert refusal.value.code == "too-late"
+
+
+def test_there_are_no_appeals_where_the_rules_have_none(
+    tournament: Tournament, match: Match, ruling: Ruling
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(appeal_minutes=None)
+    with pytest.raises(Refused) as refusal:
+        lodged(ruling, match)
+    assert refusal.value.code == "appeals-off"
+
+
+def test_only_a_team_of_the_table_appeals(
+    tournament: Tournament, match: Match, ruling: Ruling
+) -> None:
+    other = TeamFactory(tournament=tournament, number=90)
+    with pytest.raises(Refused) as refusal:
+        lodge_appeal(ruling, team=other, words="Nous non plus", by=SERVER)
+    assert (refusal.value.code, refusal.value.field) == ("not-concerned", "team")
+
+
+def test_a_team_appeals_once_in_words(match: Match, ruling: Ruling) -> None:
+    with pytest.raises(Refused) as refusal:
+        lodge_appeal(ruling, team=match.ns, words=" ", by=SERVER)
+    assert refusal.value.code == "words-missing"
+    lodged(ruling, match)
+    with pytest.raises(Refused) as refusal:
+        lodged(ruling, match)
+    assert refusal.value.code == "already-appealed"
+
+
+def test_a_revised_ruling_is_not_appealed_against(match: Match, ruling: Ruling) -> None:
+    revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        lodged(ruling, match)
+    assert refusal.value.code == "already-revised"
+
+
+def test_the_tournament_does_not_end_while_an_appeal_waits(
+    tournament: Tournament, match: Match, ruling: Ruling
+) -> None:
+    match.round.matches.exclude(pk=match.pk).delete()
+    lodged(ruling, match)
+    with pytest.raises(Refused) as refusal:
+        finish_tournament(tournament, by=SERVER)
+    assert refusal.value.code == "appeals-open"
+
+
+def test_the_jury_is_named_anew(tournament: Tournament, juror: Actor) -> None:
+    name_jury(tournament, users=[juror.user] if juror.user else [], by=SERVER)
+    assert [one.user for one in tournament.jury.all()] == [juror.user]

@@ -1,0 +1,62 @@
+"""Tables where something happened, and the people who decide."""
+
+from typing import Any
+
+from arbitration.domain.incidents import Report, report_incident
+from arbitration.kinds import KINDS, Ask
+from arbitration.models import Incident
+from tests.factories import MembershipFactory
+from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.score_facts import played
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.sheets import hand_in_sheet, save_deals
+from tournaments.enums import Origin, Role
+from tournaments.models import Match, ScoreSheet, Tournament
+
+DEALS = [played("NS", 100), played("EW", 90), played("NS", 82)]
+"""Three deals that NS wins by 254 to 232."""
+
+
+def arbiter_of(tournament: Tournament, role: Role = Role.ARBITER) -> Actor:
+    """An arbiter of the tournament's club."""
+    user = MembershipFactory(club=tournament.club, role=role).user
+    return Actor(user=user, origin=Origin.ARBITER)
+
+
+def match_in_play(tournament: Tournament, *, deals: int = 0, teams: int = 4) -> Match:
+    """Table 1 of a round of two tables or more, some deals on its sheet."""
+    round_ = tournament.rounds.first() or drawn_round(tournament, teams_of(tournament, teams))
+    match = round_.matches.get(table_number=1)
+    if deals:
+        save_deals(match.sheet, deals=DEALS[:deals], base_version=0, by=SERVER)
+    return match
+
+
+def finished_match(tournament: Tournament) -> Match:
+    """Table 1 with its three deals handed in: NS won by 254 to 232."""
+    match = match_in_play(tournament)
+    hand_in_sheet(match.sheet, deals=DEALS, base_version=0, by=SERVER)
+    return match
+
+
+def sheet_of(match: Match) -> ScoreSheet:
+    """The sheet as it is stored now."""
+    return ScoreSheet.objects.get(match=match)
+
+
+def reported(kind: str, match: Match, *, by: Actor = SERVER, **told: Any) -> Incident:
+    """An incident at a table; what its kind asks has a usual answer."""
+    asks = KINDS[kind].asks
+    usual: dict[str, Any] = {}
+    if Ask.SEAT in asks:
+        usual["seat"] = "E"
+    if Ask.SIDE in asks:
+        usual["side"] = "EW"
+    if Ask.DEAL in asks:
+        usual["deal_number"] = 1
+    if Ask.SEEN in asks:
+        usual["seen"] = "after-deal"
+    facts = {Ask.CARD: "7D", Ask.POINTS: 20}
+    usual["facts"] = {ask.value: facts[ask] for ask in asks if ask in facts}
+    report = Report(kind=kind, match=match, **(usual | told))
+    return report_incident(match.round.tournament, report=report, by=by)

@@ -1,0 +1,224 @@
+"""One incident on its page: both versions, the proposal with its effects, and the decision."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from arbitration.domain.incidents import take_incident
+from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.models import Incident, Ruling
+from tests.arbitration.tables import (
+    DEALS,
+    arbiter_of,
+    finished_match,
+    match_in_play,
+    reported,
+    sheet_of,
+)
+from tests.factories import TournamentFactory
+from tests.tournaments.score_facts import played
+from tournaments.actors import SERVER
+from tournaments.domain.sheets import save_deals
+from tournaments.models import Adjustment, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3)
+
+
+def at(incident: Incident, route: str = "incident") -> str:
+    return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.pk])
+
+
+def read(client: Client, incident: Incident) -> str:
+    text = client.get(at(incident)).content.decode()
+    return re.sub(r"\s+", " ", text)
+
+
+def seen_on(page: str) -> str:
+    found = re.search(r'name="seen" value="(\w+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_the_proposal_stands_with_its_article_and_what_it_would_change(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = finished_match(tournament)
+    page = read(arbiter, reported("irregular-card", match, deal_number=3, seat="S"))
+    for said in (
+        "162 points pour EO (équipe 2).",
+        "Article",
+        "Donne 3 : de 82 – 80 à 0 – 162.",
+        "La partie passe de 254 – 232 à 172 – 314.",
+        "du rang 1 au rang",
+    ):
+        assert said in page
+
+
+def test_nothing_is_changed_by_looking(arbiter: Client, tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    before = sheet_of(match).result
+    read(arbiter, reported("irregular-card", match, deal_number=3, seat="S"))
+    assert (sheet_of(match).result, Ruling.objects.count()) == (before, 0)
+
+
+def test_the_count_in_a_row_is_said(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament), facts={"earlier": 2})
+    assert "3e fausse donne de suite du donneur Est." in read(arbiter, incident)
+
+
+def test_the_tariff_is_applied_as_it_was_seen(arbiter: Client, tournament: Tournament) -> None:
+    match = match_in_play(tournament, deals=1)
+    incident = reported("misdeal", match, deal_number=2, facts={"earlier": 2})
+    seen = seen_on(read(arbiter, incident))
+    answer = arbiter.post(at(incident, "incident_accept"), {"seen": seen})
+    assert answer.headers["Location"] == reverse("arbitration:ruling", args=[tournament.slug, 1])
+    assert sheet_of(match).result["totals"] == {"NS": 262, "EW": 62}
+
+
+def test_a_proposal_that_changed_meanwhile_is_read_again(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=1)
+    incident = reported("misdeal", match, deal_number=2)
+    answer = arbiter.post(at(incident, "incident_accept"), {"seen": "x"}, follow=True)
+    assert "La feuille a changé : relisez la proposition." in answer.content.decode()
+    assert Ruling.objects.count() == 0
+
+
+def test_both_versions_of_a_disputed_deal_stand_side_by_side(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=2)
+    others = [played("NS", 120), DEALS[1]]
+    save_deals(match.sheet, deals=others, base_version=1, by=SERVER)
+    page = read(arbiter, reported(SCORE_DISAGREEMENT, match, deal_number=1))
+    assert [page.count(f"<dd>{points}</dd>") for points in (100, 62, 120, 42)] == [1, 1, 1, 1]
+
+
+def test_deciding_otherwise_shows_first_what_it_changes(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = finished_match(tournament)
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    chosen = {"adjusted": str(match.ns_id), "amount": "-50", "reason": "Sans intention"}
+    page = arbiter.post(at(incident, "incident_decide"), chosen).content.decode()
+    assert "L&#x27;équipe 1 : −50 points." in page
+    assert Adjustment.objects.count() == 0
+    arbiter.post(at(incident, "incident_decide"), chosen | {"apply": "1"})
+    ruling = Ruling.objects.get()
+    assert (ruling.departs, Adjustment.objects.get().amount) == (True, -50)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "effect"),
+    [
+        ({"deal": "annulled"}, {"effect": "deal", "deal": 3, "facts": {"annulled": True}}),
+        ({"deal": "redeal"}, {"effect": "redeal", "seat": "S"}),
+        (
+            {"deal": "EW"},
+            {
+                "effect": "deal",
+                "deal": 3,
+                "facts": {"awarded": {"to": "EW", "reason": "irregular-card"}},
+            },
+        ),
+        ({"barred": "EW"}, {"effect": "barred", "deal": 3, "side": "EW"}),
+        ({"lost": "NS"}, {"effect": "match-lost", "side": "NS"}),
+    ],
+)
+def test_each_choice_is_an_effect(
+    arbiter: Client, tournament: Tournament, chosen: dict[str, str], effect: dict[str, object]
+) -> None:
+    incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
+    posted = chosen | {"reason": "Ainsi jugé", "apply": "1"}
+    arbiter.post(at(incident, "incident_decide"), posted)
+    assert Ruling.objects.get().effects == [effect]
+
+
+@pytest.mark.parametrize(
+    "chosen", [{"reason": ""}, {"amount": "-50"}, {"adjusted": "1", "amount": "0"}, {"deal": "x"}]
+)
+def test_what_is_incomplete_is_said_and_nothing_is_decided(
+    arbiter: Client, tournament: Tournament, chosen: dict[str, str]
+) -> None:
+    incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
+    posted = {"reason": "Ainsi jugé", "apply": "1"} | chosen
+    page = arbiter.post(at(incident, "incident_decide"), posted)
+    assert (page.status_code, Ruling.objects.count()) == (200, 0)
+
+
+def test_an_agreement_is_noted(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    arbiter.post(at(incident, "incident_settle"), {"how": "cover", "words": "On rejoue"})
+    assert (Incident.objects.get().state, Ruling.objects.get().reason) == ("settled", "On rejoue")
+
+
+def test_it_is_closed_without_consequence_or_released(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    first, second = reported("misdeal", match), reported("misdeal", match)
+    arbiter.post(at(first, "incident_withdraw"), {"reason": "Carte recouverte"})
+    arbiter.post(at(second, "incident_take"))
+    arbiter.post(at(second, "incident_release"))
+    states = Incident.objects.order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["withdrawn", "open"]
+
+
+def test_another_arbiters_incident_is_only_read(
+    arbiter: Client, organiser: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    take_incident(incident, by=arbiter_of(tournament))
+    page = read(arbiter, incident)
+    assert ("Appliquer le tarif" in page, "Reprendre cet incident" in page) == (False, False)
+    assert "Reprendre cet incident" in read(organiser, incident)
+
+
+def test_the_organiser_takes_over_and_an_arbiter_does_not(
+    arbiter: Client, organiser: Client, tournament: Tournament
+) -> None:
+    other = arbiter_of(tournament)
+    incident = take_incident(reported("misdeal", match_in_play(tournament)), by=other)
+    arbiter.post(at(incident, "incident_take"), {"over": "1"})
+    assert Incident.objects.get().taken_by == other.user
+    organiser.post(at(incident, "incident_take"), {"over": "1"})
+    assert Incident.objects.get().taken_by != other.user
+
+
+@pytest.mark.parametrize("kind", ["communication", "late-team", "conduct", "other"])
+def test_what_has_no_tariff_is_decided_by_the_arbiter(
+    arbiter: Client, tournament: Tournament, kind: str
+) -> None:
+    page = read(arbiter, reported(kind, match_in_play(tournament), words="Un signe"))
+    assert "Le tarif ne dit rien de cet incident" in page
+
+
+def test_an_incident_of_another_tournament_is_not_found(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(TournamentFactory()))
+    elsewhere = reverse("arbitration:incident", args=[tournament.slug, incident.pk])
+    assert arbiter.get(elsewhere).status_code == 404
+
+
+def test_the_page_of_a_third_incident_takes_the_queries_of_the_first(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=2)
+    counts = []
+    for _number in range(3):
+        incident = reported("exposed-card", match, deal_number=1)
+        with CaptureQueriesContext(connection) as captured:
+            read(arbiter, incident)
+        counts.append(len(captured))
+    assert counts[0] == counts[2]

@@ -1,0 +1,63 @@
+"""The queue: what waits, where, how long, and who has it."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from arbitration.domain.incidents import take_incident, withdraw_incident
+from arbitration.models import Incident
+from tests.arbitration.tables import arbiter_of, match_in_play, reported
+from tournaments.actors import SERVER
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def queue(client: Client, tournament: Tournament) -> str:
+    return client.get(reverse("arbitration:queue", args=[tournament.slug])).content.decode()
+
+
+def test_an_empty_queue_says_so(arbiter: Client, tournament: Tournament) -> None:
+    assert queue(arbiter, tournament).count("Rien n’attend l’arbitre") == 1
+
+
+def test_an_incident_is_named_and_taken_with_one_tap(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament), words="Une carte retournée")
+    page = queue(arbiter, tournament)
+    address = reverse("arbitration:incident_take", args=[tournament.slug, incident.pk])
+    assert (page.count("Une carte retournée"), page.count(f'action="{address}"')) == (1, 1)
+    assert arbiter.post(address).status_code == 302
+    assert Incident.objects.get().state == "taken"
+
+
+def test_who_has_it_is_named_and_it_is_not_offered(arbiter: Client, tournament: Tournament) -> None:
+    other = arbiter_of(tournament)
+    incident = take_incident(reported("misdeal", match_in_play(tournament)), by=other)
+    page = queue(arbiter, tournament)
+    assert page.count(other.name) == 1
+    assert "prendre/" not in page
+    take = reverse("arbitration:incident_take", args=[tournament.slug, incident.pk])
+    answer = arbiter.post(take, follow=True).content.decode()
+    assert f"{other.name} s&#x27;occupe déjà de cet incident." in answer
+
+
+def test_what_is_closed_stays_readable(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    withdraw_incident(incident, reason="Carte recouverte", by=SERVER)
+    assert queue(arbiter, tournament).count("Carte recouverte") == 1
+
+
+def test_three_incidents_take_the_queries_of_one(arbiter: Client, tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    counts = []
+    for number in (1, 2):
+        for _more in range(number):
+            reported("misdeal", match)
+        with CaptureQueriesContext(connection) as captured:
+            queue(arbiter, tournament)
+        counts.append(len(captured))
+    assert counts[0] == counts[1]

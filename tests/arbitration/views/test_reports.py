@@ -1,0 +1,141 @@
+"""Calling the arbiter: table, what, who and when."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbitration.kinds import KINDS
+from arbitration.models import Incident
+from tests.arbitration.tables import match_in_play
+from tests.factories import TeamFactory, TournamentFactory
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+MISDEAL = {"seat": "E", "deal_number": "4", "earlier": "2", "words": "Une carte retournée"}
+
+
+def details(tournament: Tournament, kind: str = "misdeal") -> str:
+    return reverse("arbitration:report_details", args=[tournament.slug, 1, 1, kind])
+
+
+def test_a_number_leads_to_the_table(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    where = reverse("arbitration:report", args=[tournament.slug])
+    answer = helper.get(where, {"table": "1"})
+    assert answer.headers["Location"] == reverse(
+        "arbitration:report_table", args=[tournament.slug, 1, 1]
+    )
+
+
+def test_a_team_number_leads_outside_the_tables(helper: Client, tournament: Tournament) -> None:
+    TeamFactory(tournament=tournament, number=7)
+    where = reverse("arbitration:report", args=[tournament.slug])
+    answer = helper.get(where, {"team": "7"})
+    assert answer.headers["Location"] == reverse(
+        "arbitration:report_team", args=[tournament.slug, 7]
+    )
+
+
+@pytest.mark.parametrize("asked", [{"table": "99"}, {"team": "99"}, {"table": "x"}])
+def test_a_number_that_nobody_has_is_said_beside_the_field(
+    helper: Client, tournament: Tournament, asked: dict[str, str]
+) -> None:
+    match_in_play(tournament)
+    page = helper.get(reverse("arbitration:report", args=[tournament.slug]), asked)
+    assert page.content.decode().count('aria-invalid="true"') == 1
+
+
+def test_only_what_can_happen_is_offered(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    what = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
+    page = helper.get(what).content.decode()
+    assert "misdeal" in page
+    assert "false-annonce" not in page
+
+
+def test_a_helper_reports_and_goes_back_to_the_sheet(
+    helper: Client, tournament: Tournament
+) -> None:
+    match_in_play(tournament)
+    answer = helper.post(details(tournament), MISDEAL)
+    assert answer.headers["Location"] == reverse("organiser:sheet", args=[tournament.slug, 1, 1])
+    incident = Incident.objects.get()
+    assert (incident.seat, incident.side, incident.deal_number) == ("E", "EW", 4)
+    assert incident.facts == {"earlier": 2}
+
+
+def test_an_arbiter_goes_on_to_the_incident(arbiter: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    answer = arbiter.post(details(tournament), MISDEAL)
+    assert answer.headers["Location"] == reverse(
+        "arbitration:incident", args=[tournament.slug, Incident.objects.get().pk]
+    )
+
+
+def test_what_is_missing_stands_beside_its_field_and_nothing_is_lost(
+    helper: Client, tournament: Tournament
+) -> None:
+    match_in_play(tournament)
+    page = helper.post(details(tournament), MISDEAL | {"seat": ""}).content.decode()
+    assert (page.count("Une carte retournée"), Incident.objects.count()) == (1, 0)
+
+
+def test_the_next_deal_is_proposed(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament, deals=2)
+    page = helper.get(details(tournament)).content.decode()
+    assert '<input type="number" name="deal_number" value="3"' in page
+
+
+@pytest.mark.parametrize(("card", "stored"), [("10♥", "10H"), ("vp", "JS"), ("RK", "KD")])
+def test_a_card_is_written_as_people_do(
+    helper: Client, tournament: Tournament, card: str, stored: str
+) -> None:
+    match_in_play(tournament)
+    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card}
+    helper.post(details(tournament, "irregular-card"), told)
+    assert Incident.objects.get().facts == {"card": stored}
+
+
+@pytest.mark.parametrize("card", ["", "10♥ VP", "carreau", "6♥"])
+def test_what_is_no_card_is_refused(helper: Client, tournament: Tournament, card: str) -> None:
+    match_in_play(tournament)
+    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card}
+    page = helper.post(details(tournament, "irregular-card"), told)
+    assert (page.status_code, Incident.objects.count()) == (200, 0)
+
+
+@pytest.mark.parametrize(
+    ("address", "count"),
+    [("http://salle/rejouer/?rulebook=ffb-belote&trump=H", 1), ("http://ailleurs/", 0)],
+)
+def test_a_replay_is_attached_by_its_address(
+    helper: Client, tournament: Tournament, address: str, count: int
+) -> None:
+    match_in_play(tournament)
+    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": "10♥"}
+    helper.post(details(tournament, "irregular-card"), told | {"replay": address})
+    replays = Incident.objects.filter(replay="?rulebook=ffb-belote&trump=H")
+    assert replays.count() == Incident.objects.count() == count
+
+
+def test_conduct_is_reported_of_a_team(helper: Client, tournament: Tournament) -> None:
+    team = TeamFactory(tournament=tournament, number=7)
+    address = reverse("arbitration:report_team", args=[tournament.slug, 7])
+    assert helper.get(address).status_code == 200
+    helper.post(address, {"kind": "conduct", "words": "Injures au bar"})
+    incident = Incident.objects.get()
+    assert (incident.team, incident.match, incident.words) == (team, None, "Injures au bar")
+
+
+def test_every_kind_can_be_asked_about(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(rulebook="coinche-650", rule_overrides={})
+    match_in_play(tournament)
+    statuses = {kind: organiser.get(details(tournament, kind)).status_code for kind in KINDS}
+    assert statuses == {kind: 404 if kind == "false-victory-claim" else 200 for kind in KINDS}
+
+
+def test_another_tournaments_table_is_not_found(helper: Client, tournament: Tournament) -> None:
+    elsewhere = TournamentFactory()
+    match_in_play(elsewhere)
+    assert helper.get(details(elsewhere)).status_code == 404
