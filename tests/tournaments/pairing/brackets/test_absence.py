@@ -154,6 +154,15 @@ def test_a_team_that_never_came_is_placed_all_the_same() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("system", ["knockout", "double_elimination"])
+def test_who_missed_the_first_match_and_turns_up_later_has_no_place(system: str) -> None:
+    stage = bracket(system, 8)
+    stage.request = away(stage.request, 8)
+    stage.record(draw(stage.request), better_seed)
+    drawn = draw(away(stage.request))
+    assert (8 in everybody(drawn), notes(drawn)) == (False, [("no-place", (8,))])
+
+
 def test_a_late_team_gets_the_place_of_the_last_bye() -> None:
     request = bracket("knockout", 6).request
     assert late_place(request, [("W1-1", 1), ("W1-3", 2)]) == ("W1-3", 2)
