@@ -143,6 +143,9 @@ def _problems() -> Iterator[str]:
         yield f"{name}: no longer used: {key[0]!r}"
     for message in _untranslated(catalogue):
         yield f"{name}: untranslated: {message.id!r}"
+    for key in _keys(wanted):
+        if "’" in key[0]:
+            yield f"{name}: write the apostrophe as ' in {key[0]!r}"
     for message in catalogue:
         if message.id and message.string and _placeholders_differ(message):
             yield f"{name}: placeholders differ: {message.id!r}"

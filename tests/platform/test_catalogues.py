@@ -95,3 +95,12 @@ def test_same_sentences_compile_to_the_same_file(project):
             catalogues.main(["compile"])
         compiled.append(catalogues.COMPILED.read_bytes())
     assert compiled[0] == compiled[1]
+
+
+def test_a_curly_apostrophe_fails(project, capsys):
+    (project / "bootstrap.py").write_text('print(_("L’heure"))\n')
+    translate(project, **{"L’heure": "The time", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    capsys.readouterr()
+    assert catalogues.main(["check"]) == 1
+    assert capsys.readouterr().out == ("locale/django.po: write the apostrophe as ' in 'L’heure'\n")

@@ -113,26 +113,29 @@ def _bye(held: Mapping[str, Any]) -> Iterator[CertificateLine]:
         )
 
 
+_RANKS_APART = gettext_lazy(
+    "Écarts de rang entre adversaires : %(amount)s en tout ; un écart de 2 rangs compte 4, de 3 "
+    "rangs 9."
+)
+_POINTS_APART = gettext_lazy(
+    "Écarts de points entre adversaires : %(amount)s en tout ; un écart de 2 points compte 4, de "
+    "3 points 9."
+)
+_OFF_THE_OTHER_HALF = gettext_lazy(
+    "Dans chaque groupe de points, la première moitié rencontre la seconde, dans l'ordre : "
+    "%(amount)s d'écart en tout ; 2 rangs comptent 4, 3 rangs 9."
+)
 _COSTS: Mapping[str, tuple[Promise, ...]] = {
-    DrawSystem.RANKING: (gettext_lazy("écarts de rang au carré"),),
-    DrawSystem.SWISS: (
-        gettext_lazy("écarts de points au carré"),
-        gettext_lazy("écarts de rang au carré"),
-    ),
-    DrawSystem.SLIDE: (
-        gettext_lazy("écarts de points au carré"),
-        gettext_lazy("écarts à la demi-poule au carré"),
-    ),
+    DrawSystem.RANKING: (_RANKS_APART,),
+    DrawSystem.SWISS: (_POINTS_APART, _RANKS_APART),
+    DrawSystem.SLIDE: (_POINTS_APART, _OFF_THE_OTHER_HALF),
 }
 
 
 def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
-    names = _COSTS.get(round_.system, ())
-    for name, amount in zip(names, held["cost"], strict=False):
-        yield CertificateLine(
-            text=_("Somme des %(name)s : %(amount)s.") % {"name": name, "amount": amount},
-            is_good=True,
-        )
+    sentences = _COSTS.get(round_.system, ())
+    for sentence, amount in zip(sentences, held["cost"], strict=False):
+        yield CertificateLine(text=str(sentence) % {"amount": amount}, is_good=True)
 
 
 _IN_STEPS = frozenset({"melee-opponents", "melee-balance"})

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.formats import date_format, number_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.enums import ByePlay, ByeValue, LengthKind
@@ -41,7 +41,7 @@ def regulations(tournament: Tournament) -> list[Chapter]:
     return _written(
         (_("Le concours"), _occasion(tournament)),
         (_("Le jeu"), _game(rules)),
-        (_("Les parties"), _matches(tournament)),
+        (pgettext("rencontres", "Les parties"), _matches(tournament)),
         (_("Le tirage"), _draw(tournament)),
         (_("Le classement"), _ranking(tournament)),
         (_("Exempt, forfait, retard"), _absences(tournament)),
