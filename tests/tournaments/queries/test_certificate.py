@@ -8,7 +8,10 @@ from tournaments.queries.certificate import certificate_lines
 RANKS = (
     "Écarts de rang entre adversaires : {} en tout ; un écart de 2 rangs compte 4, de 3 rangs 9."
 )
-POINTS = "Écarts de points entre adversaires : {} en tout ; un écart de 2 points compte 4, de 3 points 9."
+POINTS = (
+    "Écarts de points entre adversaires : {} en tout ; un écart de 2 points compte 4, de 3 "
+    "points 9."
+)
 HALF = (
     "Dans chaque groupe de points, la première moitié rencontre la seconde, dans l'ordre : {} "
     "d'écart en tout ; 2 rangs comptent 4, 3 rangs 9."
