@@ -127,6 +127,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "number": 1,
         "round_number": 2,
         "table_number": 2,
+        "stage_number": 1,
         "table_number of organiser:sheet_decide": 1,
         "team_number": 1,
         "kind": "csv",

@@ -9,7 +9,7 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest
 from tournaments.queries.brackets import is_level, level_to_seed, stage_matches
-from tournaments.queries.evening import round_progress
+from tournaments.queries.evening import progress_of_rounds
 from tournaments.queries.stage_options import plans_rounds, rounds_of
 from tournaments.queries.stages import is_bracket
 
@@ -22,8 +22,7 @@ def refuse_finished(tournament: Tournament) -> None:
 
 def refuse_open_tables(rounds: Iterable[Round]) -> None:
     """Raise Refused (`round-open`) while a table of these rounds has no result."""
-    for round_ in rounds:
-        progress = round_progress(round_)
+    for round_, progress in progress_of_rounds(list(rounds)):
         if progress.is_complete:
             continue
         tables = ", ".join(str(number) for number in progress.missing_tables[:12])

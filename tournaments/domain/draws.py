@@ -44,7 +44,7 @@ from tournaments.queries.draws import (
     lot_bye,
     stored_request,
 )
-from tournaments.queries.evening import round_progress
+from tournaments.queries.evening import progress_of_rounds
 from tournaments.queries.halls import seated_in_hall
 from tournaments.queries.results import sides_of
 from tournaments.queries.stage_progress import stage_to_draw
@@ -222,8 +222,8 @@ def _lock_earlier_rounds(round_: Round) -> None:
     )
     source = round_.stage.source
     while source is not None:
-        played = source.rounds.filter(state=RoundState.PUBLISHED)
-        earlier += [one for one in played if round_progress(one).is_complete]
+        played = list(source.rounds.filter(state=RoundState.PUBLISHED))
+        earlier += [one for one, found in progress_of_rounds(played) if found.is_complete]
         source = source.source
     ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
         state=SheetState.LOCKED

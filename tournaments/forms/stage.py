@@ -93,7 +93,7 @@ class StageForm(forms.Form):
         super().__init__(
             data,
             initial={name: getattr(stage, name) for name in names}
-            | {"source": stage.source_id or stages[-1].pk},
+            | {"source": stage.source_id or stages[0].pk},
         )
         self.stage, self.stages = stage, stages
         self.fields["name"].validators.append(ProhibitNullCharactersValidator())

@@ -88,6 +88,14 @@ def round_progress(round_: Round) -> RoundProgress:
     return progress_of(list(round_.matches.exclude(ew=None).select_related("sheet")))
 
 
+def progress_of_rounds(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
+    """What is missing in each of several rounds, in one query."""
+    matches: dict[int, list[Match]] = {round_.pk: [] for round_ in rounds}
+    for match in Match.objects.filter(round__in=rounds, ew__isnull=False).select_related("sheet"):
+        matches[match.round_id].append(match)
+    return [(round_, progress_of(matches[round_.pk])) for round_ in rounds]
+
+
 def current_round(tournament: Tournament) -> Round | None:
     """The round being played or, between two, the last one the hall has seen."""
     return tournament.rounds.published().order_by("-number").first()

@@ -2,13 +2,14 @@
 
 import datetime
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import StandingsState
 from tournaments.models import StandingsSnapshot, Team, Tournament
+from tournaments.queries.staged_standings import staged_rows
 from tournaments.queries.standings import PublishedStandings, current_standings
 from tournaments.ranking import CRITERIA, ResultState, Row
 from tournaments.ranking.messages import Shown
@@ -43,7 +44,10 @@ class StandingLine:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicStandings:
-    """A page of standings; `columns` are the criteria's labels in order."""
+    """A page of standings; `columns` are the criteria's labels in order.
+
+    `sections` are the parts of a tournament of several stages, each titled; `lines` has them all.
+    """
 
     state: StandingsState
     after_round: int
@@ -55,6 +59,8 @@ class PublicStandings:
     has_adjustments: bool
     categories: tuple[str, ...]
     category: str
+    title: str = ""
+    sections: tuple["PublicStandings", ...] = ()
 
     @property
     def is_final(self) -> bool:
@@ -67,16 +73,47 @@ def public_standings(
 ) -> PublicStandings:
     """The standings now or after a round, of everybody or of one category."""
     published = current_standings(tournament, after_round=after_round)
-    categories = sorted({team.category for team in published.teams.values()} - {""})
+    wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
+    if published.is_staged and after_round is None:
+        return _staged(tournament, published, category, wanted)
     standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
     if category:
-        wanted = {pk for pk, team in published.teams.items() if team.category == category}
         standings, earlier = standings.among(wanted), {}
+    return _page(published, standings.rows, earlier, category=category)
+
+
+def _staged(
+    tournament: Tournament, published: PublishedStandings, category: str, wanted: set[int]
+) -> PublicStandings:
+    """The stages one after the other; nobody gains or loses places between two of them."""
+    sections = tuple(
+        _page(part.published, part.rows, {}, category=category, title=part.stage.name)
+        for part in staged_rows(tournament, among=wanted if category else None)
+    )
+    whole = _page(published, (), {}, category=category)
+    return replace(
+        whole,
+        columns=sections[0].columns,
+        lines=tuple(line for section in sections for line in section.lines),
+        has_byes=any(section.has_byes for section in sections),
+        has_adjustments=any(section.has_adjustments for section in sections),
+        sections=sections if len(sections) > 1 else (),
+    )
+
+
+def _page(
+    published: PublishedStandings,
+    rows: Sequence[Row],
+    earlier: Mapping[int, int],
+    *,
+    category: str,
+    title: str = "",
+) -> PublicStandings:
+    standings = published.standings
+    categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
-    lines = tuple(
-        _lines(standings.rows, dict(zip(shown, columns, strict=True)), published, earlier)
-    )
+    lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), published, earlier))
     return PublicStandings(
         state=published.state,
         after_round=published.after_round,
@@ -88,6 +125,7 @@ def public_standings(
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(categories),
         category=category,
+        title=title,
     )
 
 

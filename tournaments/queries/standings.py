@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.enums import RoundState, SheetState, StandingsState, TeamStatus
+from tournaments.enums import DrawSystem, RoundState, SheetState, StandingsState, TeamStatus
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
-from tournaments.queries.stages import expected_teams
+from tournaments.queries.stages import BRACKETS, expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, Standings, rank
+
+_PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +21,8 @@ class PublishedStandings:
 
     `after_round` is the last round counted (0 before the first), `version` the
     tournament's when they were computed, `teams` the teams by id with their players.
+    `is_staged`: several stages, pools or a bracket were played, so that these rows are not the
+    final order.
     """
 
     standings: Standings
@@ -26,6 +30,7 @@ class PublishedStandings:
     after_round: int
     version: int
     teams: Mapping[int, Team]
+    is_staged: bool = False
 
 
 def ranked_teams(tournament: Tournament) -> list[Team]:
@@ -102,6 +107,8 @@ def published_standings(
         after_round=max((match.round.number for match in counted), default=0),
         version=tournament.version,
         teams={team.pk: team for team in teams},
+        is_staged=len({match.round.stage_id for match in counted}) > 1
+        or any(match.round.system in _PLACED_OTHERWISE for match in counted),
     )
 
 
