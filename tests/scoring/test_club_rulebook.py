@@ -63,6 +63,14 @@ def test_its_steps_cite_its_own_articles():
     ]  # fmt: skip
 
 
+def test_a_failed_contract_cites_the_article_on_contracts_where_it_has_none_of_its_own():
+    failed = {**DEAL, "points": {"NS": 66, "EW": 96}}
+    steps = score_match(RULES, Length(deals=12), [failed]).deals[0].steps
+    assert [(step.code, step.article) for step in steps] == [
+        ("base", "5"), ("contract", "2"), ("rounding", "7"),
+    ]  # fmt: skip
+
+
 def test_a_passed_deal_counts():
     assert score_match(RULES, Length(deals=1), [{"passed": True}]).finished
 

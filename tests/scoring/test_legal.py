@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, RuleSet
-from scoring.cards import pack_of, texts_of
+from scoring.cards import cards_of, pack_of, texts_of
 from scoring.commands.legal import answer
 from scoring.deal_rules import deal_rules
-from scoring.legal import legal_cards
+from scoring.legal import legal_cards, legal_under_ban
 from tests.scoring.golden_lines import golden
 from tests.scoring.plain_legal import plain_legal
 
@@ -73,3 +73,21 @@ def test_legal_cards_are_those_of_the_table_written_out(situation):
     book = rules.ruleset.rulebook.id
     plain = plain_legal(book, rules.trump, texts_of(hand), texts_of(trick))
     assert set(texts_of(legal_cards(rules, hand=hand, trick=trick))) == plain
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "legal"),
+    [
+        ("KS 7D", "7S 8D", "7S"),
+        ("KD 7S", "9S 8S 8D", "8D"),
+        ("KD", "7S 8C 9C", "8C 9C"),
+        ("KD", "7S 8S", "7S 8S"),
+        ("", "7S 8D", "8D"),
+    ],
+)
+def test_a_banned_suit_is_played_where_it_must_be_only(trick, hand, legal):
+    rules = deal_rules(RuleSet.of("ffb-belote"), "H")
+    allowed = legal_under_ban(
+        rules, hand=cards_of(hand.split()), trick=cards_of(trick.split()), banned="S"
+    )
+    assert allowed == cards_of(legal.split())

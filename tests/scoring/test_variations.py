@@ -65,6 +65,11 @@ def test_how_rounding_breaks(options, facts, marks):
         ({"failed_base": "tricks"}, FAILED, (0, 190)),
         ({"failed_base_coinche": 250}, COINCHED_FAILED, (0, 740)),
         ({"failed_base_coinche": "tricks"}, COINCHED_FAILED, (0, 420)),
+        (
+            {"failed_base_coinche": "tricks", "coinche_multiplies": "base-and-bid"},
+            COINCHED_FAILED,
+            (0, 400),
+        ),
         ({"failed_base_surcoinche": 100}, {**FAILED, "doubled": "surcoinche"}, (0, 800)),
         ({"failed_sweep_base": 250}, {**SWEPT, "sweep": "EW"}, (0, 350)),
         ({}, {**FAILED, "belote": {"NS": 1}}, (20, 260)),
@@ -256,6 +261,24 @@ def test_the_jack_is_never_forced_to_go_above(book, trick, hand, legal):
     rules = deal_rules(RuleSet.of(book, {"trump_jack_never_forced": True}), "H")
     played = legal_cards(rules, hand=cards_of(hand.split()), trick=cards_of(trick.split()))
     assert played == cards_of(legal.split())
+
+
+@pytest.mark.parametrize("facts", [COINCHED, {**COINCHED_FAILED, "taker": "EW"}])
+def test_the_contract_alone_has_no_base_that_a_coinche_multiplies(facts):
+    options = {"count": "contract-only", "coinche_multiplies": "base-and-bid"}
+    winner, loser = marked("coinche-82", options, {**facts, "points": {"NS": 115, "EW": 47}})
+    assert (winner, loser) == (200, 0)
+
+
+def test_swept_takers_who_reach_their_bid_by_annonces_mark_no_tricks():
+    options = {"must_beat_defence": False, "round_marks": False}
+    facts = {**SWEPT, "contract": 80, "sweep": "EW", "declarations": {"NS": 100}}
+    assert marked("ffb-coinche", options, facts)[0] == 180
+
+
+def test_annonces_that_pass_to_a_sweeping_defence_count_against_the_takers():
+    facts = {**SWEPT, "sweep": "EW", "declarations": {"NS": 300}}
+    assert marked("ffb-belote", {"swept_takers_fail": False}, facts) == (0, 552)
 
 
 def ruled(options, code, *, seen="at-once", times=1, **more):
