@@ -128,6 +128,14 @@ class ByePlay(models.TextChoices):
     STAFF = "staff", _("Elle joue contre une équipe de l'organisation")
 
 
+class ClubsBy(models.TextChoices):
+    """What is added up of a club's teams; the values are those of the ranking."""
+
+    TOTAL = "total", _("La somme des points")
+    RANKING_POINTS = "ranking_points", _("La somme des points de classement")
+    PLACES = "places", _("La somme des places, la plus petite d'abord")
+
+
 class SeriesPoints(models.TextChoices):
     """What a place in a tournament brings in a series; the values are those of the ranking."""
 

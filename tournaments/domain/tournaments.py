@@ -31,8 +31,9 @@ _COPIED = (
     "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
     "bye_is_win", "bye_ranking_points", "bye_play", "forfeit_value", "forfeit_points_for",
     "forfeit_points_against", "both_absent_points", "missed_round_points", "narrow_loss_margin",
-    "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "categories", "entrants",
-    "table_order", "reserved_tables", "appeal_minutes", "deal_word", "bye_word", "is_public",
+    "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "clubs_by", "categories",
+    "entrants", "table_order", "reserved_tables", "appeal_minutes", "deal_word", "bye_word",
+    "is_public",
 )  # fmt: skip
 
 
@@ -123,14 +124,7 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
         )
     if not changed:
         return locked
-    system = stage.system
-    for key, value in changed.items():
-        setattr(_owner(key, locked, stage), key, value)
-    if "system" in changed:
-        _sign_up_for(locked, stage)
-    stage.tournament = locked
-    if any(key in STAGE_FIELDS for key in changed):
-        check_first_stage(stage, system)
+    _take_over(changed, locked, stage)
     locked.rule_overrides = overrides_known_to(locked.rulebook, locked.rule_overrides)
     locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
@@ -144,6 +138,18 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
         after=changed,
     )
     return locked
+
+
+def _take_over(changed: Mapping[str, Any], tournament: Tournament, stage: Stage) -> None:
+    """Set what changed in memory, and refuse what the first stage may not choose."""
+    system = stage.system
+    for key, value in changed.items():
+        setattr(_owner(key, tournament, stage), key, value)
+    if "system" in changed:
+        _sign_up_for(tournament, stage)
+    stage.tournament = tournament
+    if any(key in STAGE_FIELDS for key in changed):
+        check_first_stage(stage, system)
 
 
 def _sign_up_for(tournament: Tournament, stage: Stage) -> None:

@@ -36,7 +36,7 @@ class RankingForm(forms.ModelForm[Tournament]):
             "bye_choice", "bye_play", "bye_value", "bye_points", "bye_is_win",
             "bye_ranking_points",
             "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
-            "missed_round_points", "club_teams", "categories",
+            "missed_round_points", "club_teams", "clubs_by", "categories",
         )  # fmt: skip
         help_texts: ClassVar[dict[str, Any]] = {
             "points_win": _("Points de classement pour une partie gagnée."),
@@ -65,6 +65,7 @@ class RankingForm(forms.ModelForm[Tournament]):
                 "Classement des clubs par leurs meilleures équipes ; vide : pas de classement "
                 "des clubs."
             ),
+            "clubs_by": _("Vide : ce que dit le premier critère du classement."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -127,7 +128,7 @@ class RankingForm(forms.ModelForm[Tournament]):
     @property
     def group_fields(self) -> list[forms.BoundField]:
         """Standings beside that of the whole field."""
-        return self._section("club_teams", "categories")
+        return self._section("club_teams", "clubs_by", "categories")
 
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""

@@ -10,6 +10,7 @@ from tournaments.enums import (
     ByeChoice,
     ByePlay,
     ByeValue,
+    ClubsBy,
     Entrants,
     LengthKind,
     SheetEntry,
@@ -83,6 +84,9 @@ class Tournament(models.Model):
     narrow_loss_points = models.PositiveSmallIntegerField(_("défaite de peu"), default=0)
     club_teams = models.PositiveSmallIntegerField(
         _("équipes comptées par club"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    clubs_by = models.CharField(
+        _("ce qui classe les clubs"), max_length=16, blank=True, choices=ClubsBy.choices
     )
 
     bye_choice = models.CharField(

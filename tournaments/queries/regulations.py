@@ -9,10 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
-from tournaments.enums import ByePlay, ByeValue, LengthKind
-from tournaments.models import Tournament
+from tournaments.enums import MATCHING_SYSTEMS, ByePlay, ByeValue, LengthKind
+from tournaments.models import Stage, Tournament
+from tournaments.queries.club_standings import clubs_by
 from tournaments.queries.marking_rules import MARKING, TARIFF, rules_in_force
 from tournaments.queries.results import stake
+from tournaments.queries.stage_options import plans_rounds
+from tournaments.queries.stage_words import carry_words, entry_words
+from tournaments.queries.stages import stages_of
 from tournaments.queries.step_words import cited
 from tournaments.queries.table_rules import table_rules
 from tournaments.ranking import CRITERIA
@@ -107,25 +111,47 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
         )
     if tournament.second_check:
         yield Clause(text=_("Chaque feuille est vérifiée par une seconde personne."))
+    if tournament.appeal_minutes:
+        yield Clause(
+            text=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
+            % {"minutes": tournament.appeal_minutes}
+        )
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    stage = tournament.stages.order_by("number")[0]
-    yield Clause(
-        text=ngettext(
-            "Le concours compte %(count)d partie.",
-            "Le concours compte %(count)d parties.",
-            stage.rounds_planned,
-        )
-        % {"count": stage.rounds_planned}
-    )
-    yield Clause(text=_("Tirage : %(system)s.") % {"system": stage.get_system_display()})
-    yield Clause(text=_("La première partie est tirée au sort."))
-    yield Clause(text=_("Deux équipes ne se rencontrent deux fois que si c'est inévitable."))
+    stages = stages_of(tournament)
+    for stage in stages:
+        yield from _stage(stage, is_alone=len(stages) == 1)
+    if stages[0].system in MATCHING_SYSTEMS:
+        yield Clause(text=_("La première partie est tirée au sort."))
+    if any(stage.system in MATCHING_SYSTEMS for stage in stages):
+        yield Clause(text=_("Deux équipes ne se rencontrent deux fois que si c'est inévitable."))
     if tournament.avoid_same_club:
         yield Clause(
             text=_("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
         )
+
+
+def _stage(stage: Stage, *, is_alone: bool) -> Iterator[Clause]:
+    """A stage: how many rounds, drawn how, for whom and with what."""
+    if plans_rounds(stage.system):
+        count = {"count": stage.rounds_planned, "name": stage.name}
+        alone = ngettext(
+            "Le concours compte %(count)d partie.",
+            "Le concours compte %(count)d parties.",
+            stage.rounds_planned,
+        )
+        named = ngettext(
+            "%(name)s : %(count)d partie.", "%(name)s : %(count)d parties.", stage.rounds_planned
+        )
+        yield Clause(text=(alone if is_alone else named) % count)
+    system = stage.get_system_display()
+    if is_alone:
+        yield Clause(text=_("Tirage : %(system)s.") % {"system": system})
+        return
+    yield Clause(text=_("%(name)s – tirage : %(system)s.") % {"name": stage.name, "system": system})
+    if stage.source is not None:
+        yield Clause(text=f"{stage.name} – {entry_words(stage)} {carry_words(stage)}")
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
@@ -183,6 +209,7 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
             )
             % {"count": tournament.club_teams}
         )
+        yield Clause(text=_("Clubs : %(measure)s.") % {"measure": clubs_by(tournament).label})
     if tournament.categories:
         yield Clause(
             text=_("Ces catégories ont leur classement : %(names)s.")

@@ -8,6 +8,8 @@ from tournaments.ranking.clubs import (
     ClubRow,
     ClubSettings,
     ClubStandings,
+    ClubTeam,
+    rank_club_teams,
     rank_clubs,
 )
 from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
@@ -53,6 +55,7 @@ __all__ = [
     "ClubRow",
     "ClubSettings",
     "ClubStandings",
+    "ClubTeam",
     "Criterion",
     "Explanation",
     "FactsError",
@@ -86,6 +89,7 @@ __all__ = [
     "compare",
     "explain",
     "rank",
+    "rank_club_teams",
     "rank_clubs",
     "rank_series",
     "results_of_clubs",

@@ -9,7 +9,7 @@ from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.places import TieStep, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
-from tournaments.ranking.standings import Row, Standings
+from tournaments.ranking.standings import Standings
 
 
 class ClubMeasure(StrEnum):
@@ -75,6 +75,17 @@ class ClubSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClubTeam:
+    """What the ranking of clubs reads of a ranked team; `club` is empty for a team without one."""
+
+    id: int
+    club: str
+    place: int
+    total: int
+    ranking_points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClubRow:
     """A club: its rank, the teams that count for it, and what these add up to.
 
@@ -84,8 +95,8 @@ class ClubRow:
     rank: int
     shared: bool
     club: str
-    counted: tuple[Row, ...]
-    left_out: tuple[Row, ...]
+    counted: tuple[ClubTeam, ...]
+    left_out: tuple[ClubTeam, ...]
     sums: tuple[int, ...]
     notes: tuple[Message, ...]
 
@@ -119,19 +130,34 @@ class ClubStandings:
 
 
 def rank_clubs(standings: Standings, settings: ClubSettings) -> ClubStandings:
-    """Rank the clubs of those who are ranked; who has no club counts for none.
+    """Rank the clubs of those who are ranked, as `rank_club_teams` does."""
+    teams = [
+        ClubTeam(
+            id=row.participant.id,
+            club=row.participant.club,
+            place=row.rank,
+            total=row.tally.total,
+            ranking_points=row.tally.ranking_points,
+        )
+        for row in standings.rows
+    ]
+    return rank_club_teams(teams, settings)
+
+
+def rank_club_teams(teams: Sequence[ClubTeam], settings: ClubSettings) -> ClubStandings:
+    """Rank the clubs of a whole field; who has no club counts for none.
 
     Where places are added up, a team that a club lacks counts as one place behind the last of
     the field: with fewer teams nobody does better. Where points are, it adds nothing.
     """
-    members: defaultdict[str, list[Row]] = defaultdict(list)
-    for row in standings.rows:
-        if row.participant.club:
-            members[row.participant.club].append(row)
+    members: defaultdict[str, list[ClubTeam]] = defaultdict(list)
+    for team in teams:
+        if team.club:
+            members[team.club].append(team)
     clubs = [
-        _club(club, rows, settings, len(standings.rows) + 1)
-        for club, rows in sorted(members.items())
-        if len(rows) >= settings.least
+        _club(club, found, settings, len(teams) + 1)
+        for club, found in sorted(members.items())
+        if len(found) >= settings.least
     ]
 
     def key(row: ClubRow) -> tuple[int, ...]:
@@ -147,10 +173,10 @@ def rank_clubs(standings: Standings, settings: ClubSettings) -> ClubStandings:
     )
 
 
-def _club(club: str, rows: Sequence[Row], settings: ClubSettings, behind: int) -> ClubRow:
+def _club(club: str, teams: Sequence[ClubTeam], settings: ClubSettings, behind: int) -> ClubRow:
     first = settings.criteria[0]
     sign = 1 if first in _SMALLER_IS_BETTER else -1
-    ordered = sorted(rows, key=lambda row: (sign * _value(first, row), row.rank))
+    ordered = sorted(teams, key=lambda team: (sign * _value(first, team), team.place, team.id))
     wanted = len(ordered) if settings.best is None else settings.best
     counted = tuple(ordered[:wanted])
     missing = wanted - len(counted)
@@ -161,27 +187,27 @@ def _club(club: str, rows: Sequence[Row], settings: ClubSettings, behind: int) -
         counted=counted,
         left_out=tuple(ordered[wanted:]),
         sums=tuple(_sum(criterion, counted, missing * behind) for criterion in settings.criteria),
-        notes=tuple(_notes(first, counted, len(rows), missing, behind)),
+        notes=tuple(_notes(first, counted, len(teams), missing, behind)),
     )
 
 
-def _value(measure: ClubMeasure, row: Row) -> int:
+def _value(measure: ClubMeasure, team: ClubTeam) -> int:
     if measure is ClubMeasure.TOTAL:
-        return row.tally.total
-    return row.tally.ranking_points if measure is ClubMeasure.RANKING_POINTS else row.rank
+        return team.total
+    return team.ranking_points if measure is ClubMeasure.RANKING_POINTS else team.place
 
 
-def _sum(measure: ClubMeasure, counted: Sequence[Row], behind: int) -> int:
-    values = [_value(measure, row) for row in counted]
+def _sum(measure: ClubMeasure, counted: Sequence[ClubTeam], behind: int) -> int:
+    values = [_value(measure, team) for team in counted]
     if measure is ClubMeasure.BEST_PLACE:
         return min(values)
     return sum(values) + (behind if measure is ClubMeasure.PLACES else 0)
 
 
 def _notes(
-    measure: ClubMeasure, counted: Sequence[Row], members: int, missing: int, behind: int
+    measure: ClubMeasure, counted: Sequence[ClubTeam], members: int, missing: int, behind: int
 ) -> list[Message]:
-    values = [_value(measure, row) for row in counted]
+    values = [_value(measure, team) for team in counted]
     notes = []
     if measure is ClubMeasure.PLACES and missing:
         values += [behind] * missing

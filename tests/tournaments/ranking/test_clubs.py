@@ -76,7 +76,7 @@ def test_the_sum_is_told_with_the_teams_that_count() -> None:
         "les 2 meilleures équipes sur 3 comptent",
     ]
     assert words(found, "C") == ["total des points : 500"]
-    assert [row.tally.total for row in found.row_of("A").left_out] == [400]
+    assert [team.total for team in found.row_of("A").left_out] == [400]
 
 
 def test_all_teams_count_where_no_number_is_set() -> None:
