@@ -16,6 +16,15 @@ def test_where_there_are_no_bids_none_is_read():
     assert (deal.special, deal.bid) == ("", 0)
 
 
+def test_of_a_passed_deal_nothing_else_is_known():
+    deal = read_deal(RuleSet.of("ffb-belote"), TWELVE, {"passed": True})
+    assert deal._asdict() == {
+        "kind": "passed", "taker": -1, "special": "", "bid": 0, "level": 0, "tricks": (0, 0),
+        "sweep": -1, "solo": False, "belotes": (0, 0), "annonces": (0, 0), "claim": -1,
+        "renonce_to": -1, "renonce_points": 0, "award_to": -1, "forfeited": False,
+    }  # fmt: skip
+
+
 def test_a_capot_has_no_bid_in_points_and_a_sweep_no_points_of_tricks():
     facts = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
     deal = read_deal(RuleSet.of("ffb-coinche"), TWELVE, facts)

@@ -32,6 +32,13 @@ def test_nothing_is_known_before_the_first_deal():
     assert known == ([0, 0], 0, False, NOBODY, NOBODY)
 
 
+@pytest.mark.parametrize(
+    "facts", [{"passed": True}, {"awarded": {"to": "NS", "reason": "third-misdeal"}}]
+)
+def test_what_is_not_played_puts_nothing_into_the_pot(facts):
+    assert played([facts]).pot == 0
+
+
 def test_of_two_sides_that_wait_the_first_is_named():
     assert played(UP_TO_BOTH_WAITING).pending == 0
 

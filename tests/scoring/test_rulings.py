@@ -93,5 +93,5 @@ def test_a_forfeited_contract_is_no_claim_of_victory():
 
 def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
     misdeal = Happening(code="misdeal", side="NS", seat="N")
-    before = [Happening(code="misdeal", side="NS", seat="N", deal=deal) for deal in (0, 1, 2)]
+    before = [Happening(code="misdeal", side="NS", seat="N", deal=1)]
     assert rule_on(RULESETS["ffb-belote"], misdeal, before).count == 2
