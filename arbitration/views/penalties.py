@@ -31,19 +31,17 @@ class Penalties(ArbiterAccess):
         return redirect("arbitration:penalties", slug)
 
     def _given(self, form: PenaltyForm) -> bool:
-        data = form.cleaned_data
+        data = dict(form.cleaned_data)
         try:
             make_adjustment(
-                data["team"],
+                data.pop("team"),
                 kind=AdjustmentKind.PENALTY,
-                unit=AdjustmentUnit(data["unit"]),
-                amount=data["amount"],
-                reason=data["reason"],
+                unit=AdjustmentUnit(data.pop("unit")),
                 by=self.actor,
+                **data,
             )
         except Refused as refusal:
-            field = refusal.field if refusal.field in form.fields else None
-            form.add_error(field, refusal.message)
+            form.add_error(refusal.field or None, refusal.message)
             return False
         return True
 

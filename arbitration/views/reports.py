@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm, WhereForm
 from arbitration.kinds import KINDS, Kind, reportable
+from arbitration.models import Incident
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
 from tournaments.permissions import Permission
@@ -149,9 +150,14 @@ def _reported(view: TournamentAccess, form: ReportForm) -> HttpResponse | None:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         return None
     messages.success(view.request, _("L'arbitre est appelé."))
-    slug = view.tournament.slug
+    return _onward(view, incident)
+
+
+def _onward(view: TournamentAccess, incident: Incident) -> HttpResponse:
+    """An arbiter goes on to the incident, whoever called one back to the table."""
+    slug, match = view.tournament.slug, incident.match
     if Permission.RESOLVE_CONTESTS in held_permissions(view.request.user, view.tournament):
         return redirect("arbitration:incident", slug, incident.pk)
-    if form.match is not None:
-        return redirect("organiser:sheet", slug, form.match.round.number, form.match.table_number)
+    if match is not None:
+        return redirect("organiser:sheet", slug, match.round.number, match.table_number)
     return redirect("organiser:overview", slug)

@@ -135,7 +135,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "name", "date", "starts_at", "place", "is_public",
             "rulebook", "length_kind", "length_value", "time_limit_minutes",
             "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
-            "sheet_entry", "second_check", "deal_word", "bye_word",
+            "sheet_entry", "second_check", "appeal_minutes", "deal_word", "bye_word",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "date": DateInput(),
@@ -161,6 +161,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
                 "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur "
                 "papier."
             ),
+            "appeal_minutes": _("Vide : la décision de l'arbitre est sans recours."),
             "second_check": _(
                 "La personne qui vérifie une feuille n'est pas celle qui l'a saisie."
             ),
@@ -216,7 +217,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
     @property
     def desk_fields(self) -> list[forms.BoundField]:
         """How sheets are typed, and the club's own words."""
-        return self.section("sheet_entry", "second_check", "deal_word", "bye_word")
+        return self.section(
+            "sheet_entry", "second_check", "appeal_minutes", "deal_word", "bye_word"
+        )
 
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import ScoreSheet
+from tournaments.queries.sheet_columns import SIDE_LABELS
 
 Facts = dict[str, Any]
 
@@ -45,6 +46,32 @@ class SheetRulings:
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
         return facts
+
+
+def ruling_sentences(sheet: ScoreSheet) -> list[str]:
+    """What rulings say of a sheet, for whoever fills it in."""
+    rulings = SheetRulings.of(sheet)
+    said = [
+        _("Donne %(number)d : %(side)s ne peut pas prendre.")
+        % {"number": number, "side": SIDE_LABELS[side]}
+        for number, side in rulings.barred.items()
+    ]
+    said += [_ruled_sentence(number, facts) for number, facts in rulings.ruled.items()]
+    if sheet.lost_by:
+        said.append(
+            _("%(side)s perd la partie, par décision de l'arbitre.")
+            % {"side": SIDE_LABELS[sheet.lost_by]}
+        )
+    return said
+
+
+def _ruled_sentence(number: int, facts: Mapping[str, Any]) -> str:
+    if award := facts.get("awarded"):
+        sentence = _("Donne %(number)d : perdue, les points vont à %(side)s.")
+        return sentence % {"number": number, "side": SIDE_LABELS[award["to"]]}
+    if facts.get("annulled"):
+        return _("Donne %(number)d : annulée par l'arbitre.") % {"number": number}
+    return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
 
 
 def is_alone(facts: Mapping[str, Any]) -> bool:

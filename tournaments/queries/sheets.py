@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from tournaments.enums import Forfeit, SheetState
-from tournaments.models import Match, Round, ScoreSheet, Team
+from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
 from tournaments.queries.evening import RoundProgress, progress_of, stage_of_sheet
 
 
@@ -71,6 +71,15 @@ def next_missing_table(progress: RoundProgress, *, after: int) -> int | None:
     others = [number for number in progress.playing if number != after]
     later = [number for number in others if number > after]
     return next(iter(later or others), None)
+
+
+def match_adjustments(match: Match) -> QuerySet[Adjustment]:
+    """The penalties and corrections of a match that count, in one query."""
+    return (
+        match.adjustments.filter(reverses=None, reversed_by=None)
+        .select_related("team")
+        .order_by("made_at", "pk")
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

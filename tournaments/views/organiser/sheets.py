@@ -14,7 +14,8 @@ from tournaments.forms.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.queries.evening import current_round, round_clock, round_progress
-from tournaments.queries.sheets import round_sheets, seated_matches
+from tournaments.queries.sheet_rulings import ruling_sentences
+from tournaments.queries.sheets import match_adjustments, round_sheets, seated_matches
 from tournaments.views.access import TournamentAccess
 
 SHOWN = {
@@ -81,6 +82,8 @@ class SheetAccess(RoundAccess):
             sheet=self.sheet,
             progress=round_progress(self.round),
             is_forfeit=self.match.forfeit != Forfeit.NONE,
+            rulings=ruling_sentences(self.sheet),
+            adjustments=match_adjustments(self.match),
             has_later_round=has_later_round(self.round),
             may_correct=Permission.CORRECT_SHEETS in context["may"],
             may_decide=Permission.RESOLVE_CONTESTS in context["may"],

@@ -1,0 +1,165 @@
+"""Rulings on their page and on paper, revised, and appealed against."""
+
+import io
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from pypdf import PdfReader
+
+from arbitration.domain.appeals import name_jury
+from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.enums import EffectCode
+from arbitration.models import Appeal, Ruling
+from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
+from tests.factories import TournamentFactory
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.adjustments import make_adjustment
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.models import Match, Tournament
+
+pytestmark = pytest.mark.django_db
+
+AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3, appeal_minutes=30)
+
+
+@pytest.fixture
+def match(tournament: Tournament) -> Match:
+    return finished_match(tournament)
+
+
+@pytest.fixture
+def ruling(match: Match) -> Ruling:
+    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    decision = Decision(effects=(effect,), reason="Il avait du pique", notice="Donne perdue")
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    return rule_on_incident(incident, decision=decision, by=arbiter_of(match.round.tournament))
+
+
+def at(ruling: Ruling, route: str = "ruling") -> str:
+    return reverse(f"arbitration:{route}", args=[ruling.tournament.slug, ruling.number])
+
+
+def test_the_page_says_what_was_decided_and_why(arbiter: Client, ruling: Ruling) -> None:
+    page = arbiter.get(at(ruling)).content.decode()
+    for said in ("on écrit 162 points pour EO (équipe 2)", "Il avait du pique", "Donne perdue"):
+        assert page.count(said) == 1
+
+
+def test_the_notice_is_one_page_for_the_table(arbiter: Client, ruling: Ruling) -> None:
+    answer = arbiter.get(at(ruling, "ruling_notice"))
+    document = PdfReader(io.BytesIO(answer.content))
+    text = " ".join(document.pages[0].extract_text().split())
+    assert len(document.pages) == 1
+    for said in ("Décision n° 1", "on écrit 162 points pour EO", "Donne perdue"):
+        assert said in text
+
+
+def test_the_notice_comes_as_a_page_too(arbiter: Client, ruling: Ruling) -> None:
+    answer = arbiter.get(at(ruling, "ruling_notice"), {"format": "html"})
+    assert answer.content.decode().count("Il avait du pique") == 1
+
+
+def test_a_revision_shows_what_it_changes_and_names_the_first(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    posted = {"warned": str(match.ns_id), "reason": "Il n'avait plus de pique"}
+    page = arbiter.post(at(ruling, "ruling_revise"), posted).content.decode()
+    assert "La partie passe de 172 – 314 à 254 – 232." in page
+    assert Ruling.objects.count() == 1
+    arbiter.post(at(ruling, "ruling_revise"), posted | {"apply": "1"})
+    assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
+    assert "Cette décision ne vaut plus" in arbiter.get(at(ruling)).content.decode()
+
+
+def test_a_revised_ruling_is_not_revised_again(arbiter: Client, ruling: Ruling) -> None:
+    arbiter.post(at(ruling, "ruling_revise"), {"reason": "Erreur", "apply": "1"})
+    assert arbiter.get(at(ruling, "ruling_revise")).headers["Location"] == at(ruling)
+
+
+def test_an_appeal_is_lodged_and_judged_by_the_jury(
+    arbiter: Client, ruling: Ruling, match: Match, tournament: Tournament
+) -> None:
+    arbiter.post(at(ruling, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+    appeal = Appeal.objects.get()
+    address = reverse("arbitration:appeal", args=[tournament.slug, appeal.pk])
+    judgement = {"outcome": "reversed", "reason": "Le pli a été revu"}
+    arbiter.post(address, judgement)
+    assert Appeal.objects.get().state == "lodged"
+    juror = User.objects.get(pk=arbiter.session["_auth_user_id"])
+    name_jury(tournament, users=[juror], by=SERVER)
+    arbiter.post(address, judgement)
+    assert (Appeal.objects.get().state, sheet_of(match).result["totals"]["NS"]) == (
+        "reversed",
+        254,
+    )
+
+
+@pytest.mark.parametrize("posted", [{}, {"team": "1"}, {"words": "Non"}])
+def test_an_incomplete_appeal_is_asked_again(
+    arbiter: Client, ruling: Ruling, posted: dict[str, str]
+) -> None:
+    page = arbiter.post(at(ruling, "appeal_lodge"), posted)
+    assert (page.status_code, Appeal.objects.count()) == (200, 0)
+
+
+def test_the_jury_is_chosen_among_those_who_decide(
+    organiser: Client, tournament: Tournament
+) -> None:
+    judge = arbiter_of(tournament)
+    assert isinstance(judge, Actor)
+    address = reverse("arbitration:jury", args=[tournament.slug])
+    organiser.post(address, {"users": [str(judge.user.pk if judge.user else 0)]})
+    assert [one.user for one in tournament.jury.all()] == [judge.user]
+    stranger = User.objects.create(username="inconnu")
+    assert organiser.post(address, {"users": [str(stranger.pk)]}).status_code == 200
+
+
+@pytest.mark.parametrize("route", ["appeals", "penalties", "record"])
+def test_lists_take_the_same_queries_for_three(
+    arbiter: Client, tournament: Tournament, match: Match, route: str
+) -> None:
+    counts = []
+    address = reverse(f"arbitration:{route}", args=[tournament.slug])
+    for number in (1, 2):
+        for _more in range(number):
+            penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "amount": -5}
+            decision = Decision(effects=({**penalty, "unit": "match_points"},), reason="Conduite")
+            made = rule_on_incident(
+                reported("conduct", match, side="NS"), decision=decision, by=SERVER
+            )
+            arbiter.post(at(made, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+        with CaptureQueriesContext(connection) as captured:
+            arbiter.get(address)
+        counts.append(len(captured))
+    assert counts[0] == counts[1]
+
+
+def test_the_sheet_says_what_was_ruled_and_calls_the_arbiter(
+    helper: Client, ruling: Ruling, match: Match, tournament: Tournament
+) -> None:
+    make_adjustment(
+        match.ns,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-50,
+        reason="Conduite",
+        by=SERVER,
+        match=match,
+    )
+    place = [tournament.slug, 1, 1]
+    page = helper.get(reverse("organiser:sheet", args=place)).content.decode()
+    for said in (
+        "Donne 3 : perdue, les points vont à EO.",
+        "Équipe 1 : −50 points",
+        reverse("arbitration:report_table", args=place),
+    ):
+        assert page.count(said) == 1
