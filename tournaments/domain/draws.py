@@ -67,24 +67,16 @@ def preview_draw(
     refuse_closed_stage(stage)
     refuse_followed(stage)
     number = _take_preview_back(stage) or _next_number(locked)
-    stage_round = stage.rounds.count() + 1
-    refuse_missing_losers(stage, stage_round)
-    refuse_open_tables(rounds_before(stage, stage_round))
-    refuse_level_tables(stage)
-    seed = secrets.randbelow(2**31) if seed is None else seed
-    enter_newcomers(stage, number=stage_round, seed=seed)
-    refuse_over(stage, stage_round)
-    request = draw_request(stage, number=stage_round, seed=seed)
-    refuse_too_few(request)
+    request = _request(stage, secrets.randbelow(2**31) if seed is None else seed)
     bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
     drawn = seated_in_hall(stage, request, _drawn(stage, request, bye))
     round_ = Round.objects.create(
         tournament=locked,
         stage=stage,
         number=number,
-        stage_round=stage_round,
+        stage_round=request.round,
         system=request.system,
-        seed=seed,
+        seed=request.seed,
         draw_input={**stored_request(request), LOT_BYE: bye},
         certificate=stored_certificate(drawn.certificate),
     )
@@ -94,9 +86,22 @@ def preview_draw(
         tournament=locked,
         subject=round_,
         by=by,
-        after={"round": number, "seed": seed, "certificate": round_.certificate},
+        after={"round": number, "seed": request.seed, "certificate": round_.certificate},
     )
     return round_
+
+
+def _request(stage: Stage, seed: int) -> DrawRequest:
+    """What the stage's next round is drawn from, once all that it rests on is done."""
+    number = stage.rounds.count() + 1
+    refuse_missing_losers(stage, number)
+    refuse_open_tables(rounds_before(stage, number))
+    refuse_level_tables(stage)
+    enter_newcomers(stage, number=number, seed=seed)
+    refuse_over(stage, number)
+    request = draw_request(stage, number=number, seed=seed)
+    refuse_too_few(request)
+    return request
 
 
 def _locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:

@@ -1,5 +1,6 @@
 """A sheet that counts is corrected: impact first, then a reason, then everywhere."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +21,8 @@ from tournaments.domain.sheets import save_totals, submit_sheet
 from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet
-from tournaments.queries.draws import draw_request, stored_request
+from tournaments.queries.draw_requests import draw_request
+from tournaments.queries.draws import stored_request
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +118,8 @@ def sheet_before_a_draw(system: str) -> ScoreSheet:
     other = ensure_sheet(MatchFactory(round=sheet.match.round, table_number=2))
     totals = {"NS": 300, "EW": 186}
     submit_sheet(save_totals(other, totals=totals, base_version=0, by=somebody()), by=somebody())
-    request = draw_request(tournament, number=2, system=system, seed=1)
+    stage = tournament.stages.get()
+    request = replace(draw_request(stage, number=2, seed=1), system=system)
     RoundFactory(tournament=tournament, number=2, system=system, draw_input=stored_request(request))
     return sheet
 

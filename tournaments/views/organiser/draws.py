@@ -29,7 +29,7 @@ from tournaments.queries.certificate import certificate_lines
 from tournaments.queries.draws import unplaced_teams
 from tournaments.queries.evening import round_clock
 from tournaments.queries.overview import overview
-from tournaments.queries.seating import SeatedMatch, level_tables, seating
+from tournaments.queries.seating import SeatedMatch, Seating, level_tables, seating
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.stages import stage_row
 
@@ -114,10 +114,13 @@ class DrawRound(RoundAccess):
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
             "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
             "clock": round_clock(self.round, self.tournament),
-            "level": level_tables(self.round, seats),
-            "is_fixed": is_fixed(self.round),
+            **self._by_system(seats),
         }
         return self.page("organiser/draws/round.html", **context, **more)
+
+    def _by_system(self, seats: Seating) -> dict[str, Any]:
+        """Level tables of a bracket, and whether teams may be swapped."""
+        return {"level": level_tables(self.round, seats), "is_fixed": is_fixed(self.round)}
 
 
 class PublishDraw(RoundAccess):
