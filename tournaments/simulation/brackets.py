@@ -46,7 +46,7 @@ def judge_end(
     lost, allowed = losses_of(results), LOSSES_ALLOWED[system]
     if not reset:
         for final in (match for match in results if match.slot == GRAND_FINAL):
-            lost.update({one: allowed for one in (final.ns, final.ew) if one != final.winner})
+            lost[final.ns if final.winner == final.ew else final.ew or 0] = allowed
     standing = [one for one in entrants if lost[one] < allowed]
     if len(standing) > 1:
         yield Breach(rule="one winner", found=f"{standing}")

@@ -5,21 +5,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tournaments.pairing import SYSTEMS, Draw, DrawRequest, Entrant, PlayedMatch, draw
-from tournaments.ranking import (
-    Outcome,
-    Participant,
-    Result,
-    ResultKind,
-    Settings,
-    Standings,
-    rank,
-)
+from tournaments.ranking import Participant, Result, ResultKind, Settings, Standings, rank
 from tournaments.simulation.brackets import judge_end, judge_round
 from tournaments.simulation.checker import Breach, judge, met_at, partners_at, sides
+from tournaments.simulation.matches import STAKE, ordered, two_sides, won
 from tournaments.simulation.plain_standings import PlainStandings
 from tournaments.simulation.settings import random_options, random_settings, random_size
 
-STAKE = 1944
 MOST_ROUNDS = 12
 SECONDS = 60.0
 """Long enough that no draw of a simulation runs out of time, however busy the computer is."""
@@ -57,6 +49,7 @@ class Evening:
         self.results: dict[int, list[Result]] = {}
         self.bracket: list[PlayedMatch] = []
         self.stayed = set(self.present)
+        self.out: set[int] = set()
         self.enters = {one: self.random.randint(1, 3) for one in self.present}
 
     def play(self) -> Report:
@@ -122,8 +115,8 @@ class Evening:
             round=number,
             seed=self.report.seed,
             teams=teams,
-            played=tuple(_ordered(pair) for table in tables for pair in met_at(table)),
-            partnered=tuple(_ordered(pair) for table in tables for pair in partners_at(table))
+            played=tuple(ordered(pair) for table in tables for pair in met_at(table)),
+            partnered=tuple(ordered(pair) for table in tables for pair in partners_at(table))
             if "partnered" in keys
             else (),
             forbidden=self.forbidden,
@@ -150,13 +143,22 @@ class Evening:
             if here and self.random.random() < 0.02 and sum(self.present.values()) > 2:
                 self._leave(one)
                 self.report.happenings["left"] += 1
-            elif not here and self.random.random() < 0.3:
+            elif not here and self._may_return(one) and self.random.random() < 0.3:
                 self.present[one] = True
                 self.report.happenings["came back"] += 1
         if self.family != "bracket" and self.random.random() < 0.15:
             late = max(self.present) + 1
             self.present[late], self.club[late] = True, self._some_club()
             self.report.happenings["came late"] += 1
+
+    def _may_return(self, one: int) -> bool:
+        """Anybody but, in a bracket, who missed a match together with the other side.
+
+        Two who were both away when their turn came leave an empty place; an organiser keeps it so
+        by not counting them in again, and so does this.
+        """
+        away = [other for other, here in self.present.items() if not here]
+        return self.family != "bracket" or (one not in self.out and away == [one])
 
     def _leave(self, one: int) -> None:
         self.present[one] = False
@@ -170,7 +172,7 @@ class Evening:
             placed |= {*ns, *ew}
             results += self._match(number, ns, ew)
             if self.family == "bracket":
-                winner = next((r.participant for r in results[-2:] if _won(r)), None)
+                winner = next((r.participant for r in results[-2:] if won(r)), None)
                 self.bracket.append(
                     PlayedMatch(
                         round=number, slot=table.slot, ns=table.ns, ew=table.ew, winner=winner
@@ -193,44 +195,19 @@ class Evening:
         if luck < 0.03:
             self.report.happenings["forfeit"] += 1
             kinds = (ResultKind.FORFEIT_WIN, ResultKind.FORFEIT_LOSS)
-            return self._two_sides(number, ns, ew, kinds=kinds)
+            return two_sides(number, ns, ew, kinds=kinds)
         if luck < 0.035:
             self.report.happenings["nobody came"] += 1
             for one in (*ns, *ew):
                 self._leave(one)
+            # Neither side of a bracket's match goes on where nobody came.
+            self.out |= {*ns, *ew} if self.family == "bracket" else set()
             kinds = (ResultKind.BOTH_ABSENT, ResultKind.BOTH_ABSENT)
-            return self._two_sides(number, ns, ew, kinds=kinds)
+            return two_sides(number, ns, ew, kinds=kinds)
         scored = self.random.randint(300, STAKE - 300)
         if scored * 2 == STAKE and self.family == "bracket":
             scored += 1
-        return self._two_sides(number, ns, ew, scored=scored)
-
-    def _two_sides(
-        self,
-        number: int,
-        ns: tuple[int, ...],
-        ew: tuple[int, ...],
-        *,
-        scored: int = 0,
-        kinds: tuple[ResultKind, ResultKind] = (ResultKind.PLAYED, ResultKind.PLAYED),
-    ) -> list[Result]:
-        conceded = STAKE - scored if kinds[0] == ResultKind.PLAYED else 0
-        accounts = ((ns, ew, kinds[0], scored, conceded), (ew, ns, kinds[1], conceded, scored))
-        return [
-            Result(
-                participant=one,
-                round=number,
-                kind=kind,
-                opponents=others,
-                partner=next((mate for mate in own if mate != one), None),
-                scored=own_score,
-                conceded=other_score,
-                deals=12 if kind == ResultKind.PLAYED else 0,
-                outcome=_outcome(own_score, other_score) if kind == ResultKind.PLAYED else None,
-            )
-            for own, others, kind, own_score, other_score in accounts
-            for one in own
-        ]
+        return two_sides(number, ns, ew, scored=scored)
 
     def _correct(self) -> None:
         """A sheet of an earlier round turns out to be wrong; what was drawn stays drawn."""
@@ -243,7 +220,7 @@ class Evening:
         ns, ew = sides(self.random.choice(tables))
         kept = [r for r in self.results[number] if r.participant not in {*ns, *ew}]
         scored = self.random.randint(0, STAKE)
-        self.results[number] = kept + self._two_sides(number, ns, ew, scored=scored)
+        self.results[number] = kept + two_sides(number, ns, ew, scored=scored)
         self.report.happenings["corrected"] += 1
 
     # --- ranking -----------------------------------------------------------------------------
@@ -273,18 +250,3 @@ class Evening:
         if any(row.tally.total != plain.total(row.participant.id) for row in rows):
             breaches.append(Breach(rule="totals as worked out plainly", found=self.system))
         return breaches
-
-
-def _ordered(pair: frozenset[int]) -> tuple[int, int]:
-    one, other = sorted(pair)
-    return one, other
-
-
-def _won(result: Result) -> bool:
-    return result.outcome is Outcome.WIN or result.kind is ResultKind.FORFEIT_WIN
-
-
-def _outcome(scored: int, conceded: int) -> Outcome:
-    if scored == conceded:
-        return Outcome.DRAW
-    return Outcome.WIN if scored > conceded else Outcome.LOSS
