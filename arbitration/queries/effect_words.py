@@ -63,8 +63,10 @@ def effect_sentence(effect: Effect, places: Places) -> str:
 
 
 def effect_sentences(effects: list[dict[str, Any]], places: Places) -> list[str]:
-    """Effects in order; a sheet decided at the desk is said last, nothing as nothing."""
-    said = [effect_sentence(one, places) for one in effects if one["effect"] != EffectCode.SHEET]
+    """Effects in order; an award is said once, a sheet decided at the desk last."""
+    awarded = any("awarded" in one.get("facts", {}) for one in effects)
+    unsaid = {EffectCode.SHEET, EngineEffect.POINTS} if awarded else {EffectCode.SHEET}
+    said = [effect_sentence(one, places) for one in effects if one["effect"] not in unsaid]
     if any(one["effect"] == EffectCode.SHEET for one in effects):
         said.append(_("La feuille est juste comme elle est maintenant."))
     return said or [_("Sans suite.")]
