@@ -5,16 +5,19 @@ from typing import Any
 
 import factory
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from scoring import RULEBOOKS
 from tournaments.enums import Role, RoundState
 from tournaments.models import (
     Club,
     ClubRuleSet,
+    HelperPass,
     Job,
     Match,
     Membership,
     Player,
+    Room,
     Round,
     RuleSetVersion,
     ScoreSheet,
@@ -22,6 +25,7 @@ from tournaments.models import (
     Team,
     TeamMember,
     Tournament,
+    TournamentRole,
 )
 
 
@@ -87,6 +91,42 @@ class StageFactory(factory.django.DjangoModelFactory[Stage]):
         model = Stage
 
     tournament = factory.SubFactory(TournamentFactory)
+
+
+class TournamentRoleFactory(factory.django.DjangoModelFactory[TournamentRole]):
+    """A person with a role in one tournament and none in its club."""
+
+    class Meta:
+        model = TournamentRole
+
+    tournament = factory.SubFactory(TournamentFactory)
+    user = factory.SubFactory(UserFactory)
+    role = Role.ARBITER
+
+
+class RoomFactory(factory.django.DjangoModelFactory[Room]):
+    """The room of tables 1 to 8."""
+
+    class Meta:
+        model = Room
+
+    tournament = factory.SubFactory(TournamentFactory)
+    name = factory.Sequence(lambda n: f"Salle {n}")
+    first_table = 1
+    last_table = 8
+
+
+class HelperPassFactory(factory.django.DjangoModelFactory[HelperPass]):
+    """A pass that is valid for an hour, to record sheets in every room."""
+
+    class Meta:
+        model = HelperPass
+
+    tournament = factory.SubFactory(TournamentFactory)
+    role = Role.SCORER
+    label = factory.Sequence(lambda n: f"Aide {n}")
+    token_hash = factory.Sequence(lambda n: f"{n:064x}")
+    valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(hours=1))
 
 
 class PlayerFactory(factory.django.DjangoModelFactory[Player]):

@@ -3,21 +3,33 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Origin
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PassHeld:
+    """The pass for an evening by which somebody acts without an account."""
+
+    key: int
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Actor:
-    """The person behind an act; `user` is None for the server's own commands."""
+    """The person behind an act; `user` is None for a pass and for the server's own commands."""
 
     user: User | None
     origin: Origin = Origin.DESK
     address: str = ""
+    helper_pass: PassHeld | None = None
 
     @property
     def name(self) -> str:
         """The name to show in a history line."""
+        if self.helper_pass is not None:
+            return _("Droit d'un soir « %(label)s »") % {"label": self.helper_pass.label}
         if self.user is None:
             return str(self.origin.label)
         return self.user.get_full_name() or self.user.get_username()

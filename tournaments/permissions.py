@@ -1,4 +1,8 @@
-"""What each role may do, as one table; views name a permission, querysets apply it."""
+"""What each role may do, as one table; views name a permission, querysets apply it.
+
+A person holds in a tournament what the role in its club grants and what the role in the
+tournament grants; a pass for an evening holds what its role grants, and no more.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,25 +16,60 @@ class Permission(StrEnum):
     SEE_DESK = "see_desk"
     CHECK_IN = "check_in"
     SIGN_UP_TEAMS = "sign_up_teams"
+    EXCHANGE_LISTS = "exchange_lists"
     RECORD_SHEETS = "record_sheets"
+    CALL_ARBITER = "call_arbiter"
+    START_ROUNDS = "start_rounds"
     PRINT = "print"
     RESOLVE_CONTESTS = "resolve_contests"
-    DRAW_ROUNDS = "draw_rounds"
     CORRECT_SHEETS = "correct_sheets"
+    RULE = "rule"
+    READ_JOURNAL = "read_journal"
+    HEAR_APPEALS = "hear_appeals"
+    NAME_JURY = "name_jury"
+    DRAW_ROUNDS = "draw_rounds"
     CHANGE_SETTINGS = "change_settings"
+    GIVE_RIGHTS = "give_rights"
+    RUN_CLUB = "run_club"
 
 
-_DESK = frozenset({Role.ORGANISER, Role.HEAD_ARBITER, Role.ARBITER, Role.HELPER})
-_ARBITERS = frozenset({Role.ORGANISER, Role.HEAD_ARBITER, Role.ARBITER})
+_ORGANISER = frozenset({Role.ORGANISER})
+_HEADS = _ORGANISER | {Role.HEAD_ARBITER}
+_ARBITERS = _HEADS | {Role.ARBITER}
+_DESK = _ARBITERS | {Role.HELPER}
 
 ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
     Permission.SEE_DESK: frozenset(Role),
     Permission.CHECK_IN: _DESK | {Role.DOOR},
     Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER, Role.DOOR}),
+    Permission.EXCHANGE_LISTS: frozenset({Role.ORGANISER, Role.HELPER}),
     Permission.RECORD_SHEETS: _DESK | {Role.SCORER},
+    Permission.CALL_ARBITER: _DESK | {Role.SCORER},
+    Permission.START_ROUNDS: _DESK,
     Permission.PRINT: _DESK,
     Permission.RESOLVE_CONTESTS: _ARBITERS,
-    Permission.DRAW_ROUNDS: frozenset({Role.ORGANISER}),
     Permission.CORRECT_SHEETS: _ARBITERS,
-    Permission.CHANGE_SETTINGS: frozenset({Role.ORGANISER}),
+    Permission.RULE: _ARBITERS,
+    Permission.READ_JOURNAL: _ARBITERS,
+    Permission.HEAR_APPEALS: _HEADS,
+    Permission.NAME_JURY: _HEADS,
+    Permission.DRAW_ROUNDS: _ORGANISER,
+    Permission.CHANGE_SETTINGS: _ORGANISER,
+    Permission.GIVE_RIGHTS: _ORGANISER,
+    Permission.RUN_CLUB: _ORGANISER,
 }
+
+OF_THE_CLUB = frozenset({Permission.RUN_CLUB})
+"""Rights over more than one tournament: only a role in the club grants them."""
+
+WITHIN_A_ROOM = frozenset({Permission.SEE_DESK, Permission.RECORD_SHEETS})
+"""What a pass for one room can hold; pages that need another of its role's stay closed to it."""
+
+ROLES_OF_A_PASS = (Role.SCORER, Role.DOOR, Role.READER)
+"""The roles that can be given without an account: none of them decides anything."""
+
+
+def granted(role: str, *, in_club: bool) -> frozenset[Permission]:
+    """What a role grants in a tournament, held in its club or in the tournament itself."""
+    held = frozenset(one for one, holders in ROLES_HOLDING.items() if role in holders)
+    return held if in_club else held - OF_THE_CLUB

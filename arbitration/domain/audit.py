@@ -38,6 +38,7 @@ def record_entry(
         subject_type=subject._meta.model_name or "" if subject is not None else "",
         subject_id=str(subject.pk) if subject is not None else "",
         actor=by.user,
+        helper_pass_id=None if by.helper_pass is None else by.helper_pass.key,
         origin=by.origin,
         at=timezone.now(),
         digest=detail.computed_digest(),

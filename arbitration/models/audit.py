@@ -16,9 +16,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor
+from tournaments.actors import Actor, PassHeld
 from tournaments.enums import Act, Origin
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, HelperPass, Tournament
 
 FIRST_SEAL = "0" * 64
 
@@ -37,8 +37,8 @@ class AuditEntry(models.Model):
     """One act that changed what people see; written once, as the database itself sees to.
 
     A trail belongs to a tournament, or to a club for what concerns no tournament. Its entries
-    are numbered from 1. They outlive the tournament and the account of who acted, so neither
-    is held by a constraint of the database.
+    are numbered from 1. They outlive the tournament and the account or the pass of who acted,
+    so none of these is held by a constraint of the database.
     """
 
     tournament = models.ForeignKey(
@@ -61,6 +61,13 @@ class AuditEntry(models.Model):
     subject_id = models.CharField(max_length=40, blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        null=True,
+        related_name="+",
+    )
+    helper_pass = models.ForeignKey(
+        HelperPass,
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -111,7 +118,11 @@ class AuditEntry(models.Model):
         """Who acted, by name; what was done without an account is called by where it came from."""
         if self.actor is None and self.actor_id is not None:
             return str(_("compte effacé"))
-        return Actor(user=self.actor, origin=Origin(self.origin)).name
+        held = self.helper_pass
+        if held is None and self.helper_pass_id is not None:
+            return str(_("Droit d'un soir effacé"))
+        by = None if held is None else PassHeld(key=held.pk, label=held.label)
+        return Actor(user=self.actor, origin=Origin(self.origin), helper_pass=by).name
 
     @property
     def before(self) -> Any:
@@ -134,7 +145,11 @@ class AuditEntry(models.Model):
         return str(self.detail.read().get("address", ""))
 
     def computed_seal(self) -> str:
-        """The seal that this entry's content and the one before it call for."""
+        """The seal that this entry's content and the one before it call for.
+
+        A pass is part of it where somebody acted by one; entries without are sealed as they
+        were before there were passes.
+        """
         content = {
             "tournament": self.tournament_id,
             "club": self.club_id,
@@ -147,6 +162,8 @@ class AuditEntry(models.Model):
             "digest": self.digest,
             "previous": self.previous_seal,
         }
+        if self.helper_pass_id is not None:
+            content["pass"] = self.helper_pass_id
         return sha256(canonical(content))
 
 

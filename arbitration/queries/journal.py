@@ -81,7 +81,8 @@ class JournalFilter:
 
 def journal_of(owner: Tournament | Club) -> QuerySet[AuditEntry]:
     """Every entry of a trail, the latest first, with its words and who acted."""
-    return Trail.of(owner).entries().select_related("detail", "actor").order_by("-number")
+    told = ("detail", "actor", "helper_pass")
+    return Trail.of(owner).entries().select_related(*told).order_by("-number")
 
 
 def filtered(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:

@@ -65,8 +65,9 @@ class Tamperer:
         entry = self.lot.choice(entries)
         moved = {"at": entry.at + self.lot.choice([-1, 1]) * self._moment()}
         acted = {"actor_id": (entry.actor_id or 0) + self.lot.randint(1, 99)}
+        passed = {"helper_pass_id": (entry.helper_pass_id or 0) + self.lot.randint(1, 99)}
         named = {"subject_id": entry.subject_id + "7"}
-        self._write(entry, **self.lot.choice([moved, acted, named]))
+        self._write(entry, **self.lot.choice([moved, acted, passed, named]))
 
     def identity(self, entries: list[AuditEntry]) -> None:
         """An entry's key, so that its detail loses it."""

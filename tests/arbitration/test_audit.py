@@ -8,8 +8,13 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from arbitration.receivers import write_audit_entry
 from tests.arbitration.trails import trail_of
-from tests.factories import ClubFactory, MembershipFactory, TournamentFactory
-from tournaments.actors import SERVER, Actor
+from tests.factories import (
+    ClubFactory,
+    HelperPassFactory,
+    MembershipFactory,
+    TournamentFactory,
+)
+from tournaments.actors import SERVER, Actor, PassHeld
 from tournaments.domain.acts import announce, announce_in_club, lock_club
 from tournaments.domain.tournaments import change_settings
 from tournaments.enums import Act, Origin
@@ -38,6 +43,33 @@ def test_an_act_leaves_who_what_and_why() -> None:
     assert (entry.subject_type, entry.subject_id) == ("tournament", str(tournament.pk))
     assert (entry.before, entry.after) == ({"totals": [1, 2]}, {"totals": [2, 1]})
     assert (entry.reason, entry.address) == ("Belote oubliée", "10.0.0.9")
+
+
+def test_an_act_by_a_pass_is_told_apart() -> None:
+    held = HelperPassFactory(label="Salle B")
+    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    entry = trail_of(held.tournament, 1, by=by)[0]
+    assert (entry.actor, entry.helper_pass, entry.origin) == (None, held, "desk")
+    assert (entry.who, by.name) == ("Droit d'un soir « Salle B »",) * 2
+
+
+def test_a_pass_that_is_gone_leaves_its_number() -> None:
+    held = HelperPassFactory()
+    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    trail_of(held.tournament, 1, by=by)
+    key = held.pk
+    held.delete()
+    entry = AuditEntry.objects.select_related("helper_pass").get()
+    assert (entry.helper_pass_id, entry.who) == (key, "Droit d'un soir effacé")
+
+
+def test_the_pass_is_part_of_what_is_sealed() -> None:
+    held = HelperPassFactory()
+    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    entry = trail_of(held.tournament, 1, by=by)[0]
+    for other in (None, held.pk + 1):
+        entry.helper_pass_id = other
+        assert entry.computed_seal() != entry.seal
 
 
 def test_what_is_chained_holds_no_words() -> None:

@@ -140,7 +140,8 @@ def _refuse_incomplete(sheet: ScoreSheet, *, stopped_by_time: bool) -> None:
 def confirm_sheet(sheet: ScoreSheet, *, by: Actor, seen_version: int | None = None) -> ScoreSheet:
     """Confirm a sheet that somebody else handed in.
 
-    Raises Refused with `same-person`, with `sheet-changed` where it is no longer the version
+    Two people without an account cannot be told apart, so they do not check each other. Raises
+    Refused with `same-person`, with `sheet-changed` where it is no longer the version
     that was seen, or with `sheet-closed` where nothing waits for a check.
     """
     locked = lock_sheet(sheet)
@@ -149,13 +150,21 @@ def confirm_sheet(sheet: ScoreSheet, *, by: Actor, seen_version: int | None = No
     _refuse_state(locked, {SheetState.SUBMITTED})
     if seen_version is not None:
         refuse_stale(locked, seen_version)
-    if by.user is not None and by.user == locked.submitted_by:
-        raise Refused(
-            _("C'est vous qui avez remis cette feuille : une autre personne doit la vérifier."),
-            code="same-person",
-        )
+    _refuse_same_person(locked, by=by)
     _confirm(locked, by=by)
     return locked
+
+
+def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
+    if by.user != sheet.submitted_by:
+        return
+    said = ""
+    if by.user is not None:
+        said = _("C'est vous qui avez remis cette feuille : une autre personne doit la vérifier.")
+    elif by.helper_pass is not None:
+        said = _("Cette feuille a été remise sans compte : une personne avec un compte la vérifie.")
+    if said:
+        raise Refused(said, code="same-person")
 
 
 def _confirm(sheet: ScoreSheet, *, by: Actor) -> None:

@@ -1,12 +1,20 @@
 """Who may reach what: authorisation as querysets."""
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, Q, QuerySet, Value
 
-from tournaments.models import Club, Tournament
-from tournaments.permissions import ROLES_HOLDING, Permission
+from tournaments.models import Club, HelperPass, Match, Tournament, TournamentRole
+from tournaments.permissions import (
+    OF_THE_CLUB,
+    ROLES_HOLDING,
+    WITHIN_A_ROOM,
+    Permission,
+    granted,
+)
 
 AnyUser = User | AnonymousUser
+Holder = AnyUser | HelperPass
+"""Whoever may hold rights: a person, or the pass that a browser carries, valid as it was read."""
 
 
 def clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
@@ -21,9 +29,17 @@ def clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
     ).distinct()
 
 
-def tournaments_with(user: AnyUser, permission: Permission) -> QuerySet[Tournament]:
-    """The tournaments in which a person holds a permission."""
-    return Tournament.objects.filter(club__in=clubs_with(user, permission))
+def tournaments_with(holder: Holder, permission: Permission) -> QuerySet[Tournament]:
+    """The tournaments in which a permission is held, by a role in the club or in them."""
+    if isinstance(holder, HelperPass):
+        if permission not in pass_permissions(holder):
+            return Tournament.objects.none()
+        return Tournament.objects.filter(pk=holder.tournament_id)
+    in_club = Q(club__in=clubs_with(holder, permission))
+    if not holder.is_authenticated or permission in OF_THE_CLUB:
+        return Tournament.objects.filter(in_club)
+    roles = TournamentRole.objects.filter(user=holder.pk, role__in=ROLES_HOLDING[permission])
+    return Tournament.objects.filter(in_club | Q(pk__in=roles.order_by().values("tournament")))
 
 
 def public_tournaments() -> QuerySet[Tournament]:
@@ -31,11 +47,36 @@ def public_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(is_public=True)
 
 
-def held_permissions(user: AnyUser, tournament: Tournament) -> frozenset[Permission]:
-    """Everything a person may do in one tournament; for showing or hiding what a page offers."""
-    if not user.is_authenticated:
+def held_permissions(holder: Holder, tournament: Tournament) -> frozenset[Permission]:
+    """Everything that may be done in one tournament, in one query; for what a page offers."""
+    if isinstance(holder, HelperPass):
+        here = holder.tournament_id == tournament.pk
+        return pass_permissions(holder) if here else frozenset()
+    if not holder.is_authenticated:
         return frozenset()
-    if user.is_superuser:
+    if holder.is_superuser:
         return frozenset(Permission)
-    roles = set(user.memberships.filter(club_id=tournament.club_id).values_list("role", flat=True))
-    return frozenset(p for p, holders in ROLES_HOLDING.items() if roles & holders)
+    of_club = holder.memberships.filter(club_id=tournament.club_id)
+    of_tournament = holder.tournament_roles.filter(tournament=tournament)
+    yes, no = Value(True, BooleanField()), Value(False, BooleanField())
+    roles = (
+        of_club.order_by()
+        .values_list("role", yes)
+        .union(of_tournament.order_by().values_list("role", no), all=True)
+    )
+    return frozenset().union(*(granted(role, in_club=bool(club)) for role, club in roles))
+
+
+def pass_permissions(held: HelperPass) -> frozenset[Permission]:
+    """What a pass grants in its tournament; a pass for one room, only what keeps to a room."""
+    permissions = granted(held.role, in_club=False)
+    return permissions if held.room_id is None else permissions & WITHIN_A_ROOM
+
+
+def within_reach(matches: QuerySet[Match], holder: Holder) -> QuerySet[Match]:
+    """Of some matches of a tournament, those at tables that the holder may know of."""
+    if not isinstance(holder, HelperPass) or holder.room is None:
+        return matches
+    return matches.filter(
+        table_number__range=(holder.room.first_table, holder.room.last_table),
+    )
