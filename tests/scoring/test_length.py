@@ -15,6 +15,12 @@ def test_a_length_has_one_number(length):
     assert length.number == 12
 
 
+def test_a_length_has_an_upper_limit():
+    assert Length(target=10**9).number == 10**9
+    with pytest.raises(FactError):
+        Length(target=10**9 + 1)
+
+
 def test_a_null_beside_a_number_is_absent():
     assert Length.read({"deals": 12, "target": None}) == Length(deals=12)
 
