@@ -20,7 +20,7 @@ def queue(client: Client, tournament: Tournament) -> str:
 
 
 def test_an_empty_queue_says_so(arbiter: Client, tournament: Tournament) -> None:
-    assert queue(arbiter, tournament).count("Rien n’attend l’arbitre") == 1
+    assert queue(arbiter, tournament).count("Rien n'attend l'arbitre") == 1
 
 
 def test_an_incident_is_named_and_taken_with_one_tap(
