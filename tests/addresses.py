@@ -70,6 +70,8 @@ class Evening:
 def whole_evening(tournament: Tournament) -> Evening:
     """Five teams, one round over, one under way with its first table contested."""
     teams = teams_of(tournament, 5)
+    tournament.club_teams = 2
+    tournament.save()
     TeamFactory(tournament=tournament, number=6, players=["SEUL S"], seeks_partner=True)
     waiting = TeamFactory(tournament=tournament, number=7, is_present=False)
     waiting.status = TeamStatus.WAITING

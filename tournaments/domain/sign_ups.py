@@ -87,6 +87,12 @@ def refuse_namesakes(
         raise Refused(same_name, code="same-person", field="namesakes_confirmed")
 
 
+def category_as_written(tournament: Tournament, category: str) -> str:
+    """A category as the tournament's list spells it; one that the list has not stays as typed."""
+    spellings = {name_key(name): name for name in tournament.categories}
+    return spellings.get(name_key(category), category)
+
+
 class SignUpDesk:
     """The state on which sign-ups are decided, read once with the tournament locked.
 
@@ -119,7 +125,7 @@ class SignUpDesk:
             seeks_partner=alone,
             name=sign_up.name,
             club_name=self.club_as_written(sign_up.club_name),
-            category=sign_up.category,
+            category=category_as_written(self.tournament, sign_up.category),
             has_paid=sign_up.has_paid,
             fixed_table=sign_up.fixed_table,
             cannot_climb=sign_up.cannot_climb,

@@ -10,6 +10,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.sign_ups import (
     SignUp,
     SignUpDesk,
+    category_as_written,
     looks_for_partner,
     refuse_finished,
     refuse_namesakes,
@@ -94,7 +95,8 @@ def change_team(
     desk = SignUpDesk(team.tournament)
     _write_players(team, sign_up, desk)
     team.seeks_partner = alone
-    team.name, team.category, team.note = sign_up.name, sign_up.category, sign_up.note
+    team.name, team.note = sign_up.name, sign_up.note
+    team.category = category_as_written(team.tournament, sign_up.category)
     if name_key(team.club_name) != name_key(sign_up.club_name):
         team.club_name = desk.club_as_written(sign_up.club_name)
     else:

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Round
 from tournaments.queries.round_titles import round_title
 
+CLUBS, CATEGORY = "clubs", "categorie:"
+"""What stands for the clubs, and before a category's name, where standings are chosen."""
 MOST_BLANK_SHEETS = 300
 MOST_TABLES = 999
 LINES_TO_A_TARGET = {1: 20, 2: 16}
@@ -86,9 +88,36 @@ class RoundForm(PaperForm):
 
 
 class StandingsForm(PaperForm):
-    """The standings after a round."""
+    """The standings after a round: of everybody, of one category, or of the clubs."""
 
     round = forms.ChoiceField(label=gettext_lazy("Après la partie"))
+    whose = forms.ChoiceField(label=gettext_lazy("Quel classement"), required=False)
+
+    def __init__(
+        self, *args: Any, categories: Sequence[str] = (), with_clubs: bool = False, **kwargs: Any
+    ) -> None:
+        self.categories, self.with_clubs = categories, with_clubs
+        super().__init__(*args, **kwargs)
+
+    def prepare(self) -> None:
+        """Only a tournament with clubs or categories has a choice of standings."""
+        super().prepare()
+        choices = [("", _("Tout le monde"))]
+        choices += [(f"{CATEGORY}{name}", name) for name in self.categories]
+        if self.with_clubs:
+            choices.append((CLUBS, _("Les clubs")))
+        if len(choices) == 1:
+            del self.fields["whose"]
+        else:
+            self.fields["whose"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Say apart whether the clubs are wanted, and which category."""
+        values = super().clean() or {}
+        whose = values.get("whose", "")
+        values["clubs"] = whose == CLUBS
+        values["category"] = whose.removeprefix(CATEGORY) if whose.startswith(CATEGORY) else ""
+        return values
 
 
 class TeamsForm(PaperForm):

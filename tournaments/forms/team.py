@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sign_ups import SignUp
@@ -132,6 +133,9 @@ class TeamForm(NamesakesForm):
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
         categories = list(tournament.categories)
         cast("SuggestingInput", self.fields["category"].widget).suggestions = categories
+        if categories:
+            listed = gettext("Au choix : %(words)s.") % {"words": ", ".join(categories)}
+            self.fields["category"].help_text = listed
         if tournament.entrants == Entrants.INDIVIDUALS:
             self._ask_for_one_player()
 

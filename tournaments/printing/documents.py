@@ -20,6 +20,7 @@ from tournaments.models import Round, Tournament
 from tournaments.printing import draws, lists
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.sheets import score_sheets
+from tournaments.queries.categories import categories_of
 from tournaments.queries.overview import NextStep
 
 Text = str | Promise
@@ -124,6 +125,9 @@ def form_for(
     if kind.form is StandingsForm:
         rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
     more: dict[str, Any] = {}
+    if kind.form is StandingsForm:
+        more["categories"] = categories_of(tournament)
+        more["with_clubs"] = tournament.club_teams is not None
     if kind.form is SheetsForm and tournament.length_kind == LengthKind.DEALS:
         more["deals"] = tournament.length_value
     if kind.form is PlatesForm and tournament.table_numbers:

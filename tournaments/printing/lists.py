@@ -7,6 +7,7 @@ from tournaments.forms.printing import PlateFormat, TeamOrder
 from tournaments.models import Team
 from tournaments.names import name_key
 from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.queries.club_standings import public_clubs
 from tournaments.queries.public_standings import public_standings
 from tournaments.queries.regulations import regulations
 
@@ -19,18 +20,39 @@ _LINES_TO_A_PLATE = 4
 
 
 def standings(asked: PaperRequest) -> Paper:
-    """The standings after a round."""
-    after = asked.round.number
-    counted = public_standings(asked.tournament, after_round=after)
+    """The standings after a round: of everybody, of a category, or of the clubs."""
+    if asked.values["clubs"]:
+        return _clubs(asked)
+    after, category = asked.round.number, asked.values["category"]
+    counted = public_standings(asked.tournament, after_round=after, category=category)
     title = _("Classement après la partie %(number)s") % {"number": after}
+    title = _("Classement final") if counted.is_final else title
+    if category:
+        title = _("%(title)s : %(category)s") % {"title": title, "category": category}
     return Paper(
         tournament=asked.tournament,
-        title=_("Classement final") if counted.is_final else title,
+        title=title,
         template="print/standings.html",
         context={"standings": counted, "version": counted.version},
         round=asked.round,
         state=_STATES[counted.state],
         weight=len(counted.lines),
+    )
+
+
+def _clubs(asked: PaperRequest) -> Paper:
+    """The clubs by their best teams, each with those that count and the sum in words."""
+    after = asked.round.number
+    clubs = public_clubs(asked.tournament, after_round=after)
+    title = _("Classement des clubs après la partie %(number)s") % {"number": after}
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Classement final des clubs") if clubs.is_final else title,
+        template="print/clubs.html",
+        context={"clubs": clubs, "version": clubs.version},
+        round=asked.round,
+        state=_STATES[clubs.state],
+        weight=sum(1 + len(line.counted) for line in clubs.lines),
     )
 
 

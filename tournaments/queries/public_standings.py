@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import StandingsState
 from tournaments.models import StandingsSnapshot, Team, Tournament
+from tournaments.queries.categories import in_listed_order
 from tournaments.queries.staged_standings import staged_rows
 from tournaments.queries.standings import PublishedStandings, current_standings
 from tournaments.ranking import CRITERIA, ResultState, Row
@@ -73,13 +74,20 @@ def public_standings(
 ) -> PublicStandings:
     """The standings now or after a round, of everybody or of one category."""
     published = current_standings(tournament, after_round=after_round)
+    page = _standings_of(tournament, published, after_round, category)
+    return replace(page, categories=in_listed_order(tournament, page.categories))
+
+
+def _standings_of(
+    tournament: Tournament, published: PublishedStandings, after_round: int | None, category: str
+) -> PublicStandings:
     wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
     if published.is_staged and after_round is None:
         return _staged(tournament, published, category, wanted)
     standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
     if category:
         standings, earlier = standings.among(wanted), {}
-    return _page(published, standings.rows, earlier, category=category)
+    return standings_page(published, standings.rows, earlier, category=category)
 
 
 def _staged(
@@ -87,10 +95,10 @@ def _staged(
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
-        _page(part.published, part.rows, {}, category=category, title=part.stage.name)
+        standings_page(part.published, part.rows, {}, category=category, title=part.stage.name)
         for part in staged_rows(tournament, among=wanted if category else None)
     )
-    whole = _page(published, (), {}, category=category)
+    whole = standings_page(published, (), {}, category=category)
     return replace(
         whole,
         columns=sections[0].columns,
@@ -101,14 +109,15 @@ def _staged(
     )
 
 
-def _page(
+def standings_page(
     published: PublishedStandings,
     rows: Sequence[Row],
     earlier: Mapping[int, int],
     *,
-    category: str,
+    category: str = "",
     title: str = "",
 ) -> PublicStandings:
+    """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
     standings = published.standings
     categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]

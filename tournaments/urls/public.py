@@ -25,6 +25,7 @@ urlpatterns = [
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
     path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),
     path("t/<slug:slug>/classement/", standings.StandingsPage.as_view(), name="standings"),
+    path("t/<slug:slug>/classement/clubs/", standings.ClubsPage.as_view(), name="clubs"),
     path(
         "t/<slug:slug>/classement/<int:round_number>/",
         standings.StandingsPage.as_view(),

@@ -8,10 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from tournaments.queries.categories import category_winners
 from tournaments.queries.live import calendar_stamp
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_round import round_under_way
-from tournaments.queries.public_standings import public_standings
+from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
 from tournaments.queries.regulations import regulations
 from tournaments.queries.rules_token import rules_query
 from tournaments.views.public.page import KeptPage, TournamentPage, language_links
@@ -57,8 +58,15 @@ class TournamentFrontPage(TournamentPage):
             under_way=under_way,
             standings=standings,
             leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),
+            winners=self._winners(standings),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
         )
+
+    def _winners(self, standings: PublicStandings | None) -> list[tuple[str, StandingLine]]:
+        """The first of each category, once the tournament is over."""
+        if standings is None or self.tournament.finished_at is None:
+            return []
+        return list(category_winners(standings.categories, standings.lines))
 
 
 class RulesPage(TournamentPage):

@@ -2,12 +2,13 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.queries.categories import categories_of
 from tournaments.queries.public_round import PublicRound, round_under_way
 from tournaments.queries.public_seats import seat_list
-from tournaments.queries.public_standings import public_standings
+from tournaments.queries.public_standings import PublicStandings, public_standings
 from tournaments.views.public.page import TournamentPage
 
-VIEW_PARAMETER = "vue"
+VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
 SEATS, TABLES, STANDINGS, CLOCK, WELCOME = "places", "tables", "classement", "horloge", "accueil"
 VIEWS = frozenset({SEATS, TABLES, STANDINGS, CLOCK})
 
@@ -27,7 +28,7 @@ def chosen_view(asked: str, under_way: PublicRound | None) -> str:
 class ScreenPage(TournamentPage):
     """A page that needs nobody: seats, tables, standings or the clock, refreshed by itself."""
 
-    parameters = frozenset({VIEW_PARAMETER})
+    parameters = frozenset({VIEW_PARAMETER, CATEGORY_PARAMETER})
     shows_host = True
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -37,11 +38,22 @@ class ScreenPage(TournamentPage):
             raise Http404
         under_way = round_under_way(self.tournament)
         view = chosen_view(asked, under_way)
+        category = self._category()
         return self.page(
             "public/screen.html",
             view=view,
             under_way=under_way,
             seats=seat_list(self.tournament) if view == SEATS else None,
-            standings=public_standings(self.tournament) if view == STANDINGS else None,
+            category=category,
+            standings=self._standings(category) if view == STANDINGS else None,
             public_address=request.get_host() + self.tournament.get_absolute_url(),
         )
+
+    def _category(self) -> str:
+        asked = self.request.GET.get(CATEGORY_PARAMETER, "")
+        if asked and asked not in categories_of(self.tournament):
+            raise Http404
+        return asked
+
+    def _standings(self, category: str) -> PublicStandings:
+        return public_standings(self.tournament, category=category)

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.queries.club_standings import public_clubs
 from tournaments.queries.public_standings import public_standings
 from tournaments.views.public.page import TournamentPage
 
@@ -30,3 +31,15 @@ class StandingsPage(TournamentPage):
             round_number=round_number,
             is_live=round_number is None and not standings.is_final,
         )
+
+
+class ClubsPage(TournamentPage):
+    """The clubs by their best teams, where the tournament ranks clubs."""
+
+    section = "standings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The clubs now."""
+        if self.tournament.club_teams is None:
+            raise Http404
+        return self.page("public/clubs.html", clubs=public_clubs(self.tournament))
