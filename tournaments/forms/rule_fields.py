@@ -49,8 +49,12 @@ class RankPointsWidget(forms.MultiWidget):
 
     def __init__(self, ranks: Sequence[str]) -> None:
         self.ranks = tuple(ranks)
-        cell = {"inputmode": "numeric", "autocomplete": "off"}
+        cell = {"inputmode": "numeric", "autocomplete": "off", "class": "rank-points__input"}
         super().__init__({rank: forms.TextInput(attrs=cell) for rank in ranks})
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        """A cell may be left empty."""
+        return False
 
     def decompress(self, value: Mapping[str, int] | None) -> list[int]:
         """The points of each card, 0 where the table does not name it."""
@@ -75,7 +79,7 @@ class RankPointsField(forms.Field):
     def __init__(
         self, *, parameter: Parameter, ranks: Sequence[str], said: Mapping[str, int], **kwargs: Any
     ) -> None:
-        super().__init__(widget=RankPointsWidget(ranks), required=False, **kwargs)
+        super().__init__(widget=RankPointsWidget(ranks), **kwargs)
         self.parameter, self.ranks, self.said = parameter, tuple(ranks), said
 
     def clean(self, value: Sequence[str | None]) -> dict[str, int]:

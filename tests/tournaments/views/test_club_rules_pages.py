@@ -132,47 +132,6 @@ def test_every_contradiction_stands_beside_its_fields(
     }  # fmt: skip
 
 
-def test_points_of_carres_are_filled_in_card_by_card(
-    organiser: Client, tournament: Tournament, version: RuleSetVersion
-) -> None:
-    sent = typed(version, **{"rule-carre_values_J": "150", "rule-carre_values_Q": ""})
-    organiser.post(address(tournament, "club_rules_edit"), sent)
-    assert RuleSetVersion.objects.get(number=2).overrides["carre_values"] == {
-        "A": 100, "10": 100, "K": 100, "Q": 0, "J": 150, "9": 150,
-    }  # fmt: skip
-
-
-def test_each_card_with_impossible_points_is_named_beside_its_table(
-    organiser: Client, tournament: Tournament, version: RuleSetVersion
-) -> None:
-    sent = typed(version, **{"rule-carre_values_J": "501", "rule-carre_values_9": "cent"})
-    form = organiser.post(address(tournament, "club_rules_edit"), sent).context["form"]
-    assert form.errors == {
-        "rule-carre_values": [
-            "V : Un nombre entier de 0 à 500 points.",
-            "9 : Un nombre entier de 0 à 500 points.",
-        ]
-    }
-    assert form["rule-carre_values"].value() == ["100", "100", "100", "100", "501", "cent"]
-
-
-def test_only_the_chapter_to_mend_is_open(
-    organiser: Client, tournament: Tournament, version: RuleSetVersion
-) -> None:
-    sent = typed(version, **{"rule-tierce_points": "-1"})
-    form = organiser.post(address(tournament, "club_rules_edit"), sent).context["form"]
-    wrong = [group.title for group in form.groups() if group.has_errors]
-    assert wrong == ["La belote et les annonces"]
-
-
-def test_a_chapter_counts_what_differs_in_it(
-    organiser: Client, tournament: Tournament, version: RuleSetVersion
-) -> None:
-    form = organiser.get(address(tournament, "club_rules_edit")).context["form"]
-    own = {group.title: group.own for group in form.groups() if group.own}
-    assert own == {"La belote et les annonces": 1}
-
-
 def test_nothing_changed_is_said(
     organiser: Client, tournament: Tournament, version: RuleSetVersion
 ) -> None:

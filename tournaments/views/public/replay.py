@@ -36,6 +36,10 @@ class ReplayPage(KeptPage):
             rules = read_rules(request.GET["rulebook"], request.GET.get("rules", ""))
         except Refused as refusal:
             return self._choose(str(refusal))
+        return self._under(rules)
+
+    def _under(self, rules: RuleSet) -> HttpResponse:
+        request = self.request
         told = any(name in request.GET for name in TermsForm.base_fields)
         form = TermsForm(request.GET if told else None, rules=rules)
         if "terms" in request.GET or not form.is_valid():
