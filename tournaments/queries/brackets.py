@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.enums import Forfeit, RoundState
+from tournaments.enums import CountsFor, Forfeit, RoundState
 from tournaments.models import Match, Stage
 from tournaments.pairing import PlayedMatch
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
@@ -48,6 +48,12 @@ def results_by_number(
 
 
 def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
+    """A match that counts for the exempt alone is the bye that it was drawn as."""
+    if match.counts_for != CountsFor.BOTH:
+        exempt = numbers[match.ns_id]
+        return PlayedMatch(
+            round=match.round.stage_round, slot=match.slot, ns=exempt, ew=None, winner=exempt
+        )
     side = side_that_goes_on(match)
     winner = {"NS": match.ns_id, "EW": match.ew_id}.get(side)
     return PlayedMatch(

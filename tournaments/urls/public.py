@@ -11,6 +11,7 @@ from tournaments.views.public import (
     replay,
     screen,
     seats,
+    stages,
     standings,
     teams,
 )
@@ -36,6 +37,15 @@ urlpatterns = [
         ranks.RankPage.as_view(),
         name="rank",
     ),
+    path(
+        "t/<slug:slug>/classement/phase/<int:stage_number>/",
+        stages.StageStandingsPage.as_view(),
+        name="standings_stage",
+    ),
+    path(
+        "t/<slug:slug>/tableau/<int:stage_number>/", stages.BracketPage.as_view(), name="bracket"
+    ),
+    path("t/<slug:slug>/poules/<int:stage_number>/", stages.PoolsPage.as_view(), name="pools"),
     path("t/<slug:slug>/partie/<int:round_number>/", draws.DrawPage.as_view(), name="draw"),
     path(
         "t/<slug:slug>/partie/<int:round_number>/certificat/",

@@ -12,6 +12,7 @@ from tournaments.queries.categories import category_winners
 from tournaments.queries.live import calendar_stamp
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_round import round_under_way
+from tournaments.queries.public_stages import PublicStage, public_stages
 from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
 from tournaments.queries.regulations import regulations
 from tournaments.queries.rules_token import rules_query
@@ -57,6 +58,7 @@ class TournamentFrontPage(TournamentPage):
             "public/tournament.html",
             under_way=under_way,
             standings=standings,
+            stages=self._stages(),
             leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),
             winners=self._winners(standings),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
@@ -67,6 +69,12 @@ class TournamentFrontPage(TournamentPage):
         if standings is None or self.tournament.finished_at is None:
             return []
         return list(category_winners(standings.categories, standings.lines))
+
+    def _stages(self) -> list[PublicStage]:
+        """The stages, where there is more to follow than rounds of one kind."""
+        found = public_stages(self.tournament)
+        plain = len(found) == 1 and found[0].route == "public:standings_stage"
+        return [] if plain else found
 
 
 class RulesPage(TournamentPage):

@@ -14,6 +14,7 @@ from django.views import View
 
 from tournaments.models import Round
 from tournaments.queries.live import tournament_stamp
+from tournaments.queries.public_stages import stage_route, stage_title
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"
@@ -87,6 +88,10 @@ class TournamentPage(KeptPage, PublicTournament):
         if self.rounds:
             last = reverse("public:draw", args=[slug, self.rounds[-1].number])
             links.append(("draw", _("Tables"), last))
+            stage = self.rounds[-1].stage
+            if stage_route(stage) != "public:standings_stage":
+                tree = reverse(stage_route(stage), args=[slug, stage.number])
+                links.append(("stage", stage_title(stage), tree))
         links += [
             ("standings", _("Classement"), reverse("public:standings", args=[slug])),
             ("teams", _("Équipes"), reverse("public:teams", args=[slug])),

@@ -1,0 +1,109 @@
+"""One stage of a tournament: its tree, its pools, or its standings."""
+
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.models import Stage
+from tournaments.queries.public_brackets import PublicBracket, public_bracket
+from tournaments.queries.public_pools import public_pools
+from tournaments.queries.public_stage_standings import public_stage_standings
+from tournaments.queries.public_stages import (
+    PublicStage,
+    public_stages,
+    stage_route,
+    stage_title,
+)
+from tournaments.views.public.page import TournamentPage
+
+ROUND_PARAMETER = "tour"
+
+
+class StagePage(TournamentPage):
+    """A page of one stage; a stage of another kind is shown at its own address."""
+
+    route = ""
+
+    @cached_property
+    def stages(self) -> list[PublicStage]:
+        """Every stage with its place in the evening."""
+        return public_stages(self.tournament)
+
+    @cached_property
+    def stage(self) -> Stage:
+        """The stage of the address, or 404."""
+        number = self.kwargs["stage_number"]
+        found = next((one.stage for one in self.stages if one.stage.number == number), None)
+        if found is None:
+            raise Http404
+        return found
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """The stage, or the way to its page."""
+        if stage_route(self.stage) != self.route:
+            return redirect(stage_route(self.stage), slug, stage_number)
+        return self.show()
+
+    def show(self) -> HttpResponse:
+        """The page."""
+        raise NotImplementedError
+
+    def stage_page(self, template: str, **context: Any) -> HttpResponse:
+        """The page made of a template, with the way to the other stages."""
+        return self.page(
+            template,
+            stage=self.stage,
+            stage_title=stage_title(self.stage),
+            stages=self.stages if len(self.stages) > 1 else (),
+            **context,
+        )
+
+
+class BracketPage(StagePage):
+    """The tree of a bracket; a phone shows one of its rounds at a time."""
+
+    section = "stage"
+    route = "public:bracket"
+    parameters = frozenset({ROUND_PARAMETER})
+
+    def show(self) -> HttpResponse:
+        """The whole tree, with the round that a phone shows."""
+        bracket = public_bracket(self.stage)
+        return self.stage_page(
+            "public/bracket.html", bracket=bracket, shown_round=self._shown(bracket)
+        )
+
+    def _shown(self, bracket: PublicBracket) -> int:
+        asked = self.request.GET.get(ROUND_PARAMETER, "")
+        if not asked:
+            return bracket.current
+        found = next((number for number, _title in bracket.rounds if str(number) == asked), None)
+        if found is None:
+            raise Http404
+        return found
+
+
+class PoolsPage(StagePage):
+    """The pools of a stage."""
+
+    section = "stage"
+    route = "public:pools"
+
+    def show(self) -> HttpResponse:
+        """A table for each pool."""
+        return self.stage_page("public/pools.html", pools=public_pools(self.stage))
+
+
+class StageStandingsPage(StagePage):
+    """The standings of a stage, cut where teams go on."""
+
+    section = "standings"
+    route = "public:standings_stage"
+
+    def show(self) -> HttpResponse:
+        """The standings now."""
+        return self.stage_page(
+            "public/stage_standings.html", standings=public_stage_standings(self.stage)
+        )
