@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from arbitration.domain.incidents import take_incident
-from arbitration.domain.previews import preview_effects
 from arbitration.domain.rulings import (
     Decision,
     revise_ruling,
@@ -285,28 +284,6 @@ def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> 
     resolve_contest(sheet_of(match), totals={"NS": 186, "EW": 300}, by=SERVER, reason="Inversé")
     revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
     assert sheet_of(match).result["totals"] == {"NS": 300, "EW": 186}
-
-
-def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
-    tournament: Tournament,
-) -> None:
-    match = finished_match(tournament)
-    incident = reported("irregular-card", match, deal_number=3, seat="S")
-    proposal = proposal_for(incident)
-    assert proposal is not None
-    preview = preview_effects(incident, effects=proposal.effects, by=SERVER)
-    assert preview.deal == ({"NS": 82, "EW": 80}, {"NS": 0, "EW": 162})
-    assert preview.after is not None
-    assert preview.after.totals == {"NS": 172, "EW": 314}
-    assert preview.standings is not None
-    assert preview.standings.moves[0].participant.id == match.ew_id
-    assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
-
-
-def test_a_preview_of_what_cannot_be_says_why(tournament: Tournament) -> None:
-    incident = reported("misdeal", finished_match(tournament), deal_number=1)
-    effect = {"effect": EffectCode.DEAL, "deal": 4, "facts": AWARD}
-    assert preview_effects(incident, effects=(effect,), by=SERVER).refusal != ""
 
 
 def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:

@@ -1,0 +1,70 @@
+"""What a decision would change, told before it is made."""
+
+import pytest
+
+from arbitration.domain.previews import preview_effects, preview_revision
+from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.enums import EffectCode
+from arbitration.queries.proposals import proposal_for
+from tests.arbitration.tables import finished_match, reported, sheet_of
+from tests.factories import TournamentFactory
+from tournaments.actors import SERVER
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3)
+
+
+def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
+    tournament: Tournament,
+) -> None:
+    match = finished_match(tournament)
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    proposal = proposal_for(incident)
+    assert proposal is not None
+    preview = preview_effects(incident, effects=proposal.effects, by=SERVER)
+    assert preview.deal == ({"NS": 82, "EW": 80}, {"NS": 0, "EW": 162})
+    assert preview.after is not None
+    assert preview.after.totals == {"NS": 172, "EW": 314}
+    assert preview.standings is not None
+    assert preview.standings.moves[0].participant.id == match.ew_id
+    assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
+
+
+def test_a_preview_of_what_cannot_be_says_why(tournament: Tournament) -> None:
+    incident = reported("misdeal", finished_match(tournament), deal_number=1)
+    effect = {"effect": EffectCode.DEAL, "deal": 4, "facts": AWARD}
+    assert preview_effects(incident, effects=(effect,), by=SERVER).refusal != ""
+
+
+def test_a_revision_is_shown_with_the_first_ruling_undone(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    incident = reported("irregular-card", match, deal_number=3)
+    ruling = rule_on_incident(incident, decision=Decision(effects=(effect,)), by=SERVER)
+    preview = preview_revision(ruling, effects=(), by=SERVER)
+    assert preview.before is not None
+    assert preview.after is not None
+    assert (preview.before.totals, preview.after.totals) == (
+        {"NS": 334, "EW": 152},
+        {"NS": 254, "EW": 232},
+    )
+    assert sheet_of(match).result["totals"] == {"NS": 334, "EW": 152}
+
+
+def test_what_is_about_no_table_changes_no_match(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    incident = reported("conduct", match, side="NS")
+    incident.match, incident.team = None, match.ns
+    incident.save()
+    penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
+    preview = preview_effects(incident, effects=({**penalty, "amount": -100},), by=SERVER)
+    assert (preview.changes_the_match, preview.deal) == (False, (None, None))
+    assert preview.standings is not None
+    assert preview.standings.moves[0].participant.id == match.ew_id
