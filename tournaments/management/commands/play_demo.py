@@ -1,6 +1,7 @@
 """Play a whole made-up tournament through the domain, and prove its standings from the facts."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -11,8 +12,8 @@ from tournaments.domain.clubs import create_club
 from tournaments.domain.presets import PRESET_BY_CODE
 from tournaments.domain.standings import recompute_tournament
 from tournaments.domain.tournaments import finish_tournament
-from tournaments.management.demo.evening import draw_next_round, open_evening, play_tables
-from tournaments.queries.standings import current_standings
+from tournaments.management.demo.evening import open_evening, play_out
+from tournaments.queries.final_places import FinalPlace, final_places
 
 
 class Command(BaseCommand):
@@ -39,17 +40,16 @@ class Command(BaseCommand):
             lot=lot,
             rounds_planned=options["rounds"],
         )
-        for _ in range(options["rounds"]):
-            play_tables(draw_next_round(tournament, lot), lot)
+        play_out(tournament, lot)
         finish_tournament(tournament, by=SERVER)
         found = list(recompute_tournament(tournament, write=False))
         for difference in found:
             self.stderr.write(str(difference))
         if found:
             raise CommandError(f"{len(found)} differences between caches and facts")
-        self._say_podium(tournament.pk, current_standings(tournament).standings.rows[:3])
+        self._say_podium(tournament.pk, final_places(tournament)[:3])
 
-    def _say_podium(self, number: int, rows: Any) -> None:
-        for row in rows:
-            self.stdout.write(f"{row.rank}. {row.participant.name} – {row.tally.total}")
+    def _say_podium(self, number: int, places: Sequence[FinalPlace]) -> None:
+        for one in places:
+            self.stdout.write(f"{one.place}. {one.team.label} – {one.placed.match_points}")
         self.stdout.write(f"concours {number}: whole")

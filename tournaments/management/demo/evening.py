@@ -11,12 +11,16 @@ from tournaments.domain.draws import preview_draw, publish_draw
 from tournaments.domain.rounds import start_round
 from tournaments.domain.sheets import contest_sheet, hand_in_sheet
 from tournaments.domain.sign_ups import SignUp
+from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.teams import register_team
 from tournaments.domain.tournaments import create_tournament
-from tournaments.enums import SheetState
+from tournaments.domain.winners import name_winner
+from tournaments.enums import Entrants, SheetState
 from tournaments.management.demo.deals import made_up_match
 from tournaments.management.demo.people import CLUBS, distinct_names
-from tournaments.models import Club, Match, Round, ScoreSheet, Tournament
+from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.queries.seating import level_tables, seating
+from tournaments.queries.stage_progress import StageState, stage_progress
 
 
 def open_evening(
@@ -29,24 +33,42 @@ def open_evening(
     lot: random.Random,
     **settings: Any,
 ) -> Tournament:
-    """A tournament whose teams are all signed up and in the room."""
+    """A tournament whose teams are all signed up and in the room; people alone for a mêlée."""
     is_demo = settings.pop("is_demo", False)
     settings["lot_seed"] = lot.randrange(10**9)
     tournament = create_tournament(
         club, name=name, date=date, preset=preset, by=SERVER, values=settings, is_demo=is_demo
     )
     names = distinct_names(lot)
+    alone = tournament.entrants == Entrants.INDIVIDUALS
     for _ in range(teams):
-        sign_up = SignUp(
-            players=(next(names), next(names)), club_name=lot.choice(CLUBS), has_paid=True
-        )
+        players = (next(names),) if alone else (next(names), next(names))
+        sign_up = SignUp(players=players, club_name=lot.choice(CLUBS), has_paid=True)
         check_in_team(register_team(tournament, sign_up=sign_up, by=SERVER), by=SERVER)
     return tournament
 
 
-def draw_next_round(tournament: Tournament, lot: random.Random) -> Round:
-    """The next round, drawn, published and started."""
-    drawn = preview_draw(tournament, by=SERVER, seed=lot.randrange(2**31))
+def play_out(tournament: Tournament, lot: random.Random) -> None:
+    """Every round of every stage, each stage opened as soon as it can be."""
+    while True:
+        found = stage_progress(tournament)
+        if ready := [one.stage for one in found if one.state == StageState.TO_OPEN]:
+            open_stage(ready[0], by=SERVER)
+            continue
+        waiting = [one.stage for one in found if one.state == StageState.TO_DRAW]
+        if not waiting:
+            return
+        round_ = draw_next_round(tournament, lot, waiting[0])
+        play_tables(round_, lot)
+        for one in level_tables(round_, seating(round_)):
+            name_winner(one.match, side="NS", reason="Tirage au sort", by=SERVER)
+
+
+def draw_next_round(
+    tournament: Tournament, lot: random.Random, stage: Stage | None = None
+) -> Round:
+    """The next round of a stage, drawn, published and started."""
+    drawn = preview_draw(tournament, stage=stage, by=SERVER, seed=lot.randrange(2**31))
     return start_round(publish_draw(drawn, by=SERVER), by=SERVER)
 
 

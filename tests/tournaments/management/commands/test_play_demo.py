@@ -6,16 +6,18 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournaments.plain_evening import PlainEvening
-from tests.tournaments.ranking.oracle import Oracle
 from tournaments.domain.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
+from tournaments.queries.final_places import final_places
 from tournaments.queries.results import ranking_settings, results_of
+from tournaments.queries.stages import expected_teams
 from tournaments.queries.standings import (
     current_standings,
     participants,
     published_matches,
     ranked_teams,
 )
+from tournaments.simulation.plain_standings import PlainStandings
 
 pytestmark = pytest.mark.django_db
 
@@ -41,10 +43,13 @@ def order(tournament: Tournament) -> list[tuple[int, int]]:
 def test_ranks_of_every_preset_are_those_of_a_plain_ranking(preset: str) -> None:
     tournament = played(preset=preset)
     teams = ranked_teams(tournament)
-    results = results_of(published_matches(tournament), teams)
-    oracle = Oracle(participants(teams), results, [], ranking_settings(tournament))
+    matches = published_matches(tournament)
+    results = results_of(matches, teams, expected_teams(tournament, matches, teams))
+    plain = PlainStandings(participants(teams), results, [], ranking_settings(tournament))
     rows = current_standings(tournament).standings.rows
-    assert {row.participant.id: row.rank for row in rows} == oracle.ranks()
+    assert {row.participant.id: row.rank for row in rows} == plain.ranks()
+    placed = sorted(one.team.pk for one in final_places(tournament))
+    assert placed == sorted(team.pk for team in teams)
 
 
 def test_village_evening_comes_out_as_its_deals_say() -> None:
