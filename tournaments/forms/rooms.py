@@ -13,7 +13,7 @@ from tournaments.enums import TableOrder
 from tournaments.forms.table_plan import HIGHEST_NUMBER, TableNumbersField
 from tournaments.models import Tournament
 
-SPARE_LINES = 3
+SPARE_LINES = 2
 MOST_ROOMS = 40
 
 
