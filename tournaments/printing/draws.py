@@ -11,7 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.round_titles import round_title
+from tournaments.queries.round_titles import is_plain, round_title
 from tournaments.queries.seating import Seat, seating
 
 # Fewer tables are set in bigger letters, so that the sheet is full and read from further away.
@@ -52,9 +52,9 @@ def wall_draw(asked: PaperRequest) -> Paper:
 
 
 def _draw_title(round_: Round) -> str:
-    if round_.stage.name:
-        return _("Tirage : %(round)s") % {"round": round_title(round_)}
-    return _("Tirage de la partie %(number)s") % {"number": round_.number}
+    if is_plain(round_):
+        return _("Tirage de la partie %(number)s") % {"number": round_.number}
+    return _("Tirage : %(round)s") % {"round": round_title(round_)}
 
 
 def seats_by_name(asked: PaperRequest) -> Paper:
@@ -74,9 +74,9 @@ def seats_by_name(asked: PaperRequest) -> Paper:
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = seating(asked.round)
-    title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
-    if asked.round.stage.name:
-        title = _("Certificat du tirage : %(round)s") % {"round": round_title(asked.round)}
+    title = _("Certificat du tirage : %(round)s") % {"round": round_title(asked.round)}
+    if is_plain(asked.round):
+        title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
     context = {
         "seating": seats,
         "certificate": certificate_lines(asked.round),
@@ -101,7 +101,7 @@ def _of_draw(
 
 def players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
     """Every player of a round with the seat, in order of name."""
-    found = [(player, seat) for seat in seating(round_).by_team() for player in seat.team.players]
+    found = [(player, seat) for seat in seating(round_).own_seats() for player in seat.team.players]
     return sorted(found, key=lambda pair: (pair[0].name_key, pair[1].team.number))
 
 

@@ -10,6 +10,7 @@ from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.club_standings import public_clubs
 from tournaments.queries.public_standings import public_standings
 from tournaments.queries.regulations import regulations
+from tournaments.queries.round_titles import after_title
 
 _STATES = {
     StandingsState.PROVISIONAL: "provisional",
@@ -25,7 +26,7 @@ def standings(asked: PaperRequest) -> Paper:
         return _clubs(asked)
     after, category = asked.round.number, asked.values["category"]
     counted = public_standings(asked.tournament, after_round=after, category=category)
-    title = _("Classement après la partie %(number)s") % {"number": after}
+    title = _("Classement %(after)s") % {"after": after_title(asked.round)}
     title = _("Classement final") if counted.is_final else title
     if category:
         title = _("%(title)s : %(category)s") % {"title": title, "category": category}
@@ -44,7 +45,7 @@ def _clubs(asked: PaperRequest) -> Paper:
     """The clubs by their best teams, each with those that count and the sum in words."""
     after = asked.round.number
     clubs = public_clubs(asked.tournament, after_round=after)
-    title = _("Classement des clubs après la partie %(number)s") % {"number": after}
+    title = _("Classement des clubs %(after)s") % {"after": after_title(asked.round)}
     return Paper(
         tournament=asked.tournament,
         title=_("Classement final des clubs") if clubs.is_final else title,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
 from tournaments.queries.record_heads import printed_head
-from tournaments.queries.round_titles import round_title
+from tournaments.queries.round_titles import is_plain, round_title
 
 LOGO = "logo.png"
 
@@ -99,7 +99,7 @@ def generated(club: Club) -> dict[str, bytes]:
 
 def round_words(tournament: Tournament, round_: Round) -> str:
     """Which of the planned rounds this is; beside other stages, how it is called."""
-    if round_.stage.name:
+    if not is_plain(round_):
         return round_title(round_)
     planned = tournament.stages.aggregate(total=Sum("rounds_planned"))["total"] or 0
     if round_.number > planned:

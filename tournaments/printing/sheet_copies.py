@@ -1,6 +1,6 @@
 """What is written on each score sheet: nothing, names and tables, or the deals as recorded."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,16 +48,18 @@ def _folio(place: int, count: int) -> str:
 
 def _names(one: SeatedMatch, round_: Round) -> dict[str, str]:
     texts = {"table": str(one.table), "round": str(round_.number)}
-    for side, team in zip(SIDES, (one.ns, one.ew), strict=True):
-        if team is not None:
-            texts |= {f"{name}_{side.lower()}": text for name, text in _team(team)}
+    for side, teams in one.sides:
+        texts |= {f"{name}_{side.lower()}": text for name, text in _side(teams)}
     return texts
 
 
-def _team(team: Team) -> Iterator[tuple[str, str]]:
-    yield "number", str(team.number)
-    yield "own_name", team.name
-    for place, player in enumerate(team.players, start=1):
+def _side(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
+    """A team, or the two people of a side in a mêlée: two numbers and no name of a team."""
+    yield "number", "–".join(str(team.number) for team in teams)
+    if len(teams) == 1:
+        yield "own_name", teams[0].name
+    players = [player for team in teams for player in team.players]
+    for place, player in enumerate(players, start=1):
         yield f"player{place}", player.name
 
 

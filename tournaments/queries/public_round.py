@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Round, Team, Tournament
 from tournaments.queries.evening import (
     RoundProgress,
@@ -19,21 +19,25 @@ from tournaments.wording import number_writer
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayedSide:
-    """A team at a table, with its points once they count."""
+    """A side at a table, with its points once they count; two people in a mêlée."""
 
-    team: Team
+    teams: tuple[Team, ...]
     points: str
     has_won: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicMatch:
-    """A table of the round; `is_contested` where its result may still change."""
+    """A table of the round; `is_contested` where its result may still change.
+
+    `alone` is the team that the match counts for alone: the exempt, playing meanwhile.
+    """
 
     table: int
     sides: tuple[PlayedSide, ...]
     is_contested: bool
     is_forfeit: bool
+    alone: Team | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,18 +85,28 @@ def round_under_way(tournament: Tournament) -> PublicRound | None:
     return None if round_ is None else public_round(round_, tournament)
 
 
+def rounds_playing(tournament: Tournament) -> list[Round]:
+    """The rounds under way, one for each stage that is played; else the last one of all."""
+    last: dict[int, Round] = {}
+    for round_ in tournament.rounds.published().order_by("number"):
+        last[round_.stage_id] = round_
+    playing = [one for one in last.values() if one.state == RoundState.PUBLISHED]
+    rounds = playing or sorted(last.values(), key=lambda one: one.number)[-1:]
+    return sorted(rounds, key=lambda one: (one.stage.number, one.number))
+
+
 def _matches(seats: Seating) -> Iterator[PublicMatch]:
     write = number_writer()
     for one in seats.tables:
         match = one.match
-        sides = (("NS", one.ns, match.ns_score), ("EW", one.ew, match.ew_score))
+        points = {"NS": match.ns_score, "EW": match.ew_score}
         yield PublicMatch(
             table=one.table or 0,
             sides=tuple(
-                PlayedSide(team=team, points=write(points), has_won=match.winner == side)
-                for side, team, points in sides
-                if team is not None
+                PlayedSide(teams=teams, points=write(points[side]), has_won=match.winner == side)
+                for side, teams in one.sides
             ),
             is_contested=stage_of_sheet(match) == SheetState.CONTESTED,
             is_forfeit=match.forfeit != Forfeit.NONE,
+            alone=one.ns if one.counts_for_ns_alone else None,
         )

@@ -1,16 +1,16 @@
 """Teams as the public sees them: the list, and one team with its matches and its deals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.enums import RoundState, SheetState
+from tournaments.enums import CountsFor, RoundState, SheetState
 from tournaments.models import Match, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key
 from tournaments.queries.explanations import ExplainedRound, RankExplanation, explained
 from tournaments.queries.public_deals import ReadDeal, read_deals
-from tournaments.queries.results import COUNTED
+from tournaments.queries.results import COUNTED, sides_of
 from tournaments.queries.standings import current_standings, ranked_teams
 
 
@@ -18,13 +18,16 @@ from tournaments.queries.standings import current_standings, ranked_teams
 class TeamMatch:
     """A round of a team: the table, the other side, and the account of what counted.
 
-    `opponent` is None for the exempt, `account` while nothing counts yet; `deals` are empty
-    where the club keeps totals only.
+    `opponents` are none for the exempt and two people in a mêlée, where `partner` sits opposite.
+    `alone` is the team that the match counts for alone, where it does. `account` is None while
+    nothing counts yet; `deals` are empty where the club keeps totals only.
     """
 
     match: Match
     side: str
-    opponent: Team | None
+    partner: Team | None
+    opponents: tuple[Team, ...]
+    alone: Team | None
     account: ExplainedRound | None
     is_contested: bool
     deals: tuple[ReadDeal, ...]
@@ -33,6 +36,11 @@ class TeamMatch:
     def number(self) -> int:
         """The round's number."""
         return self.match.round.number
+
+    @property
+    def opponents_label(self) -> str:
+        """Who sits on the other side."""
+        return " – ".join(one.label for one in self.opponents)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,22 +81,34 @@ def team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
 def _matches(
     team: Team, teams: Mapping[int, Team], accounts: Mapping[int, ExplainedRound]
 ) -> Iterator[TeamMatch]:
-    matches = (
-        Match.objects.filter(Q(ns=team) | Q(ew=team))
+    at_the_table = Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
+    matches = list(
+        Match.objects.filter(at_the_table)
         .exclude(round__state=RoundState.PREVIEW)
         .select_related("round", "sheet")
         .prefetch_related("sheet__deal_records")
-        .order_by("round__number")
+        .order_by("round__number", "counts_for")
     )
+    known = {**teams, **_unranked(matches, teams)}
     for match in matches:
-        side = "NS" if match.ns_id == team.pk else "EW"
-        opponent = match.ew_id if side == "NS" else match.ns_id
+        side = match.side_of(team)
+        ns, ew = sides_of(match)
+        own, others = (ns, ew) if side == "NS" else (ew, ns)
+        alone = None if match.counts_for == CountsFor.BOTH else known[match.ns_id]
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
         yield TeamMatch(
             match=match,
             side=side,
-            opponent=teams.get(opponent) if opponent is not None else None,
-            account=accounts.get(match.round.number),
+            partner=next((known[pk] for pk in own if pk != team.pk), None),
+            opponents=tuple(known[pk] for pk in others),
+            alone=alone,
+            account=accounts.get(match.round.number) if alone in (None, team) else None,
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )
+
+
+def _unranked(matches: Sequence[Match], teams: Mapping[int, Team]) -> dict[int, Team]:
+    """The organisation's pair, which no standings know."""
+    keys = {pk for match in matches for side in sides_of(match) for pk in side} - teams.keys()
+    return {team.pk: team for team in Team.objects.filter(pk__in=keys).with_players()}

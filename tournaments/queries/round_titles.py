@@ -8,6 +8,9 @@ from tournaments.models import Round
 _IN_TURNS = frozenset({DrawSystem.POOLS, DrawSystem.CONSOLANTE, DrawSystem.DOUBLE_ELIMINATION})
 """Systems whose rounds are called « tour »: not everybody plays each of them."""
 
+_NAMED = _IN_TURNS | {DrawSystem.KNOCKOUT}
+"""Systems whose rounds have other names than « partie 3 »."""
+
 
 def round_title(round_: Round) -> str:
     """The title of a round; with the name of its stage where the tournament has several.
@@ -20,6 +23,18 @@ def round_title(round_: Round) -> str:
         name=round_.stage.name,
         size=len(round_.draw_input.get("teams", ())),
     )
+
+
+def after_title(round_: Round) -> str:
+    """What counts up to a round: « après la partie 3 », « après « Finale – quarts » »."""
+    if is_plain(round_):
+        return _("après la partie %(number)s") % {"number": round_.number}
+    return _("après « %(round)s »") % {"round": round_title(round_)}
+
+
+def is_plain(round_: Round) -> bool:
+    """Whether the round is one of a single run: « la partie 3 »."""
+    return not round_.stage.name and round_.system not in _NAMED
 
 
 def title_of(system: str, number: int, *, name: str, size: int) -> str:

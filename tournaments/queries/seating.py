@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.enums import Forfeit
+from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Round, Team
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
 from tournaments.queries.results import sides_of
@@ -13,7 +13,8 @@ from tournaments.queries.stages import is_bracket
 class SeatedMatch:
     """A table with its two teams, or a team that sits out (`ew` and `table` None).
 
-    In a mêlée each side is two people; `slot` is the place in a bracket, or the pool.
+    In a mêlée each side is two people; `slot` is the place in a bracket, or the pool. What the
+    exempt plays (`counts_for_ns_alone`) is no match of the others.
     """
 
     match: Match
@@ -29,6 +30,11 @@ class SeatedMatch:
         return self.match.slot
 
     @property
+    def counts_for_ns_alone(self) -> bool:
+        """Whether the team drawn to sit out plays it, for itself alone."""
+        return self.match.counts_for != CountsFor.BOTH
+
+    @property
     def ns_label(self) -> str:
         """Who sits NS: a team, or two people."""
         return side_label(self.ns, self.ns_partner)
@@ -39,14 +45,19 @@ class SeatedMatch:
         return side_label(self.ew, self.ew_partner)
 
     @property
+    def ns_teams(self) -> tuple[Team, ...]:
+        """Who sits NS: a team, or two people."""
+        return tuple(one for one in (self.ns, self.ns_partner) if one is not None)
+
+    @property
+    def ew_teams(self) -> tuple[Team, ...]:
+        """Who sits EW; nobody against an exempt."""
+        return tuple(one for one in (self.ew, self.ew_partner) if one is not None)
+
+    @property
     def sides(self) -> tuple[tuple[str, tuple[Team, ...]], ...]:
         """NS and EW, each with those who sit there."""
-        ns = (self.ns, self.ns_partner)
-        ew = (self.ew, self.ew_partner)
-        return (
-            ("NS", tuple(one for one in ns if one is not None)),
-            ("EW", tuple(one for one in ew if one is not None)),
-        )
+        return (("NS", self.ns_teams), ("EW", self.ew_teams))
 
 
 def side_label(team: Team | None, partner: Team | None) -> str:
@@ -58,7 +69,8 @@ def side_label(team: Team | None, partner: Team | None) -> str:
 class Seat:
     """Where one team sits: its table, side and opponents; `table` None for the exempt.
 
-    In a mêlée `partner` sits opposite, and `opponent` has a partner of its own.
+    In a mêlée `partner` sits opposite, and `opponents` are two. `alone` is the team that the
+    match counts for alone, where it does.
     """
 
     team: Team
@@ -67,6 +79,13 @@ class Seat:
     opponent: Team | None
     partner: Team | None = None
     opponent_label: str = ""
+    opponents: tuple[Team, ...] = ()
+    alone: Team | None = None
+
+    @property
+    def is_favour(self) -> bool:
+        """Whether the team plays for others, and nothing of it counts for itself."""
+        return self.alone is not None and self.alone != self.team
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,10 +113,18 @@ class Seating:
                         opponent=others[0],
                         partner=next((mate for mate in own if mate != team), None),
                         opponent_label=label,
+                        opponents=others,
+                        alone=one.ns if one.counts_for_ns_alone else None,
                     )
                     for team in own
                 ]
         return sorted(seats, key=lambda seat: seat.team.number)
+
+    def own_seats(self) -> list[Seat]:
+        """Each team's own seat; one that only plays as a favour has that."""
+        seats = self.by_team()
+        own = {seat.team.pk for seat in seats if not seat.is_favour}
+        return [seat for seat in seats if not seat.is_favour or seat.team.pk not in own]
 
 
 def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:

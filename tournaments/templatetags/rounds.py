@@ -1,5 +1,7 @@
 """Rounds in templates."""
 
+from collections.abc import Iterable
+
 from django import template
 
 from tournaments.models import Round
@@ -9,6 +11,24 @@ register = template.Library()
 
 
 @register.filter
-def round_title(round_: Round) -> str:
-    """How the round is called."""
-    return round_titles.round_title(round_)
+def round_title(round_: Round | None) -> str:
+    """How the round is called; empty where there is none."""
+    return round_titles.round_title(round_) if round_ else ""
+
+
+@register.filter
+def after_round(round_: Round | None) -> str:
+    """What standings after the round are called: « après la partie 3 »."""
+    return round_titles.after_title(round_) if round_ else ""
+
+
+@register.filter
+def numbered(rounds: Iterable[Round], number: int) -> Round | None:
+    """The round of a number among those at hand."""
+    return next((one for one in rounds if one.number == number), None)
+
+
+@register.filter
+def is_plain(round_: Round) -> bool:
+    """Whether the round is one of a single run: « la partie 3 »."""
+    return round_titles.is_plain(round_)

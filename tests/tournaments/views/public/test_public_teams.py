@@ -83,7 +83,7 @@ def test_the_exempt_is_told_with_its_worth(tournament: Tournament) -> None:
     tournament.refresh_from_db()
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
     match = file_of(tournament, 3).matches[0]
-    assert (match.opponent, match.account and match.account.points) == (None, "972")
+    assert (match.opponents, match.account and match.account.points) == ((), "972")
 
 
 def test_a_round_without_the_team_is_told_as_missed(tournament: Tournament) -> None:
