@@ -15,14 +15,22 @@ from arbitration.enums import EffectCode
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
-from tests.factories import JobFactory, MembershipFactory, RuleSetVersionFactory, TeamFactory
+from tests.factories import (
+    JobFactory,
+    MembershipFactory,
+    RuleSetVersionFactory,
+    SeriesEventFactory,
+    TeamFactory,
+)
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.rounds import start_round
 from tournaments.domain.sheets import contest_sheet
+from tournaments.domain.standings import refresh_snapshots
 from tournaments.enums import Role, RoundState, SheetState, TeamStatus
 from tournaments.models import ClubLogo, ForbiddenPair, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
+from tournaments.queries.public_season import public_season
 
 ONLY_WHILE_BUILDING = "styleguide"
 ONE_PIXEL = base64.b64decode(
@@ -109,6 +117,19 @@ def _ruled(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def _season(tournament: Tournament) -> dict[str, object]:
+    """A series of the club in which the tournament counts, and the first of its season."""
+    refresh_snapshots(tournament)
+    club = tournament.club
+    event = SeriesEventFactory(tournament=tournament, series__club=club, series__slug="hiver")
+    leader = public_season(event.series).lines[0].competitor
+    return {
+        "series_slug": "hiver",
+        "competitor_slug": leader.slug,
+        "pk of organiser:series_remove": event.pk,
+    }
+
+
 def _keys(tournament: Tournament) -> dict[str, object]:
     club = tournament.club
     club.logo_version = 1
@@ -121,6 +142,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     RuleSetVersionFactory(rule_set__club=club, rule_set__slug="vendredi")
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
+        **_season(tournament),
         **_ruled(tournament),
         "slug": tournament.slug,
         "club_slug": club.slug,

@@ -21,6 +21,8 @@ from tournaments.models import (
     Round,
     RuleSetVersion,
     ScoreSheet,
+    Series,
+    SeriesEvent,
     Stage,
     Team,
     TeamMember,
@@ -229,3 +231,25 @@ class RuleSetVersionFactory(factory.django.DjangoModelFactory[RuleSetVersion]):
     edition = factory.LazyAttribute(lambda o: RULEBOOKS[o.rulebook].edition)
     overrides = factory.LazyFunction(lambda: {"declarations": False})
     author = "Jeanne"
+
+
+class SeriesFactory(factory.django.DjangoModelFactory[Series]):
+    """A season of people: ten points for the first place, eight for the second, six, five."""
+
+    class Meta:
+        model = Series
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Challenge {n}")
+    slug = factory.Sequence(lambda n: f"challenge-{n}")
+    points_by_place = factory.LazyFunction(lambda: [10, 8, 6, 5])
+
+
+class SeriesEventFactory(factory.django.DjangoModelFactory[SeriesEvent]):
+    """A tournament of a series."""
+
+    class Meta:
+        model = SeriesEvent
+
+    series = factory.SubFactory(SeriesFactory)
+    tournament = factory.SubFactory(TournamentFactory, club=factory.SelfAttribute("..series.club"))

@@ -270,6 +270,7 @@ class Act(models.TextChoices):
     CLUB_CREATED = "club-created", _("Club créé")
     CLUB_CHANGED = "club-changed", _("Club modifié")
     LOGO_CHANGED = "logo-changed", _("Logo du club modifié")
+    SERIES_CHANGED = "series-changed", _("Challenge modifié")
     CLUB_RULES_KEPT = "club-rules-kept", _("Règles du club enregistrées")
     DEMO_REMOVED = "demo-removed", _("Démonstration effacée")
     INVITATION_MADE = "invitation-made", _("Invitation envoyée")

@@ -26,7 +26,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     ),
     "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
     "droits": ("member-", "invitation-", "pass-"),
-    "club": ("club-", "logo-"),
+    "club": ("club-", "logo-", "series-"),
     "journal": ("details-", "trail-"),
 }  # fmt: skip
 

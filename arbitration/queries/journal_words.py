@@ -15,7 +15,7 @@ from arbitration.models import AuditEntry
 from arbitration.queries.journal_names import Names
 from scoring import CATALOGUE
 from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
-from tournaments.models import Adjustment, Club, Stage, Team, Tournament
+from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
 from tournaments.wording import engine_language, rulebook_title, value_of
 
 _LABELS: Mapping[str, str | Promise] = {
@@ -77,7 +77,7 @@ _CHOICES: Mapping[str, Mapping[Any, Any]] = {
     "unit": dict(AdjustmentUnit.choices),
     "winner": _SIDES,
 }
-_MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjustment)
+_MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjustment, Series)
 """Where the other keys are fields, with names and choices of their own."""
 
 Facts = Iterator[tuple[str, str]]

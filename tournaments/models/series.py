@@ -2,6 +2,7 @@
 
 from django.core.validators import MinValueValidator
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import SeriesOf, SeriesPoints
@@ -30,6 +31,9 @@ class Series(models.Model):
         default=SeriesPoints.TABLE,
     )
     points_by_place = models.JSONField(_("barème par place"), default=list, blank=True)
+    last_for_all = models.BooleanField(
+        _("les places suivantes ont les points de la dernière du barème"), default=False
+    )
     participation_points = models.PositiveIntegerField(
         _("points de participation"), default=0, validators=POINTS
     )
@@ -47,6 +51,10 @@ class Series(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """The public page."""
+        return reverse("public:series", args=[self.slug])
 
 
 class SeriesEvent(models.Model):

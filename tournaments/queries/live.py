@@ -7,6 +7,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Count, Max, Sum
 
+from tournaments.models import Series
 from tournaments.queries.access import public_tournaments
 
 _SLUG = "slug"
@@ -31,6 +32,22 @@ def tournament_stamp(slug: str) -> str | None:
     with connection.cursor() as cursor:
         cursor.execute(statement, [slug if value == _SLUG else value for value in values])
         found = cursor.fetchone()
+    return None if found is None else "-".join(str(part) for part in found)
+
+
+def series_stamp(slug: str) -> str | None:
+    """A text that changes with everything a series' public pages show.
+
+    It sums the versions of all its tournaments, hidden ones too: hiding one gives it another.
+    None where there is no such series, or it is not public.
+    """
+    found = (
+        Series.objects.filter(slug=slug, is_public=True)
+        .order_by()
+        .values_list("pk", "version", "club__name", "club__logo_version")
+        .annotate(Count("events"), Sum("events__tournament__version"))
+        .first()
+    )
     return None if found is None else "-".join(str(part) for part in found)
 
 

@@ -4,6 +4,7 @@ from tournaments.urls.organiser import (
     club_rules,
     draws,
     printing,
+    series,
     sheets,
     stages,
     teams,
@@ -14,6 +15,7 @@ app_name = "organiser"
 
 urlpatterns = [
     *club_rules.urlpatterns,
+    *series.urlpatterns,
     *tournaments.urlpatterns,
     *teams.urlpatterns,
     *stages.urlpatterns,

@@ -33,21 +33,23 @@ class ScreenPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The view of the moment."""
-        asked = request.GET.get(VIEW_PARAMETER, "")
-        if asked and asked not in VIEWS:
-            raise Http404
         under_way = round_under_way(self.tournament)
-        view = chosen_view(asked, under_way)
-        category = self._category()
+        view = chosen_view(self._asked_view(), under_way)
         return self.page(
             "public/screen.html",
             view=view,
             under_way=under_way,
             seats=seat_list(self.tournament) if view == SEATS else None,
-            category=category,
-            standings=self._standings(category) if view == STANDINGS else None,
+            category=self._category(),
+            standings=self._standings() if view == STANDINGS else None,
             public_address=request.get_host() + self.tournament.get_absolute_url(),
         )
+
+    def _asked_view(self) -> str:
+        asked = self.request.GET.get(VIEW_PARAMETER, "")
+        if asked and asked not in VIEWS:
+            raise Http404
+        return asked
 
     def _category(self) -> str:
         asked = self.request.GET.get(CATEGORY_PARAMETER, "")
@@ -55,5 +57,5 @@ class ScreenPage(TournamentPage):
             raise Http404
         return asked
 
-    def _standings(self, category: str) -> PublicStandings:
-        return public_standings(self.tournament, category=category)
+    def _standings(self) -> PublicStandings:
+        return public_standings(self.tournament, category=self._category())

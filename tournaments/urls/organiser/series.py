@@ -1,0 +1,22 @@
+"""A club's series: addresses."""
+
+from django.urls import path
+
+from tournaments.views.organiser import series
+
+_CLUB = "club/<slug:club_slug>/challenges/"
+_SERIES = f"{_CLUB}<slug:series_slug>/"
+
+urlpatterns = [
+    path(_CLUB, series.SeriesList.as_view(), name="series_list"),
+    path(f"{_CLUB}nouveau/", series.NewSeries.as_view(), name="series_new"),
+    path(_SERIES, series.SeriesSettings.as_view(), name="series"),
+    path(f"{_SERIES}ajouter/", series.AddToSeries.as_view(), name="series_add"),
+    path(
+        f"{_SERIES}concours/<int:pk>/retirer/",
+        series.RemoveFromSeries.as_view(),
+        name="series_remove",
+    ),
+    path(f"{_SERIES}imprimer/", series.PrintSeries.as_view(), name="series_print"),
+    path(f"{_SERIES}classement.<str:kind>", series.ExportSeries.as_view(), name="series_export"),
+]

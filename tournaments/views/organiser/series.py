@@ -1,0 +1,171 @@
+"""A club's series: begun, changed, their tournaments chosen, printed and exported."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from tournaments.domain.series import (
+    add_tournament,
+    change_series,
+    create_series,
+    remove_tournament,
+)
+from tournaments.errors import Refused
+from tournaments.forms.series import AddTournamentForm, SeriesForm
+from tournaments.models import Series
+from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.printing.seasons import SeasonPaper
+from tournaments.queries.seasons import season_facts
+from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.season_export import export_season
+from tournaments.views.access import actor_of
+from tournaments.views.organiser.clubs import ClubAccess
+
+
+class SeriesAccess(ClubAccess):
+    """A page about a club's series, for the club's organisers."""
+
+    @cached_property
+    def series(self) -> Series:
+        """The club's series of the address, or 404."""
+        series = get_object_or_404(self.club.series, slug=self.kwargs["series_slug"])
+        series.club = self.club
+        return series
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """A page below the club's."""
+        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
+        if template != "list.html":
+            way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
+        crumbs = [{"url": url, "label": label} for url, label in way]
+        context |= {"club": self.club, "breadcrumbs": crumbs}
+        return render(self.request, f"organiser/series/{template}", context)
+
+    def series_page(
+        self, form: SeriesForm | None = None, adding: AddTournamentForm | None = None
+    ) -> HttpResponse:
+        """The page of the series with its two forms as they were typed."""
+        return self.show(
+            "page.html",
+            series=self.series,
+            form=form or SeriesForm(instance=self._fresh()),
+            adding=adding or AddTournamentForm(series=self.series),
+            events=self.series.events.select_related("tournament__club"),
+        )
+
+    def _fresh(self) -> Series:
+        return Series.objects.get(pk=self.series.pk)
+
+
+class SeriesList(SeriesAccess):
+    """Every series of the club."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Show them."""
+        found = self.club.series.prefetch_related("events")
+        return self.show("list.html", series_list=found)
+
+
+class NewSeries(SeriesAccess):
+    """A series begun."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Ask what it counts."""
+        return self.show("new.html", form=SeriesForm())
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Begin it, and go on to its tournaments."""
+        form = SeriesForm(request.POST)
+        if not form.is_valid():
+            return self.show("new.html", form=form)
+        try:
+            series = create_series(self.club, values=form.values(), by=actor_of(request))
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show("new.html", form=form)
+        return redirect("organiser:series", club_slug, series.slug)
+
+
+class SeriesSettings(SeriesAccess):
+    """What a series counts, and its tournaments."""
+
+    def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Show them."""
+        return self.series_page()
+
+    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Change what it counts."""
+        form = SeriesForm(request.POST, instance=self._fresh())
+        if not form.is_valid():
+            return self.series_page(form=form)
+        try:
+            change_series(self.series, values=form.values(), by=actor_of(request))
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.series_page(form=form)
+        messages.success(request, _("Le challenge est enregistré."))
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class AddToSeries(SeriesAccess):
+    """A tournament that counts from now on."""
+
+    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Add it, or say why it cannot count."""
+        form = AddTournamentForm(request.POST, series=self.series)
+        if not form.is_valid():
+            return self.series_page(adding=form)
+        chosen = form.cleaned_data["tournament"]
+        try:
+            add_tournament(self.series, tournament=chosen, by=actor_of(request))
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.series_page(adding=form)
+        messages.success(request, _("« %(name)s » compte.") % {"name": chosen.name})
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class RemoveFromSeries(SeriesAccess):
+    """A tournament that counts no more."""
+
+    def post(self, request: HttpRequest, club_slug: str, series_slug: str, pk: int) -> HttpResponse:
+        """Remove it."""
+        events = self.series.events.select_related("series__club", "tournament")
+        event = get_object_or_404(events, pk=pk)
+        remove_tournament(event, by=actor_of(request))
+        messages.success(request, _("« %(name)s » ne compte plus.") % {"name": event.tournament})
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class PrintSeries(SeriesAccess):
+    """The season on paper."""
+
+    def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Answer with the PDF, or with the page to print."""
+        as_page = comes_as_page(request.GET.get("format", ""))
+        return paper_response(SeasonPaper(series=self.series), as_page=as_page)
+
+
+class ExportSeries(SeriesAccess):
+    """The season as a file for a spreadsheet."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
+    ) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        if kind not in CONTENT_TYPES:
+            raise Http404
+        return HttpResponse(
+            export_season(season_facts(self.series), kind),
+            content_type=CONTENT_TYPES[kind],
+            headers={
+                "Content-Disposition": content_disposition_header(True, f"{series_slug}.{kind}")
+                or "attachment"
+            },
+        )

@@ -1,0 +1,75 @@
+"""A season's public pages: the standings, why somebody stands there, the clubs and the calendar."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.models import Series
+from tournaments.queries.live import series_stamp
+from tournaments.queries.public_season import explained_season, public_season, season_clubs
+from tournaments.views.public.page import KeptPage, language_links
+
+
+class SeriesPage(KeptPage):
+    """A public page of one series."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The versions of the series and of its tournaments."""
+        return series_stamp(kwargs["series_slug"])
+
+    @cached_property
+    def series(self) -> Series:
+        """The public series of the address, or 404."""
+        found = Series.objects.filter(is_public=True).select_related("club")
+        return get_object_or_404(found, slug=self.kwargs["series_slug"])
+
+    def page(self, template: str, **context: Any) -> HttpResponse:
+        """The page made of a template, below the series' own."""
+        own = reverse("public:series", args=[self.series.slug])
+        context |= {
+            "series": self.series,
+            "club": self.series.club,
+            "language_links": language_links(self.request),
+        }
+        if template != "standings.html":
+            context["breadcrumbs"] = [{"url": own, "label": self.series.name}]
+        return render(self.request, f"public/series/{template}", context)
+
+
+class SeriesStandings(SeriesPage):
+    """Everybody's season, with each tournament in a column."""
+
+    def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
+        """The season now."""
+        return self.page("standings.html", season=public_season(self.series))
+
+
+class SeriesCompetitor(SeriesPage):
+    """Why somebody stands where they stand in a season."""
+
+    def get(self, request: HttpRequest, series_slug: str, competitor_slug: str) -> HttpResponse:
+        """What each tournament brought, and what separates them from their neighbours."""
+        explained = explained_season(self.series, competitor_slug)
+        if explained is None:
+            raise Http404
+        neighbours = [
+            (word, one)
+            for word, one in ((_("Derrière"), explained.above), (_("Devant"), explained.below))
+            if one
+        ]
+        return self.page("competitor.html", explained=explained, neighbours=neighbours)
+
+
+class SeriesClubs(SeriesPage):
+    """The clubs of a season and its calendar, for who looks after several clubs."""
+
+    def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
+        """What each club held and played."""
+        season = public_season(self.series)
+        return self.page("clubs.html", season=season, clubs=season_clubs(self.series))
