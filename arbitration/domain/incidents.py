@@ -80,7 +80,7 @@ def _told(report: Report) -> dict[str, Any]:
         "seen": report.seen,
         "facts": report.facts,
         "words": report.words[:500],
-        "replay": report.replay[:500],
+        "replay": report.replay,
     }
 
 

@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
 from arbitration.kinds import OPTIONAL, Ask, Kind
+from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, side_of
-from tournaments.forms.replay import read_cards
+from tournaments.errors import Refused
+from tournaments.forms.replay import LONGEST_REPLAY, read_cards, read_replay
 from tournaments.forms.sheet_rows import MAX_ROWS
 from tournaments.models import Match, Team
 from tournaments.queries.card_words import SEAT_NAMES
@@ -44,7 +46,7 @@ class ReportForm(forms.Form):
     )
     replay = forms.CharField(
         label=gettext_lazy("Donne rejouée"),
-        max_length=2 * WORDS_MAX,
+        max_length=LONGEST_REPLAY,
         required=False,
         help_text=gettext_lazy("L'adresse de la page « Donne rejouée », si les cartes y sont."),
     )
@@ -83,14 +85,19 @@ class ReportForm(forms.Form):
         return cards[0].text
 
     def clean_replay(self) -> str:
-        """What tells the deal in the address of the replay page."""
+        """What tells the deal in the address of the replay page, its rules included."""
         address = self.cleaned_data["replay"].strip()
-        _page, mark, query = address.partition("?")
-        if address and (not mark or "rulebook=" not in query):
-            raise forms.ValidationError(_("Ce n'est pas l'adresse d'une donne rejouée."))
-        if len(query) >= WORDS_MAX:
+        if not address:
+            return ""
+        try:
+            told = read_replay(address).text()
+        except Refused as refusal:
+            raise forms.ValidationError(
+                _("Ce n'est pas l'adresse d'une donne rejouée.")
+            ) from refusal
+        if len(told) >= REPLAY_MAX:
             raise forms.ValidationError(_("Cette adresse est trop longue."))
-        return mark + query
+        return f"?{told}"
 
     def report(self) -> Report:
         """What a valid form tells."""

@@ -15,6 +15,10 @@ _TAKEN = Q(taken_at__isnull=False)
 _CLOSED = Q(closed_at__isnull=False)
 
 
+REPLAY_MAX = 2000
+"""Letters of a deal played again; one with every rule of a club changed takes about 900."""
+
+
 class Incident(models.Model):
     """Something an arbiter has to decide, at a table or, without a match, about a team.
 
@@ -37,7 +41,7 @@ class Incident(models.Model):
     seen = models.CharField(max_length=12, blank=True, choices=Seen.choices)
     facts = models.JSONField(default=dict, blank=True)
     words = models.CharField(_("ce qui est dit"), max_length=500, blank=True)
-    replay = models.CharField(_("donne rejouée"), max_length=500, blank=True)
+    replay = models.CharField(_("donne rejouée"), max_length=REPLAY_MAX, blank=True)
 
     state = models.CharField(
         max_length=10, choices=IncidentState.choices, default=IncidentState.OPEN

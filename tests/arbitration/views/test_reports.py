@@ -8,7 +8,10 @@ from arbitration.kinds import KINDS
 from arbitration.models import Incident
 from tests.arbitration.tables import match_in_play
 from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.replayed_deals import deal
+from tournaments.forms.replay import read_replay
 from tournaments.models import Tournament
+from tournaments.queries.replayed_deal import ReplayedDeal
 
 pytestmark = pytest.mark.django_db
 
@@ -106,17 +109,16 @@ def test_what_is_no_card_is_refused(helper: Client, tournament: Tournament, card
 
 
 @pytest.mark.parametrize(
-    ("address", "count"),
-    [("http://salle/rejouer/?rulebook=ffb-belote&trump=H", 1), ("http://ailleurs/", 0)],
+    ("page", "kept"),
+    [(f"http://salle/rejouer/?{deal(['JH']).text()}", [deal(["JH"])]), ("http://ailleurs/", [])],
 )
 def test_a_replay_is_attached_by_its_address(
-    helper: Client, tournament: Tournament, address: str, count: int
+    helper: Client, tournament: Tournament, page: str, kept: list[ReplayedDeal]
 ) -> None:
     match_in_play(tournament)
     told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": "10♥"}
-    helper.post(details(tournament, "irregular-card"), told | {"replay": address})
-    replays = Incident.objects.filter(replay="?rulebook=ffb-belote&trump=H")
-    assert replays.count() == Incident.objects.count() == count
+    helper.post(details(tournament, "irregular-card"), told | {"replay": page})
+    assert [read_replay(one.replay) for one in Incident.objects.all()] == kept
 
 
 def test_conduct_is_reported_of_a_team(helper: Client, tournament: Tournament) -> None:

@@ -88,7 +88,9 @@ def test_rules_are_frozen_once_a_deal_is_recorded() -> None:
 
 
 def test_another_rulebook_drops_the_overrides_it_does_not_know() -> None:
-    tournament = TournamentFactory(rule_overrides={"declarations": False, "failed_base": 200})
+    tournament = TournamentFactory(
+        rulebook="coinche-suisse", rule_overrides={"victory_claim": False, "failed_base": 200}
+    )
     change_settings(tournament, values={"rulebook": "coinche-82"}, by=SERVER)
     stored = Tournament.objects.get()
     assert stored.rule_overrides == {"failed_base": 200}
