@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from scoring import FactError, Length, RuleSet, check_deal
-from scoring.facts import read_deal
+from scoring.facts import is_bid, read_deal
 from tests.scoring.deals import rules_and_deal
 
 TWELVE = Length(deals=12)
@@ -14,6 +14,11 @@ def test_where_there_are_no_bids_none_is_read():
     facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}}
     deal = read_deal(RuleSet.of("ffb-belote"), TWELVE, facts)
     assert (deal.special, deal.bid) == ("", 0)
+
+
+@pytest.mark.parametrize(("bid", "allowed"), [(10**18, True), (10**18 + 10, False)])
+def test_a_bid_without_a_ceiling_still_has_an_end(bid, allowed):
+    assert is_bid(RuleSet.of("ffb-coinche"), bid) == allowed
 
 
 def test_of_a_passed_deal_nothing_else_is_known():

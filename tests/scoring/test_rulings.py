@@ -95,3 +95,13 @@ def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
     misdeal = Happening(code="misdeal", side="NS", seat="N")
     before = [Happening(code="misdeal", side="NS", seat="N", deal=1)]
     assert rule_on(RULESETS["ffb-belote"], misdeal, before).count == 2
+
+
+@pytest.mark.parametrize(("held", "left"), [(2, 1), (1, 0), (0, 0)])
+def test_a_belote_that_is_lost_was_held(held, left):
+    facts = {
+        "taker": "NS", "trump": "AT", "contract": 100, "points": {"NS": 100, "EW": 62},
+        "belote": {"NS": held},
+    }  # fmt: skip
+    happened = Happening(code="belote-not-announced", side="NS", seat="N", facts=facts)
+    assert rule_on(RULESETS["ffb-coinche"], happened).facts == {**facts, "belote": {"NS": left}}

@@ -278,7 +278,10 @@ def test_swept_takers_who_reach_their_bid_by_annonces_mark_no_tricks():
 
 def test_annonces_that_pass_to_a_sweeping_defence_count_against_the_takers():
     facts = {**SWEPT, "sweep": "EW", "declarations": {"NS": 300}}
-    assert marked("ffb-belote", {"swept_takers_fail": False}, facts) == (0, 552)
+    rules = RuleSet.of("ffb-belote", {"swept_takers_fail": False})
+    facts = {name: said for name, said in facts.items() if name != "contract"}
+    deal = score_match(rules, Length(target=10_000), [facts]).deals[0]
+    assert (deal.made, deal.marks) == (False, {"NS": 0, "EW": 552})
 
 
 def ruled(options, code, *, seen="at-once", times=1, **more):
