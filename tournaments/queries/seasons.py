@@ -111,6 +111,15 @@ def public_events(series: Series) -> list[SeriesEvent]:
     )
 
 
+def series_counting(tournament: Tournament) -> list[Series]:
+    """The public series of the tournament's own club in which it counts."""
+    return list(
+        Series.objects.filter(
+            club=tournament.club_id, is_public=True, events__tournament=tournament
+        )
+    )
+
+
 def _events(series: Series) -> Iterator[SeasonEvent]:
     tournaments = [event.tournament for event in public_events(series)]
     rows = {one.tournament_id: one.rows for one in _latest_snapshots(tournaments)}

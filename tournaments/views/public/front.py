@@ -16,6 +16,7 @@ from tournaments.queries.public_stages import PublicStage, public_stages
 from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
 from tournaments.queries.regulations import regulations
 from tournaments.queries.rules_token import rules_query
+from tournaments.queries.seasons import series_counting
 from tournaments.views.public.page import KeptPage, TournamentPage, language_links
 
 PAST_PER_PAGE = 20
@@ -61,6 +62,7 @@ class TournamentFrontPage(TournamentPage):
             stages=self._stages(),
             leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),
             winners=self._winners(standings),
+            counts_in=series_counting(self.tournament),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
         )
 

@@ -133,6 +133,15 @@ def test_pages_cost_the_same_whatever_they_hold(outsider: Client, route: str) ->
     assert counts[0] == counts[1]
 
 
+def test_a_tournament_leads_to_the_seasons_of_its_club(outsider: Client) -> None:
+    series = SeriesFactory()
+    evening = evening_of(series, PAIRS)
+    for other in (SeriesFactory(club=series.club, is_public=False), SeriesFactory()):
+        other.events.create(tournament=evening)
+    found = outsider.get(evening.get_absolute_url()).context["counts_in"]
+    assert found == [series]
+
+
 def test_a_gone_tournament_is_gone_from_the_page(outsider: Client) -> None:
     series = SeriesFactory()
     evening = evening_of(series, PAIRS)
