@@ -16,11 +16,15 @@ from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
 from tests.factories import (
+    HelperPassFactory,
+    InvitationFactory,
     JobFactory,
     MembershipFactory,
+    RoomFactory,
     RuleSetVersionFactory,
     SeriesEventFactory,
     TeamFactory,
+    TournamentRoleFactory,
 )
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -28,7 +32,7 @@ from tournaments.domain.rounds import start_round
 from tournaments.domain.sheets import contest_sheet
 from tournaments.domain.standings import refresh_snapshots
 from tournaments.enums import Role, RoundState, SheetState, TeamStatus
-from tournaments.models import ClubLogo, ForbiddenPair, ScoreSheet, Tournament
+from tournaments.models import ClubLogo, ForbiddenPair, Invitation, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
 from tournaments.queries.public_season import public_season
 
@@ -117,6 +121,24 @@ def _ruled(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def _rights(tournament: Tournament) -> dict[str, object]:
+    """A room that begins at the second table, a role, an invitation and a pass, all still open."""
+    RoomFactory(tournament=tournament, name="Salle B", first_table=2, last_table=20)
+    role = TournamentRoleFactory(tournament=tournament)
+    held = HelperPassFactory(tournament=tournament)
+    invitation = InvitationFactory(
+        tournament=tournament, token_hash=Invitation.hash_of("invitation")
+    )
+    return {
+        "pk of organiser:role_take": role.pk,
+        "pk of organiser:invitation_revoke": invitation.pk,
+        "pk of organiser:pass_revoke": held.pk,
+        "token of links:invitation": "invitation",
+        "token of links:invitation_account": "invitation",
+        "token of links:pass": "nothing-of-the-sort",
+    }
+
+
 def _season(tournament: Tournament) -> dict[str, object]:
     """A series of the club in which the tournament counts, and the first of its season."""
     refresh_snapshots(tournament)
@@ -144,6 +166,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     return {
         **_season(tournament),
         **_ruled(tournament),
+        **_rights(tournament),
         "slug": tournament.slug,
         "club_slug": club.slug,
         "version": 1,

@@ -13,6 +13,7 @@ from tournaments.models import (
     Club,
     ClubRuleSet,
     HelperPass,
+    Invitation,
     Job,
     Match,
     Membership,
@@ -127,6 +128,19 @@ class HelperPassFactory(factory.django.DjangoModelFactory[HelperPass]):
     tournament = factory.SubFactory(TournamentFactory)
     role = Role.SCORER
     label = factory.Sequence(lambda n: f"Aide {n}")
+    token_hash = factory.Sequence(lambda n: f"{n:064x}")
+    valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(hours=1))
+
+
+class InvitationFactory(factory.django.DjangoModelFactory[Invitation]):
+    """An invitation that is valid for an hour, to be an arbiter."""
+
+    class Meta:
+        model = Invitation
+
+    tournament = factory.SubFactory(TournamentFactory)
+    role = Role.ARBITER
+    label = factory.Sequence(lambda n: f"Invité {n}")
     token_hash = factory.Sequence(lambda n: f"{n:064x}")
     valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(hours=1))
 

@@ -1,13 +1,16 @@
 """What an entry changed, in words and numbers: each thing before and after."""
 
+import datetime
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -27,6 +30,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "finished": gettext_lazy("Partie finie"),
     "forfeit": gettext_lazy("Forfait"),
     "is_present": gettext_lazy("Présente"),
+    "label": gettext_lazy("Pour qui"),
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
     "old_head": gettext_lazy("Tête du journal d'avant"),
@@ -36,6 +40,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "position": gettext_lazy("Place dans l'équipe"),
     "result": gettext_lazy("Marque"),
     "role": gettext_lazy("Rôle"),
+    "room": gettext_lazy("Salle"),
     "rooms": gettext_lazy("Salles"),
     "round": gettext_lazy("Partie"),
     "rule_overrides": gettext_lazy("Règles changées"),
@@ -52,6 +57,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "tournament": gettext_lazy("Concours"),
     "unit": gettext_lazy("Compté en"),
     "unsealed": gettext_lazy("Entrées dont le sceau ne tenait pas"),
+    "valid_until": gettext_lazy("Valable jusqu'à"),
     "value": gettext_lazy("Valeur"),
     "version": gettext_lazy("Version"),
     "winner": gettext_lazy("Gagnant"),
@@ -190,7 +196,13 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "tables": _seats,
     "team": lambda value, names: names.team(value),
     "teams": _team_numbers,
+    "valid_until": lambda value, names: _moment(value),
 }
+
+
+def _moment(value: str) -> str:
+    when = localtime(datetime.datetime.fromisoformat(value))
+    return date_format(when, "SHORT_DATETIME_FORMAT")
 
 
 def _source(value: Any) -> str:

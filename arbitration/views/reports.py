@@ -25,7 +25,7 @@ from tournaments.views.access import TournamentAccess
 class ReportAccess(TournamentAccess):
     """Whoever records sheets may call the arbiter."""
 
-    permission = Permission.RECORD_SHEETS
+    permission = Permission.CALL_ARBITER
     section = "arbitration"
 
 
@@ -52,14 +52,16 @@ class ReportWhere(ReportAccess):
 
 
 class ReportAtTable(ReportAccess):
-    """A report about one table."""
+    """A report about one table, by whoever may record its sheet."""
+
+    permission = Permission.RECORD_SHEETS
 
     @cached_property
     def match(self) -> Match:
         """The match at the table of the address, or 404."""
         rounds = self.tournament.rounds.published()
         round_ = get_object_or_404(rounds, number=self.kwargs["round_number"])
-        matches = seated_matches(round_)
+        matches = seated_matches(round_).filter(self.reach)
         found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
         round_.tournament = self.tournament
         found.round = round_
@@ -156,7 +158,7 @@ def _reported(view: TournamentAccess, form: ReportForm) -> HttpResponse | None:
 def _onward(view: TournamentAccess, incident: Incident) -> HttpResponse:
     """An arbiter goes on to the incident, whoever called one back to the table."""
     slug, match = view.tournament.slug, incident.match
-    if Permission.RESOLVE_CONTESTS in held_permissions(view.request.user, view.tournament):
+    if Permission.RESOLVE_CONTESTS in held_permissions(view.holder, view.tournament):
         return redirect("arbitration:incident", slug, incident.pk)
     if match is not None:
         return redirect("organiser:sheet", slug, match.round.number, match.table_number)

@@ -69,13 +69,12 @@ NOT_IN_USE = {
 BESIDE = frozenset(
     {
         "APPEAL_DECIDED", "APPEAL_LODGED", "APPEAL_WITHDRAWN", "INCIDENT_OPENED",
-        "INCIDENT_RELEASED", "INCIDENT_TAKEN", "INCIDENT_WITHDRAWN", "INVITATION_ACCEPTED",
-        "INVITATION_MADE", "INVITATION_REVOKED", "JURY_NAMED", "PASS_GIVEN", "PASS_REVOKED",
+        "INCIDENT_RELEASED", "INCIDENT_TAKEN", "INCIDENT_WITHDRAWN", "JURY_NAMED",
         "RULING_MADE", "RULING_REVISED", "STAGE_ADDED", "STAGE_CHANGED", "STAGE_OPENED",
         "STAGE_REMOVED", "STAGE_REOPENED", "WINNER_NAMED",
     }
 )  # fmt: skip
-"""Acts of stages, roles, incidents, rulings and appeals: they stand with their own functions."""
+"""Acts of stages, incidents, rulings and appeals: they stand with their own functions."""
 
 
 def modules() -> Iterator[ModuleType]:

@@ -21,3 +21,18 @@ def recorded_acts() -> Iterator[list[Act]]:
         yield acts
     finally:
         acted.disconnect(hear)
+
+
+@contextmanager
+def recorded_changes() -> Iterator[list[tuple[Act, Any, Any]]]:
+    """The acts announced inside the block, in order, with what was before and after."""
+    changes: list[tuple[Act, Any, Any]] = []
+
+    def hear(act: Act, before: Any, after: Any, **kwargs: Any) -> None:
+        changes.append((act, before, after))
+
+    acted.connect(hear, weak=False)
+    try:
+        yield changes
+    finally:
+        acted.disconnect(hear)

@@ -1,197 +1,317 @@
 """Who may ask what: every route of the site, by person and by method.
 
-Statuses stand in the order of `PEOPLE`. A form posted empty is shown again (200) or acts and
-leads on (302). Whoever is signed in and may not know that an address exists gets a 404, and
-whoever is not signed in goes to the sign-in page (302).
+Each line gives a letter (`ANSWERS`) for each of `PEOPLE`, in their order and groups: the roles, the
+passes for an evening, those without a right. A form posted empty is shown again or acts and
+leads on. Whoever is known and may not know that an address exists is told there is none; whoever
+is not known goes to the sign-in page.
 """
 
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
+from django.conf import settings
 from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import resolve_url
 from django.test import Client
+from django.utils import timezone
 
 from tests.addresses import Evening, routes, whole_evening
+from tests.factories import (
+    HelperPassFactory,
+    MembershipFactory,
+    TournamentFactory,
+    TournamentRoleFactory,
+)
+from tests.passes import carrying
+from tournaments.enums import Role
 from tournaments.models import Tournament
 
-PEOPLE = ("organiser", "helper", "arbiter", "stranger", "outsider")
+ANSWERS = {200: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
+"""o: a page, f: forbidden, n: there is none, m: not by this method; r: leads on, s: sign in."""
+
+
+def member(role: Role) -> Callable[[Tournament], Client]:
+    """Somebody with a role in the club."""
+    return lambda tournament: signed_in(MembershipFactory(club=tournament.club, role=role).user)
+
+
+def guest(role: Role) -> Callable[[Tournament], Client]:
+    """Somebody with a role in the tournament alone."""
+    return lambda tournament: signed_in(
+        TournamentRoleFactory(tournament=tournament, role=role).user
+    )
+
+
+def bearer(role: Role, **values: object) -> Callable[[Tournament], Client]:
+    """Somebody without an account who carries a pass."""
+    return lambda tournament: carrying(
+        HelperPassFactory(tournament=tournament, role=role, **values)
+    )
+
+
+def bearer_in_a_room(tournament: Tournament) -> Client:
+    """Somebody who records the sheets of the room that begins at table 2."""
+    return bearer(Role.SCORER, room=tournament.rooms.get())(tournament)
+
+
+def signed_in(user: object) -> Client:
+    """The browser of somebody signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+PEOPLE: tuple[tuple[Callable[[Tournament], Client], ...], ...] = (
+    (
+        member(Role.ORGANISER),
+        guest(Role.ORGANISER),
+        guest(Role.HEAD_ARBITER),
+        member(Role.ARBITER),
+        member(Role.HELPER),
+        guest(Role.SCORER),
+        guest(Role.DOOR),
+        guest(Role.READER),
+    ),
+    (
+        bearer(Role.SCORER),
+        bearer_in_a_room,
+        bearer(Role.DOOR),
+        bearer(Role.READER),
+        bearer(Role.SCORER, valid_until=timezone.now() - timedelta(minutes=1)),
+        lambda _tournament: bearer(Role.SCORER)(TournamentFactory()),
+    ),
+    (
+        lambda _tournament: signed_in(MembershipFactory().user),
+        lambda _tournament: Client(),
+    ),
+)
+"""Organiser of the club, of the tournament, head arbiter, arbiter, helper, scorer, door, reader;
+passes of a scorer, of one room, of the door, of a reader, one that has ended, one of elsewhere;
+a stranger who is signed in, an outsider."""
 
 STATUSES: dict[str, tuple[str, str]] = {
-    "set_language": ("302 302 302 302 302", "302 302 302 302 302"),
-    "arbitration:queue": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:report": ("200 200 200 404 302", "405 405 405 404 302"),
-    "arbitration:report_team": ("200 200 200 404 302", "200 200 200 404 302"),
-    "arbitration:report_table": ("200 200 200 404 302", "405 405 405 404 302"),
-    "arbitration:report_details": ("200 200 200 404 302", "200 200 200 404 302"),
-    "arbitration:incident": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:incident_take": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:incident_release": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:incident_withdraw": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:incident_settle": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:incident_accept": ("405 404 405 404 302", "200 404 200 404 302"),
-    "arbitration:incident_decide": ("200 404 200 404 302", "200 404 200 404 302"),
-    "arbitration:ruling": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:ruling_notice": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:ruling_revise": ("200 404 200 404 302", "200 404 200 404 302"),
-    "arbitration:appeal_lodge": ("200 404 200 404 302", "200 404 200 404 302"),
-    "arbitration:appeals": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:appeal": ("200 404 200 404 302", "200 404 200 404 302"),
-    "arbitration:appeal_withdraw": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:jury": ("200 404 404 404 302", "302 404 404 404 302"),
-    "arbitration:penalties": ("200 404 200 404 302", "200 404 200 404 302"),
-    "arbitration:penalty_cancel": ("405 404 405 404 302", "302 404 302 404 302"),
-    "arbitration:record": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:record_paper": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:audit": ("200 404 200 404 302", "405 404 405 404 302"),
-    "arbitration:audit_entry": ("200 404 200 404 302", "405 404 405 404 302"),
-    "login": ("302 302 302 302 200", "302 302 302 302 200"),
-    "logout": ("405 405 405 405 405", "302 302 302 302 302"),
-    "password_change": ("200 200 200 200 302", "200 200 200 200 302"),
-    "password_change_done": ("200 200 200 200 302", "405 405 405 405 302"),
-    "password_reset_confirm": ("200 200 200 200 200", "200 200 200 200 200"),
-    "jobs:page": ("200 200 200 404 302", "405 405 405 405 302"),
-    "jobs:progress": ("286 286 286 404 302", "405 405 405 405 302"),
-    "jobs:document": ("200 200 200 404 302", "405 405 405 405 302"),
-    "jobs:rerun": ("405 405 405 405 302", "302 302 302 404 302"),
-    "public:home": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:replay": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:calculator": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:club_logo": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:tournament": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:rules": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:standings": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:series": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:series_clubs": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:series_competitor": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:clubs": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:standings_round": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:standings_stage": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:bracket": ("302 302 302 302 302", "405 405 405 405 405"),
-    "public:pools": ("302 302 302 302 302", "405 405 405 405 405"),
-    "public:rank": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:draw": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:pair": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:certificate": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:draw_input": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:seats": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:teams": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:team": ("200 200 200 200 200", "405 405 405 405 405"),
-    "public:screen": ("200 200 200 200 200", "405 405 405 405 405"),
-    "organiser:home": ("200 200 200 200 302", "405 405 405 405 302"),
-    "organiser:create": ("200 403 403 200 302", "200 403 403 200 302"),
-    "organiser:club_create": ("403 403 403 403 302", "403 403 403 403 302"),
-    "organiser:club": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:club_member_add": ("405 404 404 404 302", "200 404 404 404 302"),
-    "organiser:club_member_remove": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:series_list": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:series_new": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:series": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:series_add": ("405 404 404 404 302", "200 404 404 404 302"),
-    "organiser:series_remove": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:series_print": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:series_export": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules_new": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:club_rules_import": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:club_rules_newest": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules_edit": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:club_rules_version": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules_compare": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules_file": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:club_rules_print": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:rules_keep": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:overview": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:settings": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:settings_ranking": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:rooms": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:rules": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:rules_preview": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:duplicate": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:finish": ("200 404 404 404 302", "302 404 404 404 302"),
-    "organiser:reopen": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:remove_demo": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:teams": ("200 200 404 404 302", "405 405 404 404 302"),
-    "organiser:team_add": ("200 200 404 404 302", "200 200 404 404 302"),
-    "organiser:teams_export": ("200 200 404 404 302", "405 405 404 404 302"),
-    "organiser:solos": ("200 200 404 404 302", "200 200 404 404 302"),
-    "organiser:import_teams": ("200 200 404 404 302", "200 200 404 404 302"),
-    "organiser:import_confirm": ("302 302 404 404 302", "302 302 404 404 302"),
-    "organiser:forbidden_pairs": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:forbidden_pair_remove": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:team_edit": ("200 200 404 404 302", "200 200 404 404 302"),
-    "organiser:team_withdraw": ("405 405 404 404 302", "302 302 404 404 302"),
-    "organiser:team_restore": ("405 405 404 404 302", "302 302 404 404 302"),
-    "organiser:team_promote": ("405 405 404 404 302", "302 302 404 404 302"),
-    "organiser:team_substitute": ("200 200 404 404 302", "200 200 404 404 302"),
-    "organiser:check_in": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:check_in_search": ("405 405 405 404 302", "200 200 200 404 302"),
-    "organiser:check_in_team": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:check_in_undo": ("405 405 405 404 302", "200 200 200 404 302"),
-    "organiser:check_in_leave": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:check_in_return": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:check_in_paid": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:check_in_unpaid": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:draw": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:draw_preview": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:draw_round": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:draw_publish": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:draw_cancel": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:draw_swap": ("302 404 404 404 302", "200 404 404 404 302"),
-    "organiser:draw_seat_late": ("302 404 404 404 302", "302 404 404 404 302"),
-    "organiser:draw_winner": ("404 404 404 404 302", "404 404 404 404 302"),
-    "organiser:stages": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:stage": ("200 404 404 404 302", "405 404 404 404 302"),
-    "organiser:stage_add": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:stage_edit": ("200 404 404 404 302", "200 404 404 404 302"),
-    "organiser:stage_open": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:stage_reopen": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:stage_remove": ("405 404 404 404 302", "302 404 404 404 302"),
-    "organiser:round_start": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:sheets": ("302 302 302 404 302", "405 405 405 404 302"),
-    "organiser:sheets_round": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:sheet": ("200 200 200 404 302", "302 302 302 404 302"),
-    "organiser:sheet_score": ("405 405 405 404 302", "200 200 200 404 302"),
-    "organiser:sheet_submit": ("405 405 405 404 302", "200 200 200 404 302"),
-    "organiser:sheet_confirm": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:sheet_contest": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:sheet_decide": ("200 404 200 404 302", "200 404 200 404 302"),
-    "organiser:sheet_reopen": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:sheet_forfeit": ("405 405 405 404 302", "302 302 302 404 302"),
-    "organiser:sheet_correct": ("200 404 200 404 302", "200 404 200 404 302"),
-    "organiser:prints": ("200 200 200 404 302", "405 405 405 404 302"),
-    "organiser:print_document": ("200 200 200 404 302", "302 302 302 404 302"),
+    "set_language": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "arbitration:queue": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:report": ("oooooonn onnnfs ns", "mmmmmmnn mnnnfs ns"),
+    "arbitration:report_team": ("oooooonn onnnfs ns", "oooooonn onnnfs ns"),
+    "arbitration:report_table": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "arbitration:report_details": ("oooooonn oonnfs ns", "oooooonn oonnfs ns"),
+    "arbitration:incident": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:incident_take": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:incident_release": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:incident_withdraw": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:incident_settle": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:incident_accept": ("mmmmnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:incident_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:ruling": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:ruling_notice": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:ruling_revise": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:appeal_lodge": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:appeals": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:appeal": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:appeal_withdraw": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:jury": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "arbitration:penalties": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:penalty_cancel": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:record": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:record_paper": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:audit": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:audit_entry": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "login": ("rrrrrrrr oooooo ro", "rrrrrrrr oooooo ro"),
+    "logout": ("mmmmmmmm mmmmmm mm", "rrrrrrrr rrrrrr rr"),
+    "password_change": ("oooooooo ssssss os", "oooooooo ssssss os"),
+    "password_change_done": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
+    "password_reset_confirm": ("oooooooo oooooo oo", "oooooooo oooooo oo"),
+    "jobs:page": ("ooooonnn ssssss ns", "mmmmmmmm ssssss ms"),
+    "jobs:progress": ("ooooonnn ssssss ns", "mmmmmmmm ssssss ms"),
+    "jobs:document": ("ooooonnn ssssss ns", "mmmmmmmm ssssss ms"),
+    "jobs:rerun": ("mmmmmmmm ssssss ms", "rrrrrnnn ssssss ns"),
+    "public:home": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:replay": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:calculator": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:club_logo": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:tournament": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:rules": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:standings": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:series": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:series_clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:series_competitor": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:standings_round": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:standings_stage": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:bracket": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
+    "public:pools": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
+    "public:rank": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:draw": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:pair": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:certificate": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:draw_input": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:seats": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:teams": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:team": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:screen": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "organiser:home": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
+    "organiser:create": ("offfffff ssssss os", "offfffff ssssss os"),
+    "organiser:club_create": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
+    "organiser:club": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:club_member_add": ("mnnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:club_member_remove": ("mnnnnnnn ssssss ns", "rnnnnnnn ssssss ns"),
+    "organiser:series_list": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:series_new": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:series": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:series_add": ("mnnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:series_remove": ("mnnnnnnn ssssss ns", "rnnnnnnn ssssss ns"),
+    "organiser:series_print": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:series_export": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules_new": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:club_rules_import": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:club_rules_newest": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules_edit": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:club_rules_version": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules_compare": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules_file": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:club_rules_print": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:rules_keep": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
+    "organiser:overview": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:settings": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:settings_ranking": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:rooms": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:rules": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:rules_preview": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:duplicate": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
+    "organiser:finish": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:reopen": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:remove_demo": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:teams": ("oonnonon nnonfs ns", "mmnnmnmn nnmnfs ns"),
+    "organiser:team_add": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:teams_export": ("oonnonnn nnnnfs ns", "mmnnmnnn nnnnfs ns"),
+    "organiser:solos": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:import_teams": ("oonnonnn nnnnfs ns", "oonnonnn nnnnfs ns"),
+    "organiser:import_confirm": ("rrnnrnnn nnnnfs ns", "rrnnrnnn nnnnfs ns"),
+    "organiser:forbidden_pairs": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:forbidden_pair_remove": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:team_edit": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:team_withdraw": ("mmnnmnmn nnmnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:team_restore": ("mmnnmnmn nnmnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:team_promote": ("mmnnmnmn nnmnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:team_substitute": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:check_in": ("ooooonon nnonfs ns", "mmmmmnmn nnmnfs ns"),
+    "organiser:check_in_search": ("mmmmmnmn nnmnfs ns", "ooooonon nnonfs ns"),
+    "organiser:check_in_team": ("mmmmmnmn nnmnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_undo": ("mmmmmnmn nnmnfs ns", "ooooonon nnonfs ns"),
+    "organiser:check_in_leave": ("mmmmmnmn nnmnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_return": ("mmmmmnmn nnmnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_paid": ("mmmmmnmn nnmnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_unpaid": ("mmmmmnmn nnmnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:draw": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:draw_preview": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_round": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:draw_publish": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_cancel": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_swap": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:draw_seat_late": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_seat_exempt": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_winner": ("nnnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
+    "organiser:stages": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:stage": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:stage_add": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:stage_edit": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:stage_open": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_reopen": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_remove": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:round_start": ("mmmmmnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
+    "organiser:sheets": ("rrrrrrnn rrnnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:sheets_round": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:sheet": ("oooooonn oonnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_score": ("mmmmmmnn mmnnfs ns", "oooooonn oonnfs ns"),
+    "organiser:sheet_submit": ("mmmmmmnn mmnnfs ns", "oooooonn oonnfs ns"),
+    "organiser:sheet_confirm": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_contest": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "organiser:sheet_reopen": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_forfeit": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_correct": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "organiser:prints": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
+    "organiser:print_document": ("ooooonnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
+    "links:invitation": ("oooooooo oooooo oo", "rrrrrrrr rrrrrr rr"),
+    "links:invitation_account": ("mmmmmmmm mmmmmm mm", "oooooooo oooooo oo"),
+    "links:pass_leave": ("mmmmmmmm mmmmmm mm", "rrrrrrrr rrrrrr rr"),
+    "links:pass": ("nnnnnnnn nnnnnn nn", "nnnnnnnn nnnnnn nn"),
+    "organiser:rights": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:role_give": ("mmnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:role_take": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:invite": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:invitation_revoke": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:pass_give": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:pass_revoke": ("mmnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
 }
 """By route: what each person gets for a GET, and for a POST without any field."""
 
-
-@pytest.fixture
-def evening(tournament: Tournament) -> Evening:
-    """An evening in which each address leads somewhere."""
-    return whole_evening(tournament)
+AUDIENCES = sorted({route.rpartition(":")[0] for route in STATUSES})
 
 
-@pytest.fixture
-def people(request: pytest.FixtureRequest, evening: Evening) -> list[Client]:
-    """The browsers of the standing people."""
-    return [request.getfixturevalue(person) for person in PEOPLE]
+class Hall:
+    """An evening in which each address leads somewhere, and everybody's browser."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.evening: Evening = whole_evening(tournament)
+        self.people = [[browser(tournament) for browser in group] for group in PEOPLE]
+
+    def answers(self, method: str, address: str) -> str:
+        """The letters of what everybody gets."""
+        groups = ("".join(_letter(one, method, address) for one in group) for group in self.people)
+        return " ".join(groups)
 
 
-def statuses(people: list[Client], method: str, address: str) -> str:
-    """What each person gets; nothing that one of them does is left for the next."""
-    found = []
-    for client in people:
-        with transaction.atomic():
-            found.append(client.generic(method, address).status_code)
-            transaction.set_rollback(True)
-    return " ".join(map(str, found))
+def _letter(client: Client, method: str, address: str) -> str:
+    """What one gets; nothing that it does is left for the next."""
+    cookies = copy.deepcopy(client.cookies)
+    with transaction.atomic():
+        answer = client.generic(method, address)
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    return _led(answer) if answer.status_code == 302 else ANSWERS[answer.status_code]
+
+
+def _led(answer: HttpResponse) -> str:
+    asked = answer["Location"].startswith(resolve_url(settings.LOGIN_URL) + "?next=")
+    return "s" if asked else "r"
 
 
 def test_table_names_every_route_and_no_other() -> None:
     assert sorted(STATUSES) == sorted(routes())
 
 
-@pytest.mark.parametrize("route", STATUSES)
-def test_each_person_gets_what_the_table_says(
-    route: str, evening: Evening, people: list[Client]
-) -> None:
-    address = evening.address(route)
-    found = tuple(statuses(people, method, address) for method in ("GET", "POST"))
-    assert found == STATUSES[route]
+@pytest.mark.parametrize("audience", AUDIENCES)
+def test_each_person_gets_what_the_table_says(audience: str, tournament: Tournament) -> None:
+    hall = Hall(tournament)
+    expected = {one: told for one, told in STATUSES.items() if one.rpartition(":")[0] == audience}
+    addresses = {route: hall.evening.address(route) for route in expected}
+    assert expected == {
+        route: tuple(hall.answers(method, address) for method in ("GET", "POST"))
+        for route, address in addresses.items()
+    }
+
+
+def test_tables_of_another_room_do_not_exist(tournament: Tournament) -> None:
+    evening = whole_evening(tournament)
+    helper = bearer_in_a_room(tournament)
+    about_a_table = [route for route, names in routes().items() if "table_number" in names]
+    elsewhere = {
+        route: replace(
+            evening, keys={**evening.keys, "table_number": 1, f"table_number of {route}": 1}
+        ).address(route)
+        for route in about_a_table
+    }
+    shown = {
+        (route, method)
+        for route, address in elsewhere.items()
+        for method in ("GET", "POST")
+        if _letter(helper, method, address) not in "nm"
+    }
+    assert shown == set()

@@ -1,5 +1,6 @@
 """Rights in one tournament: roles, invitations to them, and passes for one evening."""
 
+import hashlib
 from typing import Self
 
 from django.conf import settings
@@ -62,6 +63,16 @@ class Token(models.Model):
 
     class Meta:
         abstract = True
+
+    @staticmethod
+    def hash_of(token: str) -> str:
+        """What the database keeps of a token; its 128 random bits need no salt."""
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it still opens something."""
+        return self.revoked_at is None and self.valid_until > timezone.now()
 
 
 class Invitation(Token):

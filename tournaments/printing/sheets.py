@@ -4,14 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TypeVar
-from urllib.parse import urlsplit
 
-import segno
 from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetContents
+from tournaments.printing.codes import code_to_scan, is_reachable
 from tournaments.printing.papers import Paper, PaperRequest, frame, generated
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheet_columns import SIDES, paper_columns
@@ -26,8 +24,6 @@ _PREFIXES = ("a_", "b_")
 
 _LINES_TO_A_SHEET = 4
 """What a stamped sheet weighs beside the line of a table that is laid out."""
-
-_UNREACHABLE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -78,7 +74,7 @@ class SheetPaper(Paper):
             per_page=self.per_page,
             sides=SIDES,
             as_page=as_page,
-            code=_code(self.public_address),
+            code=code_to_scan(self.public_address) if is_reachable(self.public_address) else "",
             public_address=self.public_address,
         )
         return render_to_string(self.template, context)
@@ -113,13 +109,3 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
 
 def _style(name: str) -> Style:
     return style_of(name[2:])
-
-
-def _code(address: str) -> str:
-    """The address as a code to scan: one path, which costs nothing to lay out."""
-    if not address or urlsplit(address).hostname in _UNREACHABLE:
-        return ""
-    drawn = segno.make(address, error="m").svg_inline(
-        border=0, svgclass="scan__code", omitsize=True
-    )
-    return mark_safe(drawn)  # noqa: S308  drawn from an address of our own; it holds no markup

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import BooleanField, Q, QuerySet, Value
 
-from tournaments.models import Club, HelperPass, Match, Tournament, TournamentRole
+from tournaments.models import Club, HelperPass, Tournament, TournamentRole
 from tournaments.permissions import (
     OF_THE_CLUB,
     ROLES_HOLDING,
@@ -73,10 +73,8 @@ def pass_permissions(held: HelperPass) -> frozenset[Permission]:
     return permissions if held.room_id is None else permissions & WITHIN_A_ROOM
 
 
-def within_reach(matches: QuerySet[Match], holder: Holder) -> QuerySet[Match]:
-    """Of some matches of a tournament, those at tables that the holder may know of."""
+def reachable_tables(holder: Holder) -> Q:
+    """Which matches of a tournament the holder may know of, by their table, as a condition."""
     if not isinstance(holder, HelperPass) or holder.room is None:
-        return matches
-    return matches.filter(
-        table_number__range=(holder.room.first_table, holder.room.last_table),
-    )
+        return Q()
+    return Q(table_number__range=(holder.room.first_table, holder.room.last_table))

@@ -4,11 +4,13 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, Round, Tournament
 
+EVERY_TABLE = Q()
 FINISHED_STATES = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
 
 
@@ -83,9 +85,10 @@ def progress_of(matches: Sequence[Match]) -> RoundProgress:
     )
 
 
-def round_progress(round_: Round) -> RoundProgress:
-    """What is missing in a round, in one query."""
-    return progress_of(list(round_.matches.exclude(ew=None).select_related("sheet")))
+def round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
+    """What is missing in a round, or at some of its tables, in one query."""
+    matches = round_.matches.exclude(ew=None).filter(tables)
+    return progress_of(list(matches.select_related("sheet")))
 
 
 def progress_of_rounds(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:

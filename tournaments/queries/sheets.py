@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
-from tournaments.queries.evening import RoundProgress, progress_of, stage_of_sheet
+from tournaments.queries.evening import (
+    EVERY_TABLE,
+    RoundProgress,
+    progress_of,
+    stage_of_sheet,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,19 +45,20 @@ class RoundSheets:
 
 
 def seated_matches(round_: Round) -> QuerySet[Match]:
-    """The matches of a round that are played at a table, with both teams and the sheet."""
+    """The matches of a round that are played at a table, with everybody and the sheet."""
     teams = Team.objects.with_players()
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
     return (
         round_.matches.exclude(ew=None)
         .select_related("sheet")
-        .prefetch_related(Prefetch("ns", queryset=teams), Prefetch("ew", queryset=teams))
+        .prefetch_related(*(Prefetch(seat, queryset=teams) for seat in seats))
         .order_by("table_number")
     )
 
 
-def round_sheets(round_: Round) -> RoundSheets:
-    """Every table of a round with its state, in a fixed number of queries."""
-    matches = list(seated_matches(round_))
+def round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
+    """Every table of a round, or some, with its state, in a fixed number of queries."""
+    matches = list(seated_matches(round_).filter(tables))
     return RoundSheets(tiles=tuple(map(_tile, matches)), progress=progress_of(matches))
 
 

@@ -6,5 +6,6 @@ urlpatterns = [
     path("", include("tournaments.urls.accounts")),
     path("travaux/", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.public")),
+    path("", include("tournaments.urls.links")),
     path("orga/", include("tournaments.urls.organiser")),
 ]

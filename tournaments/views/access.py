@@ -3,30 +3,42 @@
 from functools import cached_property
 from typing import Any
 
-from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.mixins import AccessMixin
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views import View
 
-from tournaments.actors import Actor
+from tournaments.actors import Actor, PassHeld
 from tournaments.enums import Origin
-from tournaments.models import Tournament
+from tournaments.models import HelperPass, Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.access import held_permissions, public_tournaments, tournaments_with
+from tournaments.queries.access import (
+    Holder,
+    held_permissions,
+    public_tournaments,
+    reachable_tables,
+    tournaments_with,
+)
+from tournaments.views.carried_pass import carried_pass, put_down
 from tournaments.views.navigation import tournament_links
 
 
-def actor_of(request: HttpRequest, origin: Origin = Origin.DESK) -> Actor:
-    """The actor behind a request of a signed-in person."""
+def actor_of(
+    request: HttpRequest, origin: Origin = Origin.DESK, *, held: HelperPass | None = None
+) -> Actor:
+    """The actor behind a request: the person signed in, and the pass by which they act."""
     user = request.user if request.user.is_authenticated else None
-    return Actor(user=user, origin=origin, address=request.META.get("REMOTE_ADDR", ""))
+    by = None if held is None else PassHeld(key=held.pk, label=held.label)
+    address = request.META.get("REMOTE_ADDR", "")
+    return Actor(user=user, origin=origin, address=address, helper_pass=by)
 
 
-class TournamentAccess(LoginRequiredMixin, View):
-    """A view of one tournament for people who hold `permission` in its club.
+class TournamentAccess(AccessMixin, View):
+    """A view of one tournament for whoever holds `permission` in it.
 
-    Nobody signed in: to the sign-in page. Signed in without the right: 404, as for a
+    Nobody signed in, and no pass: to the sign-in page. Known without the right: 404, as for a
     tournament that does not exist.
     """
 
@@ -34,32 +46,67 @@ class TournamentAccess(LoginRequiredMixin, View):
     section = ""
 
     @cached_property
+    def held_pass(self) -> HelperPass | None:
+        """The pass for this tournament that the browser carries; it may have ended."""
+        held = carried_pass(self.request)
+        here = held is not None and held.tournament.slug == self.kwargs["slug"]
+        return held if here else None
+
+    @cached_property
+    def holder(self) -> Holder:
+        """Whose rights count: a person's own win over those of a pass that they carry."""
+        user, held = self.request.user, self.held_pass
+        if held is None or not held.is_valid:
+            return user
+        own = tournaments_with(user, Permission.SEE_DESK).filter(pk=held.tournament_id)
+        return user if user.is_authenticated and own.exists() else held
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the request comes from somebody signed in, or with a pass for here."""
+        return isinstance(self.holder, HelperPass) or self.holder.is_authenticated
+
+    @property
+    def reach(self) -> Q:
+        """Which matches exist for this person, by their table."""
+        return reachable_tables(self.holder)
+
+    @cached_property
     def tournament(self) -> Tournament:
         """The tournament of the address, or 404."""
-        allowed = tournaments_with(self.request.user, self.permission).select_related("club")
+        allowed = tournaments_with(self.holder, self.permission).select_related("club")
         return get_object_or_404(allowed, slug=self.kwargs["slug"])
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
-        if request.user.is_authenticated:
-            self.tournament  # noqa: B018 - looks the tournament up, or answers 404
+        if not self.is_known:
+            return self._pass_ended() if self.held_pass else self.handle_no_permission()
+        self.tournament  # noqa: B018 - looks the tournament up, or answers 404
         return super().dispatch(request, *args, **kwargs)
+
+    def _pass_ended(self) -> HttpResponse:
+        context = {"held": self.held_pass}
+        answer = render(self.request, "links/pass_ended.html", context, status=403)
+        put_down(answer)
+        return answer
 
     @property
     def actor(self) -> Actor:
         """Who acts in this request."""
-        return actor_of(self.request)
+        held = self.holder if isinstance(self.holder, HelperPass) else None
+        return actor_of(self.request, held=held)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a tournament shows: the tournament, the section, the rights."""
         parent = getattr(super(), "get_context_data", lambda **values: values)
         context: dict[str, Any] = parent(**kwargs)
-        may = held_permissions(self.request.user, self.tournament)
+        may = held_permissions(self.holder, self.tournament)
         context.update(
             tournament=self.tournament,
             club=self.tournament.club,
             section=self.section,
             may=may,
+            held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
             tournament_links=tournament_links(self.tournament, self.section, may),
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),
         )

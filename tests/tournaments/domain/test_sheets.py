@@ -14,7 +14,6 @@ from tests.tournaments.score_facts import (
     played,
     somebody,
 )
-from tournaments.actors import Actor, PassHeld
 from tournaments.domain.sheets import (
     confirm_sheet,
     contest_sheet,
@@ -203,19 +202,6 @@ def test_nobody_confirms_their_own_sheet() -> None:
     clerk = somebody()
     sheet = submit_sheet(filled_sheet(second_check=True), by=clerk)
     assert refusal(confirm_sheet, sheet, by=clerk).code == "same-person"
-
-
-def test_two_people_without_an_account_do_not_check_each_other() -> None:
-    by = [Actor(user=None, helper_pass=PassHeld(key=n, label=f"Aide {n}")) for n in (1, 2)]
-    sheet = submit_sheet(filled_sheet(second_check=True), by=by[0])
-    assert refusal(confirm_sheet, sheet, by=by[1]).code == "same-person"
-    assert confirm_sheet(sheet, by=somebody()).state == SheetState.CONFIRMED
-
-
-def test_a_person_without_an_account_checks_who_has_one() -> None:
-    sheet = submit_sheet(filled_sheet(second_check=True), by=somebody())
-    by = Actor(user=None, helper_pass=PassHeld(key=1, label="Aide"))
-    assert confirm_sheet(sheet, by=by).state == SheetState.CONFIRMED
 
 
 def test_a_version_that_was_not_seen_is_not_confirmed() -> None:

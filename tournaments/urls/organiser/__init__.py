@@ -4,6 +4,7 @@ from tournaments.urls.organiser import (
     club_rules,
     draws,
     printing,
+    rights,
     series,
     sheets,
     stages,
@@ -22,4 +23,5 @@ urlpatterns = [
     *draws.urlpatterns,
     *sheets.urlpatterns,
     *printing.urlpatterns,
+    *rights.urlpatterns,
 ]

@@ -91,7 +91,7 @@ class PrintClubRules(ClubRulesAccess):
 class KeepRules(TournamentAccess):
     """What a tournament plays, kept for the club."""
 
-    permission = Permission.CHANGE_SETTINGS
+    permission = Permission.RUN_CLUB
     section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:

@@ -45,12 +45,12 @@ class CreateClub(LoginRequiredMixin, View):
 
 
 class ClubAccess(LoginRequiredMixin, View):
-    """A view of one club, for those who may change its settings."""
+    """A view of one club, for those who run it."""
 
     @cached_property
     def club(self) -> Club:
         """The club of the address, or 404."""
-        allowed = clubs_with(self.request.user, Permission.CHANGE_SETTINGS)
+        allowed = clubs_with(self.request.user, Permission.RUN_CLUB)
         return get_object_or_404(allowed, slug=self.kwargs["club_slug"])
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:

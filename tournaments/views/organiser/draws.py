@@ -21,13 +21,14 @@ from tournaments.domain.seating import is_fixed, swap_cost, swap_teams
 from tournaments.domain.winners import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
-from tournaments.forms.draw import LateTeamForm, SwapForm
+from tournaments.forms.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.winner import WinnerForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.queries.certificate import certificate_lines
 from tournaments.queries.draws import unplaced_teams
 from tournaments.queries.evening import round_clock
+from tournaments.queries.exempt_matches import exempt_offer
 from tournaments.queries.overview import overview
 from tournaments.queries.seating import SeatedMatch, Seating, level_tables, seating
 from tournaments.views.access import TournamentAccess
@@ -112,11 +113,18 @@ class DrawRound(RoundAccess):
             "is_preview": self.round.state == RoundState.PREVIEW,
             "is_recorded": is_recorded(self.round),
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
+            "exempt": self._exempt(),
             "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
             "clock": round_clock(self.round, self.tournament),
             **self._by_system(seats),
         }
-        return self.page("organiser/draws/round.html", **context, **more)
+        return self.page("organiser/draws/round.html", **{**context, **more})
+
+    def _exempt(self) -> ExemptMatchForm | None:
+        offer = exempt_offer(self.round)
+        if offer is None or not offer.opponents:
+            return None
+        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents)
 
     def _by_system(self, seats: Seating) -> dict[str, Any]:
         """Level tables of a bracket, and whether teams may be swapped."""
@@ -237,7 +245,7 @@ class NameWinner(RoundAccess):
 class StartRound(RoundAccess):
     """The clock of the round started."""
 
-    permission = Permission.RECORD_SHEETS
+    permission = Permission.START_ROUNDS
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Start it."""

@@ -14,10 +14,13 @@ from tournaments.imports.draft import seal, unseal
 from tournaments.imports.grid import Grid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import Layout, recognise
+from tournaments.permissions import Permission
 from tournaments.views.organiser.team_pages import TeamPage
 
 
 class _ImportPage(TeamPage):
+    permission = Permission.EXCHANGE_LISTS
+
     @property
     def owner(self) -> str:
         """Whom a draft belongs to."""

@@ -51,7 +51,7 @@ class PrintAccess(TournamentAccess):
     @cached_property
     def with_previews(self) -> bool:
         """Whether this person may see a draw before it is published."""
-        may = held_permissions(self.request.user, self.tournament)
+        may = held_permissions(self.holder, self.tournament)
         return Permission.DRAW_ROUNDS in may
 
     @cached_property

@@ -16,7 +16,6 @@ from tournaments.enums import SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.forms.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.queries.evening import round_progress
 from tournaments.queries.sheets import next_missing_table, sheet_history
 from tournaments.views.organiser.sheet_conflict import conflict_context
 from tournaments.views.organiser.sheet_entries import (
@@ -131,7 +130,7 @@ class SubmitSheet(SheetPage):
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
         messages.success(self.request, _("Table %(table)d : feuille remise.") % {"table": number})
-        following = next_missing_table(round_progress(self.round), after=number)
+        following = next_missing_table(self.progress, after=number)
         if following is None:
             return redirect("organiser:sheets_round", *self.place[:2])
         return redirect("organiser:sheet", *self.place[:2], following)

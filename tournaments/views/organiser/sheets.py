@@ -13,7 +13,12 @@ from tournaments.enums import Forfeit, SheetState
 from tournaments.forms.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.permissions import Permission
-from tournaments.queries.evening import current_round, round_clock, round_progress
+from tournaments.queries.evening import (
+    RoundProgress,
+    current_round,
+    round_clock,
+    round_progress,
+)
 from tournaments.queries.sheet_rulings import ruling_sentences
 from tournaments.queries.sheets import match_adjustments, round_sheets, seated_matches
 from tournaments.views.access import TournamentAccess
@@ -51,7 +56,7 @@ class SheetAccess(RoundAccess):
     @cached_property
     def match(self) -> Match:
         """The match at the table of the address, or 404."""
-        matches = seated_matches(self.round)
+        matches = seated_matches(self.round).filter(self.reach)
         found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
         found.round = self.round
         return found
@@ -64,6 +69,11 @@ class SheetAccess(RoundAccess):
             found = ScoreSheet(match=self.match, entry=self.tournament.sheet_entry)
         found.match = self.match
         return found
+
+    @property
+    def progress(self) -> RoundProgress:
+        """What is missing in the round, as far as this person may know of its tables."""
+        return round_progress(self.round, self.reach)
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -80,7 +90,7 @@ class SheetAccess(RoundAccess):
         context.update(
             match=self.match,
             sheet=self.sheet,
-            progress=round_progress(self.round),
+            progress=self.progress,
             is_forfeit=self.match.forfeit != Forfeit.NONE,
             rulings=ruling_sentences(self.sheet),
             adjustments=match_adjustments(self.match),
@@ -113,7 +123,7 @@ class RoundSheetsPage(RoundAccess):
         if "table" in request.GET:
             return self._jump(request)
         shown = request.GET.get("voir", "")
-        sheets = round_sheets(self.round)
+        sheets = round_sheets(self.round, self.reach)
         states = SHOWN.get(shown, SHOWN[""])
         tiles = [tile for tile in sheets.tiles if tile.state in states]
         return self.page(
@@ -127,7 +137,8 @@ class RoundSheetsPage(RoundAccess):
     def _jump(self, request: HttpRequest) -> HttpResponse:
         form = JumpForm(request.GET)
         number = form.cleaned_data["table"] if form.is_valid() else None
-        if number and self.round.matches.filter(table_number=number).exists():
+        seated = self.round.matches.filter(self.reach)
+        if number and seated.filter(table_number=number).exists():
             return redirect("organiser:sheet", self.tournament.slug, self.round.number, number)
         messages.error(request, _("Il n'y a pas de table à ce numéro dans cette partie."))
         return redirect("organiser:sheets_round", self.tournament.slug, self.round.number)

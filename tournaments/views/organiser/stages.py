@@ -111,7 +111,7 @@ class StageAccess(StageEditor):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
-        if request.user.is_authenticated:
+        if self.is_known:
             self.stage  # noqa: B018 - looks the stage up, or answers 404
         return super().dispatch(request, *args, **kwargs)
 

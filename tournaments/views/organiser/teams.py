@@ -22,6 +22,7 @@ from tournaments.enums import TeamStatus
 from tournaments.forms.team import SubstituteForm, TeamForm, written_down
 from tournaments.forms.team_search import TeamSearchForm
 from tournaments.models import Team
+from tournaments.permissions import Permission
 from tournaments.queries.teams import first_waiting, has_played, places_of, team_list
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.team import TeamTable
@@ -53,6 +54,8 @@ class TeamList(TeamPage):
 
 class TeamExport(TeamPage):
     """The list as a file."""
+
+    permission = Permission.EXCHANGE_LISTS
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""

@@ -33,7 +33,7 @@ class Home(LoginRequiredMixin, View):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
         listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
-        clubs = list(clubs_with(request.user, Permission.CHANGE_SETTINGS))
+        clubs = list(clubs_with(request.user, Permission.RUN_CLUB))
         may_create = bool(clubs) or request.user.is_superuser
         context = {
             "tournaments": listed,
@@ -50,7 +50,7 @@ class Create(LoginRequiredMixin, View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse people who organise no club."""
         if request.user.is_authenticated:
-            self.clubs = clubs_with(request.user, Permission.CHANGE_SETTINGS)
+            self.clubs = clubs_with(request.user, Permission.RUN_CLUB)
             if not self.clubs:
                 return self._without_club(request)
         return super().dispatch(request, *args, **kwargs)
@@ -93,7 +93,7 @@ class Overview(TournamentAccess):
 class Duplicate(TournamentAccess):
     """The same tournament again, a year later."""
 
-    permission = Permission.CHANGE_SETTINGS
+    permission = Permission.RUN_CLUB
     section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:

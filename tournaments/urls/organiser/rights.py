@@ -1,0 +1,21 @@
+"""Roles, invitations and passes: addresses."""
+
+from django.urls import path
+
+from tournaments.views.organiser import rights
+
+_RIGHTS = "<slug:slug>/droits/"
+
+urlpatterns = [
+    path(_RIGHTS, rights.Rights.as_view(), name="rights"),
+    path(f"{_RIGHTS}donner/", rights.GiveRole.as_view(), name="role_give"),
+    path(f"{_RIGHTS}<int:pk>/retirer/", rights.TakeRole.as_view(), name="role_take"),
+    path(f"{_RIGHTS}inviter/", rights.Invite.as_view(), name="invite"),
+    path(
+        f"{_RIGHTS}invitation/<int:pk>/retirer/",
+        rights.RevokeInvitation.as_view(),
+        name="invitation_revoke",
+    ),
+    path(f"{_RIGHTS}soir/", rights.GivePass.as_view(), name="pass_give"),
+    path(f"{_RIGHTS}soir/<int:pk>/retirer/", rights.RevokePass.as_view(), name="pass_revoke"),
+]

@@ -1,0 +1,173 @@
+"""What opens with a secret in a link: an invitation, a pass for an evening."""
+
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views import View
+from django.views.decorators.cache import never_cache
+
+from tournaments.domain.accounts import open_account
+from tournaments.domain.links import count_guess, refuse_guessing
+from tournaments.domain.roles import accept_invitation, refuse_closed
+from tournaments.enums import Role
+from tournaments.errors import Refused
+from tournaments.forms.rights import AccountForm
+from tournaments.models import Invitation
+from tournaments.permissions import Permission
+from tournaments.queries.access import tournaments_with
+from tournaments.queries.passes import invitation_by_token, pass_by_token
+from tournaments.views.access import actor_of
+from tournaments.views.carried_pass import carry, put_down
+
+STATUSES = {"unknown": 404, "too-many-attempts": 429}
+CLOSED = 410
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+FIRST_PAGES = {
+    Role.SCORER: "organiser:sheets",
+    Role.DOOR: "organiser:check_in",
+    Role.READER: "organiser:overview",
+}
+"""Where a pass leads, by its role."""
+
+
+@method_decorator(never_cache, name="dispatch")
+class SecretLink(View):
+    """A page at a secret address; what opens nothing gets a page that says why."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Look the secret up, at most so many times."""
+        try:
+            refuse_guessing(request.META.get("REMOTE_ADDR", ""))
+            self.open(self.kwargs["token"])
+            return super().dispatch(request, *args, **kwargs)
+        except Refused as refusal:
+            status = STATUSES.get(refusal.code, CLOSED)
+            context = {"sentence": refusal.message}
+            return render(request, "links/closed.html", context, status=status)
+
+    def open(self, token: str) -> None:
+        """Find what the secret opens. Raises Refused."""
+        raise NotImplementedError
+
+    def unknown(self) -> Refused:
+        """The refusal of a secret that nobody gave, counted as a guess."""
+        count_guess(self.request.META.get("REMOTE_ADDR", ""))
+        return Refused(_("Ce lien n'existe pas. Est-il bien complet ?"), code="unknown")
+
+
+class InvitationPage(SecretLink):
+    """Who invites to what, and the ways to accept."""
+
+    invitation: Invitation
+
+    def open(self, token: str) -> None:
+        """The invitation, while it can be accepted."""
+        found = invitation_by_token(token)
+        if found is None:
+            raise self.unknown()
+        refuse_closed(found)
+        self.invitation = found
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Show it."""
+        return self.page(AccountForm())
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Accept it as the person signed in."""
+        if not request.user.is_authenticated:
+            return redirect("links:invitation", token)
+        accept_invitation(self.invitation, user=request.user, by=actor_of(request))
+        return self.onward()
+
+    def page(self, form: AccountForm) -> HttpResponse:
+        """The invitation, with the form of a new account as it was typed."""
+        context = {
+            "invitation": self.invitation,
+            "host": self.invitation.tournament,
+            "form": form,
+            "token": self.kwargs["token"],
+        }
+        return render(self.request, "links/invitation.html", context)
+
+    def onward(self) -> HttpResponse:
+        """Go on to the tournament."""
+        messages.success(self.request, _("Bienvenue : ce concours vous est ouvert."))
+        return redirect("organiser:overview", self.invitation.tournament.slug)
+
+
+class InvitationAccount(InvitationPage):
+    """The invitation accepted with a new account."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Make the account, give it the role, sign in."""
+        form = AccountForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            user = self._join(form)
+        except Refused as refusal:
+            if refusal.code != "name-taken":
+                raise
+            form.add_error("username", str(refusal))
+            return self.page(form)
+        login(request, user, backend=BACKEND)
+        return self.onward()
+
+    @transaction.atomic
+    def _join(self, form: AccountForm) -> User:
+        told = form.cleaned_data
+        user = open_account(username=told["username"], password=told["password1"])
+        by = replace(actor_of(self.request), user=user)
+        accept_invitation(self.invitation, user=user, by=by)
+        return user
+
+
+class OpenPass(SecretLink):
+    """A pass taken up: the browser carries it from now on, until it ends."""
+
+    def open(self, token: str) -> None:
+        """The pass, while it is valid."""
+        found = pass_by_token(token)
+        if found is None:
+            raise self.unknown()
+        if found.revoked_at is not None:
+            raise Refused(_("Ce droit d'un soir a été retiré."), code="revoked")
+        if not found.is_valid:
+            raise Refused(_("Ce droit d'un soir a pris fin."), code="expired")
+        self.held = found
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Carry it, and go where it leads; whoever has rights of their own there needs none."""
+        answer = redirect(FIRST_PAGES[Role(self.held.role)], self.held.tournament.slug)
+        if not self._has_own_rights:
+            carry(answer, self.held, token)
+        return answer
+
+    @cached_property
+    def _has_own_rights(self) -> bool:
+        own = tournaments_with(self.request.user, Permission.SEE_DESK)
+        return own.filter(pk=self.held.tournament_id).exists()
+
+
+class LeavePass(View):
+    """A pass put down: this browser forgets it."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Forget it."""
+        answer = redirect("public:home")
+        put_down(answer)
+        return answer

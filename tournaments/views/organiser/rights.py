@@ -1,0 +1,198 @@
+"""Who may do what in a tournament: roles, invitations, passes for an evening."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournaments.domain.passes import give_pass, revoke_pass
+from tournaments.domain.roles import give_role, invite, revoke_invitation, take_role
+from tournaments.domain.submissions import spend
+from tournaments.enums import Role
+from tournaments.errors import Refused
+from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
+from tournaments.models import HelperPass, Invitation
+from tournaments.permissions import Permission
+from tournaments.printing.codes import code_to_scan, is_reachable
+from tournaments.queries.passes import rights_of
+from tournaments.views.access import TournamentAccess
+
+FOLDER = "organiser/rights/"
+
+
+class RightsAccess(TournamentAccess):
+    """A page of those who give rights."""
+
+    permission = Permission.GIVE_RIGHTS
+    section = "rights"
+
+    def back(self) -> HttpResponse:
+        """Return to who may do what."""
+        return redirect("organiser:rights", self.tournament.slug)
+
+    def overview(self, form: RoleForm) -> HttpResponse:
+        """Everybody, with the form for one more as it was typed."""
+        rights = rights_of(self.tournament)
+        return self.page(FOLDER + "page.html", rights=rights, form=form)
+
+
+class Rights(RightsAccess):
+    """Everybody who may do something in this tournament."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self.overview(RoleForm())
+
+
+class GiveRole(RightsAccess):
+    """A role for somebody who has an account."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Give it, or say beside the field what stands in the way."""
+        form = RoleForm(request.POST)
+        if not form.is_valid():
+            return self.overview(form)
+        user, role = form.cleaned_data["username"], Role(form.cleaned_data["role"])
+        give_role(self.tournament, user=user, role=role, by=self.actor)
+        messages.success(request, _("C'est fait."))
+        return self.back()
+
+
+class EndRight(RightsAccess, ABC):
+    """Something that was given, taken back with one touch."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        """Take it back."""
+        self.end(pk)
+        messages.success(request, _("C'est retiré ; l'effet est immédiat."))
+        return self.back()
+
+    @abstractmethod
+    def end(self, pk: int) -> None:
+        """Take back the one of that key, or 404."""
+
+
+class TakeRole(EndRight):
+    """A person's role in this tournament."""
+
+    def end(self, pk: int) -> None:
+        """Take it away."""
+        roles = self.tournament.roles.select_related("tournament")
+        take_role(get_object_or_404(roles, pk=pk), by=self.actor)
+
+
+class RevokeInvitation(EndRight):
+    """An invitation that nobody has accepted."""
+
+    def end(self, pk: int) -> None:
+        """Close it."""
+        invitations = self.tournament.invitations.select_related("tournament")
+        revoke_invitation(get_object_or_404(invitations, pk=pk), by=self.actor)
+
+
+class RevokePass(EndRight):
+    """A pass that is in use."""
+
+    def end(self, pk: int) -> None:
+        """End it."""
+        passes = self.tournament.passes.select_related("tournament")
+        revoke_pass(get_object_or_404(passes, pk=pk), by=self.actor)
+
+
+@method_decorator(never_cache, name="dispatch")
+class NewLink(RightsAccess, ABC):
+    """A link that is made, and shown this once: the site keeps no more than its hash.
+
+    So the answer to the form is the page with the link. The form's key sees to it that the
+    same form, sent again, makes no second one.
+    """
+
+    template = ""
+    route = ""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask what the link is for."""
+        return self.page(FOLDER + self.template, form=self.form())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Make it and show it."""
+        form = self.form(request.POST)
+        if not form.is_valid():
+            return self.page(FOLDER + self.template, form=form)
+        try:
+            made = self._make_once(form)
+        except Refused as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            return self.page(FOLDER + self.template, form=form)
+        if made is None:
+            said = _("Ce lien est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
+            messages.warning(request, said)
+            return self.back()
+        return self._show(*made)
+
+    @transaction.atomic
+    def _make_once(
+        self, form: InvitationForm | PassForm
+    ) -> tuple[Invitation | HelperPass, str] | None:
+        if not spend(form.cleaned_data["key"], outcome=self.route):
+            return None
+        return self.make(form)
+
+    def _show(self, made: Invitation | HelperPass, token: str) -> HttpResponse:
+        address = self.request.build_absolute_uri(reverse(self.route, args=[token]))
+        return self.page(
+            FOLDER + "link.html",
+            made=made,
+            address=address,
+            code=code_to_scan(address),
+            is_reachable=is_reachable(address),
+        )
+
+    @abstractmethod
+    def form(self, data: Any = None) -> Any:
+        """What is asked."""
+
+    @abstractmethod
+    def make(self, form: Any) -> tuple[Invitation | HelperPass, str]:
+        """Make it; raises Refused."""
+
+
+class Invite(NewLink):
+    """An invitation to take a role."""
+
+    template = "invite.html"
+    route = "links:invitation"
+
+    def form(self, data: Any = None) -> InvitationForm:
+        """To what role, for whom, for how long."""
+        return InvitationForm(data)
+
+    def make(self, form: InvitationForm) -> tuple[Invitation, str]:
+        """Make the invitation."""
+        return invite(self.tournament, by=self.actor, **form.offer())
+
+
+class GivePass(NewLink):
+    """A pass for helpers of one evening."""
+
+    template = "give_pass.html"
+    route = "links:pass"
+
+    def form(self, data: Any = None) -> PassForm:
+        """To do what, where, until when."""
+        return PassForm(data, tournament=self.tournament)
+
+    def make(self, form: PassForm) -> tuple[HelperPass, str]:
+        """Make the pass."""
+        return give_pass(self.tournament, by=self.actor, **form.offer())
