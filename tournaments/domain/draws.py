@@ -23,6 +23,7 @@ from tournaments.domain.draw_checks import (
     rounds_before,
     stage_over,
 )
+from tournaments.domain.exempt_matches import seat_against_staff
 from tournaments.domain.stage_entry import enter_newcomers, forget_newcomers
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
@@ -174,8 +175,8 @@ def stored_certificate(certificate: Certificate) -> dict[str, Any]:
 def publish_draw(round_: Round, *, by: Actor) -> Round:
     """Show the draw to the hall, open its sheets, and lock those of the round before.
 
-    Publishing twice changes nothing. Raises Refused: `round-open` where a sheet of the round
-    before was reopened since the draw, `team-gone` where a drawn team has left.
+    The organisation's pairs that play the exempt are seated at once. Publishing twice changes
+    nothing. Raises Refused: `round-open` where a sheet before was reopened, `team-gone`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
@@ -204,6 +205,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
             ],
         },
     )
+    seat_against_staff(round_, by=by)
     return round_
 
 

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.enums import Act, CountsFor, RoundState
+from tournaments.enums import Act, ByePlay, CountsFor, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
+from tournaments.queries.exempt_matches import exempt_may_play, staff_in_the_room
 from tournaments.queries.halls import free_table
 
 
@@ -18,13 +19,18 @@ from tournaments.queries.halls import free_table
 def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -> Match:
     """Give the team that sits out a match against `against`, at a free table.
 
-    Raises Refused: `not-published`, `not-exempt`, `opponent-away` for a pair that is neither
-    in the room nor the organisation's.
+    Raises Refused: `not-published`, `passes` in a bracket or a mêlée, `not-exempt`,
+    `opponent-away` for a pair that is neither in the room nor the organisation's.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    if not exempt_may_play(round_):
+        raise Refused(
+            _("Dans un tableau l'exempt passe sans jouer ; en mêlée il attend la partie suivante."),
+            code="passes",
+        )
     sitting_out = round_.matches.filter(ew=None, ns=exempt).first()
     if sitting_out is None:
         raise Refused(
@@ -49,6 +55,17 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
         after={"table": sitting_out.table_number, "teams": [exempt.number, against.number]},
     )
     return sitting_out
+
+
+def seat_against_staff(round_: Round, *, by: Actor) -> list[Match]:
+    """Give those who sit out the organisation's pairs that are there, in order of number."""
+    if round_.tournament.bye_play != ByePlay.STAFF or not exempt_may_play(round_):
+        return []
+    exempt = [one.ns for one in round_.matches.filter(ew=None).select_related("ns").order_by("ns")]
+    return [
+        seat_exempt_team(round_, exempt=team, against=staff, by=by)
+        for team, staff in zip(exempt, staff_in_the_room(round_), strict=False)
+    ]
 
 
 def _may_play(team: Team) -> bool:

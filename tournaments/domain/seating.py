@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws import stored_certificate
-from tournaments.enums import Act, Forfeit
+from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
@@ -76,7 +76,7 @@ def _exchange(matches: list[Match], first: Team, second: Team) -> list[Match]:
         getattr(match, seat): (match, seat)
         for match in matches
         for seat in SEATS
-        if getattr(match, seat) is not None
+        if getattr(match, seat) is not None and not _is_favour(match, seat)
     }
     if first.pk not in places or second.pk not in places:
         raise Refused(_("Choisissez deux équipes de ce tirage."), code="not-in-the-draw")
@@ -87,6 +87,11 @@ def _exchange(matches: list[Match], first: Team, second: Team) -> list[Match]:
     setattr(one, seat_of_one, second.pk)
     setattr(other, seat_of_other, first.pk)
     return [one] if one is other else [one, other]
+
+
+def _is_favour(match: Match, seat: str) -> bool:
+    """Whether who sits there plays for the exempt, besides a match of its own or none."""
+    return match.counts_for != CountsFor.BOTH and seat == "ew_id"
 
 
 def _write_places(matches: list[Match]) -> None:
@@ -135,7 +140,11 @@ def evaluate_tables(round_: Round, matches: list[Match]) -> Certificate:
             slot=match.slot,
         )
         for match in matches
-        if match.ew_id is not None
+        if match.ew_id is not None and match.counts_for == CountsFor.BOTH
     ]
-    byes = [numbers[match.ns_id] for match in matches if match.is_bye]
+    byes = [
+        numbers[match.ns_id]
+        for match in matches
+        if match.is_bye or match.counts_for != CountsFor.BOTH
+    ]
     return evaluate(request_of(round_), tuple(tables), byes)

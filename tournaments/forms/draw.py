@@ -67,3 +67,34 @@ class LateTeamForm(forms.Form):
     def clean_opponent(self) -> Team:
         """Its opponent."""
         return self.by_key[self.cleaned_data["opponent"]]
+
+
+class ExemptMatchForm(forms.Form):
+    """A team that sits out, and who plays it meanwhile."""
+
+    exempt = forms.ChoiceField(label=gettext_lazy("Équipe exempte"))
+    against = forms.ChoiceField(label=gettext_lazy("joue contre"))
+
+    def __init__(
+        self, *args: Any, exempt: Sequence[Team], opponents: Sequence[Team], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
+        for name, teams in (("exempt", exempt), ("against", opponents)):
+            self.fields[name].choices = [  # type: ignore[attr-defined]
+                (str(team.pk), _named(team)) for team in teams
+            ]
+
+    def clean_exempt(self) -> Team:
+        """The team that sits out."""
+        return self.by_key[self.cleaned_data["exempt"]]
+
+    def clean_against(self) -> Team:
+        """Whom it plays."""
+        return self.by_key[self.cleaned_data["against"]]
+
+
+def _named(team: Team) -> str:
+    if team.is_staff:
+        return _("%(team)s (organisation)") % {"team": team}
+    return str(team)

@@ -49,11 +49,11 @@ def _folio(place: int, count: int) -> str:
 def _names(one: SeatedMatch, round_: Round) -> dict[str, str]:
     texts = {"table": str(one.table), "round": str(round_.number)}
     for side, teams in one.sides:
-        texts |= {f"{name}_{side.lower()}": text for name, text in _side(teams)}
+        texts |= {f"{name}_{side.lower()}": text for name, text in _seated(teams)}
     return texts
 
 
-def _side(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
+def _seated(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
     """A team, or the two people of a side in a mêlée: two numbers and no name of a team."""
     yield "number", "–".join(str(team.number) for team in teams)
     if len(teams) == 1:

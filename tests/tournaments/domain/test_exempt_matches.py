@@ -3,12 +3,17 @@
 import pytest
 
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
+from tests.tournaments.chains import draw_round, finish, tournament_of
+from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER
 from tournaments.domain.exempt_matches import seat_exempt_team
 from tournaments.domain.results import refresh_match
+from tournaments.domain.seating import evaluate_tables, swap_teams
 from tournaments.enums import CountsFor, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, Round, Team
+from tournaments.models import Match, Round, Stage, Team, Tournament
+from tournaments.queries.exempt_matches import exempt_offer
+from tournaments.queries.stages import first_stage
 from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +83,94 @@ def test_a_round_that_is_over_takes_no_match() -> None:
     with pytest.raises(Refused) as refused:
         seat_exempt_team(round_, exempt=exempt, against=volunteers, by=SERVER)
     assert refused.value.code == "not-published"
+
+
+@pytest.mark.parametrize("system", ["knockout", "double_elimination", "melee"])
+def test_in_a_bracket_the_exempt_passes_and_in_a_melee_it_is_one_person(system: str) -> None:
+    tournament = tournament_of(5, stage__system=system, bye_play="catch_up")
+    round_ = draw_round(first_stage(tournament))
+    exempt = round_.matches.filter(ew=None)[0].ns
+    other = tournament.teams.exclude(pk=exempt.pk)[0]
+    with pytest.raises(Refused) as refusal:
+        seat_exempt_team(round_, exempt=exempt, against=other, by=SERVER)
+    assert (refusal.value.code, exempt_offer(round_)) == ("passes", None)
+
+
+def with_staff(teams: int, **settings: str) -> Tournament:
+    tournament = tournament_of(teams, bye_play="staff", **settings)
+    TeamFactory(tournament=tournament, number=90, is_staff=True)
+    return tournament
+
+
+def test_the_organisations_pair_is_seated_with_the_draw() -> None:
+    round_ = draw_round(first_stage(with_staff(5)))
+    match = round_.matches.get(counts_for=CountsFor.NS)
+    assert (match.ew.number, match.table_number) == (90, 3)  # type: ignore[union-attr]
+    assert match.sheet.state == SheetState.OPEN
+
+
+def test_a_pair_that_has_not_come_is_not_seated() -> None:
+    tournament = with_staff(5)
+    tournament.teams.filter(number=90).update(is_present=False)
+    assert not draw_round(first_stage(tournament)).matches.exclude(counts_for="both").exists()
+
+
+@pytest.mark.parametrize("choice", ["rest", "catch_up"])
+def test_nobody_is_seated_unasked(choice: str) -> None:
+    tournament = with_staff(5)
+    tournament.bye_play = choice
+    tournament.save()
+    assert not draw_round(first_stage(tournament)).matches.exclude(counts_for="both").exists()
+
+
+def test_the_exempt_is_offered_the_organisations_pair_first_then_volunteers() -> None:
+    tournament = with_staff(5)
+    tournament.bye_play = "catch_up"
+    tournament.save()
+    offer = exempt_offer(draw_round(first_stage(tournament)))
+    assert offer is not None
+    assert [team.number for team in offer.opponents][:1] == [90]
+    assert len(offer.opponents) == 5
+
+
+@pytest.mark.parametrize("system", ["round_robin", "pools", "movement"])
+def test_a_schedule_goes_on_as_if_the_exempt_had_rested(system: str) -> None:
+    def meetings(tournament: Tournament) -> list[set[frozenset[int]]]:
+        stage = first_stage(tournament)
+        Stage.objects.filter(pk=stage.pk).update(rounds_planned=3)
+        return [
+            {
+                frozenset(pair)
+                for pair in round_.matches.filter(ew__isnull=False, counts_for="both").values_list(
+                    "ns__number", "ew__number"
+                )
+            }
+            for round_ in play_rounds(stage, 3)
+        ]
+
+    with_a_match = meetings(with_staff(5, stage__system=system))
+    assert with_a_match == meetings(tournament_of(5, stage__system=system))
+
+
+def test_the_certificate_counts_it_as_the_bye_that_was_drawn() -> None:
+    round_ = draw_round(first_stage(with_staff(5)))
+    found = evaluate_tables(round_, list(round_.matches.all()))
+    assert (found.rematches, found.repeat_byes) == (0, 0)
+
+
+def test_who_plays_as_a_favour_is_swapped_at_its_own_table_alone() -> None:
+    tournament = tournament_of(5, bye_play="catch_up")
+    round_ = draw_round(first_stage(tournament))
+    exempt = round_.matches.get(ew=None).ns
+    first, second = (round_.matches.get(table_number=number) for number in (1, 2))
+    favour = seat_exempt_team(round_, exempt=exempt, against=first.ns, by=SERVER)
+    swap_teams(round_, first=first.ns, second=second.ns, by=SERVER)
+    favour.refresh_from_db()
+    second.refresh_from_db()
+    assert (favour.ew, second.ns) == (first.ns, first.ns)
+
+
+def test_a_next_round_is_drawn_after_it() -> None:
+    stage = first_stage(with_staff(5))
+    finish(draw_round(stage))
+    assert draw_round(stage).matches.filter(counts_for="both", ew__isnull=False).count() == 2

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.factories import ClubFactory, TournamentFactory
+from tests.factories import ClubFactory, TeamFactory, TournamentFactory
+from tests.tournaments.chains import draw_round, tournament_of
 from tests.tournaments.printing.evenings import (
     drawn_round,
     missing,
@@ -13,6 +14,9 @@ from tests.tournaments.printing.evenings import (
 )
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
 from tournaments.domain.sheets import save_deals
+from tournaments.forms.printing import SheetContents
+from tournaments.printing.sheet_copies import sheet_copies
+from tournaments.queries.stages import first_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +188,16 @@ def test_address_that_no_phone_reaches_is_no_code(address):
     tournament = drawn_round().tournament
     html = paper(tournament, "feuilles", address=address).html(as_page=True)
     assert html.count("scan__code") == 0
+
+
+def test_a_sheet_of_a_melee_has_four_names_and_four_numbers(db: None) -> None:
+    tournament = tournament_of(0, stage__system="melee", entrants="individuals")
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number, players=[f"NOM{number} P"])
+    round_ = draw_round(first_stage(tournament))
+    (copy,) = sheet_copies(tournament, round_, SheetContents.NAMES, 0)
+    match = round_.matches.get()
+    assert copy.texts["number_ns"] == f"{match.ns.number}–{match.ns_partner.number}"
+    names = [copy.texts[f"player{place}_{side}"] for side in ("ns", "ew") for place in (1, 2)]
+    assert sorted(names) == ["NOM1 P", "NOM2 P", "NOM3 P", "NOM4 P"]
+    assert "own_name_ns" not in copy.texts

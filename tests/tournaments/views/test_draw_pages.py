@@ -42,7 +42,9 @@ def test_the_preview_tells_what_the_draw_guarantees(
 
 
 @pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
-@pytest.mark.parametrize("route", ["draw_publish", "draw_cancel", "draw_swap", "draw_seat_late"])
+@pytest.mark.parametrize(
+    "route", ["draw_publish", "draw_cancel", "draw_swap", "draw_seat_late", "draw_seat_exempt"]
+)
 def test_only_organisers_touch_a_draw(
     request: pytest.FixtureRequest, tournament: Tournament, people: str, route: str
 ) -> None:
@@ -103,3 +105,43 @@ def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(
             organiser.get(address("draw_round", tournament, 1))
         counts.append(len(captured))
     assert counts[0] == counts[1]
+
+
+@pytest.fixture
+def odd(tournament: Tournament) -> Round:
+    """A round of five whose exempt may play volunteers."""
+    Tournament.objects.filter(pk=tournament.pk).update(bye_play="catch_up")
+    tournament.refresh_from_db()
+    fill(tournament, 5)
+    return publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+
+
+def test_the_exempt_is_given_a_match_from_the_page_of_the_draw(
+    organiser: Client, odd: Round
+) -> None:
+    where = address("draw_round", odd.tournament, 1)
+    form = organiser.get(where).context["exempt"]
+    exempt, against = (form.fields[name].choices[0][0] for name in ("exempt", "against"))
+    answer = organiser.post(
+        address("draw_seat_exempt", odd.tournament, 1), {"exempt": exempt, "against": against}
+    )
+    assert answer["Location"] == where
+    assert odd.matches.get(counts_for="NS").table_number == 3
+    assert organiser.get(where).context["exempt"] is None
+
+
+@pytest.mark.parametrize("values", [{}, {"exempt": "x", "against": "9"}, {"exempt": "\x00"}])
+def test_who_is_not_there_is_refused_beside_the_field(
+    values: dict[str, str], organiser: Client, odd: Round
+) -> None:
+    page = organiser.post(address("draw_seat_exempt", odd.tournament, 1), values)
+    assert sorted(page.context["exempt"].errors) == ["against", "exempt"]
+
+
+def test_nobody_is_exempt_of_an_even_field(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    page = organiser.post(address("draw_seat_exempt", tournament, 1), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "Aucune équipe exempte n'attend de partie."
+    ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import draws
+from tournaments.views.organiser import draws, exempt_matches
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{ROUND}/annuler/", draws.CancelDraw.as_view(), name="draw_cancel"),
     path(f"{ROUND}/echanger/", draws.SwapTeams.as_view(), name="draw_swap"),
     path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
+    path(f"{ROUND}/exempt/", exempt_matches.SeatExempt.as_view(), name="draw_seat_exempt"),
     path(
         f"{ROUND}/vainqueur/<int:table_number>/",
         draws.NameWinner.as_view(),

@@ -3,26 +3,35 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.queries.categories import categories_of
-from tournaments.queries.public_round import PublicRound, round_under_way
+from tournaments.queries.public_round import (
+    PublicRound,
+    round_under_way,
+    rounds_playing,
+)
 from tournaments.queries.public_seats import seat_list
 from tournaments.queries.public_standings import PublicStandings, public_standings
+from tournaments.queries.wall_stages import shows_stages, wall_items
 from tournaments.views.public.page import TournamentPage
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
 SEATS, TABLES, STANDINGS, CLOCK, WELCOME = "places", "tables", "classement", "horloge", "accueil"
-VIEWS = frozenset({SEATS, TABLES, STANDINGS, CLOCK})
+STAGES = "tableau"
+VIEWS = frozenset({SEATS, TABLES, STANDINGS, STAGES, CLOCK})
 
 
-def chosen_view(asked: str, under_way: PublicRound | None) -> str:
+def chosen_view(asked: str, under_way: PublicRound | None, *, has_tree: bool = False) -> str:
     """What the wall shows: what was asked for, else what the hall needs now.
 
-    Seats from the draw until the first result; from then on the standings.
+    Seats from the draw until the first result; from then on the standings, or the trees and
+    pools that are being played.
     """
     if under_way is None:
         return WELCOME
     if asked:
         return asked
-    return STANDINGS if under_way.has_results else SEATS
+    if not under_way.has_results:
+        return SEATS
+    return STAGES if has_tree else STANDINGS
 
 
 class ScreenPage(TournamentPage):
@@ -34,11 +43,14 @@ class ScreenPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The view of the moment."""
         under_way = round_under_way(self.tournament)
-        view = chosen_view(self._asked_view(), under_way)
+        has_tree = shows_stages(self.tournament)
+        view = chosen_view(self._asked_view(), under_way, has_tree=has_tree)
         return self.page(
             "public/screen.html",
             view=view,
             under_way=under_way,
+            playing=rounds_playing(self.tournament),
+            items=wall_items(self.tournament) if view == STAGES else (),
             seats=seat_list(self.tournament) if view == SEATS else None,
             category=self._category(),
             standings=self._standings() if view == STANDINGS else None,

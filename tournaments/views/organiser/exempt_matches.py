@@ -1,0 +1,39 @@
+"""The team that sits out, given a match for itself alone."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.exempt_matches import seat_exempt_team
+from tournaments.errors import Refused
+from tournaments.forms.draw import ExemptMatchForm
+from tournaments.queries.exempt_matches import exempt_offer
+from tournaments.views.organiser.draws import DrawRound
+
+
+class SeatExempt(DrawRound):
+    """A match for the team that sits out, against volunteers or the organisation's pair."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Seat it, or say what stands in the way."""
+        offer = exempt_offer(self.round)
+        if offer is None:
+            messages.error(request, _("Aucune équipe exempte n'attend de partie."))
+            return self.back()
+        form = ExemptMatchForm(request.POST, exempt=offer.exempt, opponents=offer.opponents)
+        if not form.is_valid():
+            return self.show(exempt=form)
+        try:
+            match = seat_exempt_team(self.round, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show(exempt=form)
+        said = _("Table %(table)d : la partie compte pour l'équipe %(number)d seule.")
+        messages.success(
+            request, said % {"table": match.table_number or 0, "number": match.ns.number}
+        )
+        return self.back()
