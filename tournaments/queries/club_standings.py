@@ -86,7 +86,8 @@ def club_settings(tournament: Tournament) -> ClubSettings:
 def public_clubs(tournament: Tournament, *, after_round: int | None = None) -> PublicClubs:
     """The clubs now or after a round."""
     published = current_standings(tournament, after_round=after_round)
-    places = places_by_stages(tournament) if after_round is None else None
+    is_now = after_round is None or _is_last(tournament, after_round)
+    places = places_by_stages(tournament) if is_now else None
     ranked = rank_club_teams(_club_teams(published, places), club_settings(tournament))
     return PublicClubs(
         state=published.state,
@@ -96,6 +97,10 @@ def public_clubs(tournament: Tournament, *, after_round: int | None = None) -> P
         counted=tournament.club_teams or 0,
         lines=tuple(_lines(ranked, published.teams)),
     )
+
+
+def _is_last(tournament: Tournament, round_number: int) -> bool:
+    return not tournament.rounds.published().filter(number__gt=round_number).exists()
 
 
 def _club_teams(published: PublishedStandings, places: Mapping[int, int] | None) -> list[ClubTeam]:

@@ -5,16 +5,28 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import SeriesFactory
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    lower_number_wins,
+    qualified,
+    stage_after,
+)
 from tests.tournaments.evenings import drawn_round, play_round
 from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
-from tournaments.enums import SeriesOf, SeriesPoints, TeamStatus
+from tournaments.actors import SERVER
+from tournaments.domain.stage_entry import open_stage
+from tournaments.domain.standings import refresh_snapshots
+from tournaments.enums import RoundState, SeriesOf, SeriesPoints, TeamStatus
 from tournaments.models import Series
+from tournaments.queries.final_places import final_places
 from tournaments.queries.public_season import (
     explained_season,
     public_season,
     season_clubs,
     series_rules,
 )
+from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +137,21 @@ def test_a_tournament_under_way_counts_as_after_its_last_finished_round() -> Non
     play_round(drawn_round(evening, [second, first], number=2))
     assert public_season(series).is_provisional
     assert names(series)[0] == (1, ANNE, "10")
+
+
+def test_where_stages_decide_places_are_those_of_the_stages() -> None:
+    first = qualified(6)
+    final = stage_after(first, "Finale", entry="ranks", to_place=4)
+    open_stage(final, by=SERVER)
+    finish(draw_round(final), lambda match: lower_number_wins(match)[::-1])
+    first.tournament.rounds.update(state=RoundState.CLOSED)
+    refresh_snapshots(first.tournament)
+    series = SeriesFactory(ranks=SeriesOf.TEAMS, points=SeriesPoints.REVERSE)
+    series.events.create(tournament=first.tournament)
+    by_stages = {one.team.label: str(7 - one.place) for one in final_places(first.tournament)}
+    assert {name: points for _rank, name, points in names(series)} == by_stages
+    ranked = current_standings(first.tournament).standings.rows
+    assert {row.participant.name: str(7 - row.rank) for row in ranked} != by_stages
 
 
 def test_a_hidden_tournament_counts_for_nothing() -> None:

@@ -7,15 +7,24 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    lower_number_wins,
+    qualified,
+    stage_after,
+)
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper
 from tournaments.actors import SERVER
 from tournaments.domain.sign_ups import SignUp
+from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.teams import change_team, register_team
 from tournaments.enums import ClubsBy, RoundState
 from tournaments.models import Team, Tournament
 from tournaments.printing.documents import PAPER_BY_CODE, form_for
 from tournaments.queries.club_standings import clubs_by, public_clubs
+from tournaments.queries.final_places import final_places
 from tournaments.queries.public_standings import public_standings
 from tournaments.queries.regulations import regulations
 
@@ -75,6 +84,23 @@ def test_places_are_added_up_in_words(tournament: Tournament) -> None:
     ]
 
 
+@pytest.mark.parametrize("after_round", [None, 3])
+def test_where_stages_decide_places_are_those_of_the_stages(
+    db: None, after_round: int | None
+) -> None:
+    first = qualified(6, club_teams=1, clubs_by=ClubsBy.PLACES)
+    for team in first.tournament.teams.all():
+        Team.objects.filter(pk=team.pk).update(club_name=f"Club {team.number}")
+    final = stage_after(first, "Finale", entry="ranks", to_place=4)
+    open_stage(final, by=SERVER)
+    finish(draw_round(final), lambda match: lower_number_wins(match)[::-1])
+    places = {f"Club {p.team.number}": str(p.place) for p in final_places(first.tournament)}
+    lines = public_clubs(first.tournament, after_round=after_round).lines
+    assert {line.club: line.sum for line in lines} == places
+    earlier = public_clubs(first.tournament, after_round=2).lines
+    assert {line.club: line.sum for line in earlier} != places
+
+
 def test_why_one_club_is_before_the_next(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.PLACES)
     first, last = public_clubs(tournament).lines
@@ -97,6 +123,13 @@ def test_the_page_is_there_for_tournaments_that_rank_clubs(
     played(tournament)
     assert "Foyer" in get(outsider, address)
     assert address in get(outsider, reverse("public:standings", args=[tournament.slug]))
+
+
+def test_the_page_is_english_in_english(outsider: Client, tournament: Tournament) -> None:
+    played(tournament)
+    address = reverse("public:clubs", args=[tournament.slug])
+    answer = outsider.get(address, headers={"accept-language": "en"}).content.decode()
+    assert "<h1>Club standings</h1>" in answer
 
 
 @pytest.mark.parametrize("clubs", [("A", "A"), ("A", "B", "C", "D", "E", "F")])

@@ -65,6 +65,14 @@ def test_the_page_says_how_people_are_known(outsider: Client) -> None:
     assert "Une personne est reconnue à son nom" in get(outsider, address(series))
 
 
+def test_the_page_is_english_in_english(outsider: Client) -> None:
+    series = SeriesFactory(best_of=1)
+    evening_of(series, PAIRS)
+    page = get(outsider, address(series), "en")
+    assert "In brackets: a tournament left out." in page
+    assert "Points by place: 10, 8, 6, 5." in page
+
+
 def test_namesakes_are_named(outsider: Client) -> None:
     series = SeriesFactory()
     evening = evening_of(series, [(ANNE, BRUNO), ("Anne ANDRE", DENIS)])
