@@ -50,9 +50,7 @@ urlpatterns = [
         stages.StageStandingsPage.as_view(),
         name="standings_stage",
     ),
-    path(
-        "t/<slug:slug>/tableau/<int:stage_number>/", stages.BracketPage.as_view(), name="bracket"
-    ),
+    path("t/<slug:slug>/tableau/<int:stage_number>/", stages.BracketPage.as_view(), name="bracket"),
     path("t/<slug:slug>/poules/<int:stage_number>/", stages.PoolsPage.as_view(), name="pools"),
     path("t/<slug:slug>/partie/<int:round_number>/", draws.DrawPage.as_view(), name="draw"),
     path(
