@@ -10,6 +10,7 @@ from tournaments.domain.stages import add_stage
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.queries.final_places import final_places
 from tournaments.queries.stages import first_stage
 
 Score = Callable[[Match], tuple[int, int]]
@@ -94,3 +95,22 @@ def refused(act: Callable[..., object], *args: Any, **values: Mapping[str, Any] 
     except Refused as refusal:
         return refusal.code
     return ""
+
+
+def play_out(stage: Stage) -> list[Round]:
+    """Every round of a stage until nothing is left to draw."""
+    rounds: list[Round] = []
+    while not refused(preview_draw, stage.tournament, stage=stage, by=SERVER, seed=len(rounds)):
+        rounds.append(finish(draw_round(stage, seed=len(rounds))))
+    return rounds
+
+
+def places(tournament: Tournament) -> list[int]:
+    """The team numbers in the order of the final places."""
+    return [one.team.number for one in final_places(tournament)]
+
+
+def chairs(match: Match) -> list[int]:
+    """Everybody who sits at a table, by key."""
+    chairs = (match.ns_id, match.ns_partner_id, match.ew_id, match.ew_partner_id)
+    return [pk for pk in chairs if pk is not None]
