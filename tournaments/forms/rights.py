@@ -119,3 +119,10 @@ class AccountForm(UserCreationForm[User]):
 
     class Meta(UserCreationForm.Meta):
         fields = ("username",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.help_text = _("Un nom court, par exemple « marcel ».")
+        # The page begins with who invites, not with this field.
+        name.widget.attrs.pop("autofocus", None)

@@ -31,7 +31,7 @@ class RightsAccess(TournamentAccess):
     """A page of those who give rights."""
 
     permission = Permission.GIVE_RIGHTS
-    section = "rights"
+    section = "settings"
 
     def back(self) -> HttpResponse:
         """Return to who may do what."""
