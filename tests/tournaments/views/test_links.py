@@ -139,7 +139,7 @@ def test_a_link_of_nobody_is_told_so(outsider: Client, db: None, route: str, tok
     answer = outsider.get(reverse(route, args=[token]))
     assert (answer.status_code, heading(answer.content.decode())) == (
         404,
-        "Ce lien n&#x27;ouvre rien",
+        "Ce lien n'ouvre rien",
     )
 
 
