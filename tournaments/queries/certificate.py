@@ -1,7 +1,6 @@
 """The certificate of a draw in plain words."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
@@ -11,15 +10,20 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
 from tournaments.pairing import Note, note_text
+from tournaments.queries.certificate_lines import (
+    CertificateLine,
+    Held,
+    bracket_lines,
+    bracket_proof,
+    counted,
+    good,
+    has_note,
+    melee_lines,
+    schedule_lines,
+    schedule_proof,
+)
+from tournaments.queries.stages import family_of
 from tournaments.wording import engine_language
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CertificateLine:
-    """One statement; `is_good` is False for what could not be avoided or was chosen by hand."""
-
-    text: str
-    is_good: bool
 
 
 def certificate_lines(
@@ -30,19 +34,13 @@ def certificate_lines(
     `certificate` stands in for the stored one (the cost of a swap before it is made).
     """
     held = round_.certificate if certificate is None else certificate
-    has_bye = len(round_.draw_input.get("teams", [])) % 2 == 1
-    return [
-        *_counted(round_, held),
-        *(_bye(held) if has_bye else ()),
-        *_cost(round_, held),
-        *_notes(round_, held),
-        _proof(round_, held),
-    ]
+    lines = _LINES[family_of(round_.system)]
+    return [*lines(round_, held), *_notes(round_, held), _proof(round_, held)]
 
 
-def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+def _matching_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
     forbidden, rematches = held["forbidden"], held["rematches"]
-    yield _line(
+    yield counted(
         forbidden,
         _("Aucune rencontre interdite."),
         ngettext(
@@ -51,9 +49,7 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
             forbidden,
         ),
     )
-    if round_.system == DrawSystem.MELEE:
-        yield _former_partners(held["partners_again"])
-    yield _line(
+    yield counted(
         rematches,
         _("Personne ne rejoue contre les mêmes adversaires."),
         ngettext(
@@ -64,7 +60,7 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
     )
     same_club = held["same_club"]
     if round_.draw_input.get("avoid_same_club"):
-        yield _line(
+        yield counted(
             same_club,
             _("Aucune table n'oppose deux équipes d'un même club."),
             ngettext(
@@ -73,25 +69,12 @@ def _counted(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine
                 same_club,
             ),
         )
+    if len(round_.draw_input.get("teams", [])) % 2 == 1:
+        yield from _bye(held)
+    yield from _cost(round_, held)
 
 
-def _former_partners(count: int) -> CertificateLine:
-    return _line(
-        count,
-        _("Personne ne retrouve un ancien partenaire."),
-        ngettext(
-            "%(count)d partenaire déjà eu, le moins possible.",
-            "%(count)d partenaires déjà eus, le moins possible.",
-            count,
-        ),
-    )
-
-
-def _line(count: int, none: str, some: str) -> CertificateLine:
-    return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
-
-
-def _bye(held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+def _bye(held: Held) -> Iterator[CertificateLine]:
     if held["repeat_byes"]:
         yield CertificateLine(
             text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
@@ -132,18 +115,18 @@ _COSTS: Mapping[str, tuple[Promise, ...]] = {
 }
 
 
-def _cost(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+def _cost(round_: Round, held: Held) -> Iterator[CertificateLine]:
     sentences = _COSTS.get(round_.system, ())
     for sentence, amount in zip(sentences, held["cost"], strict=False):
         yield CertificateLine(text=str(sentence) % {"amount": amount}, is_good=True)
 
 
-_IN_STEPS = frozenset({"melee-opponents", "melee-balance"})
+_IN_STEPS = ("melee-opponents", "melee-balance")
 _SAID_ELSEWHERE = frozenset({"time-limit"})
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
 
-def _notes(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
+def _notes(round_: Round, held: Held) -> Iterator[CertificateLine]:
     hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
     for note in held.get("notes", []):
         if note["code"] not in hidden:
@@ -151,26 +134,33 @@ def _notes(round_: Round, held: Mapping[str, Any]) -> Iterator[CertificateLine]:
             yield CertificateLine(text=note_text(said, engine_language()), is_good=False)
 
 
-def _proof(round_: Round, held: Mapping[str, Any]) -> CertificateLine:
+_LINES = {
+    "matching": _matching_lines,
+    "schedule": schedule_lines,
+    "bracket": bracket_lines,
+    "melee": melee_lines,
+}
+
+
+def _proof(round_: Round, held: Held) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
         )
-    if held["optimal"] and any(note["code"] in _IN_STEPS for note in held.get("notes", [])):
+    if not held["optimal"]:
         return CertificateLine(
-            text=_(
-                "Prouvé par étapes : les partenaires, puis leurs adversaires. "
-                "Numéro du tirage : %(seed)s."
-            )
-            % {"seed": held["seed"]},
-            is_good=True,
+            text=_("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."), is_good=False
         )
-    if held["optimal"]:
-        return CertificateLine(
-            text=_("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
-            % {"seed": held["seed"]},
-            is_good=True,
+    family = family_of(round_.system)
+    if family in _PROOFS:
+        return _PROOFS[family](round_, held)
+    sentence = _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
+    if has_note(held, *_IN_STEPS):
+        sentence = _(
+            "Prouvé par étapes : les partenaires, puis leurs adversaires. "
+            "Numéro du tirage : %(seed)s."
         )
-    return CertificateLine(
-        text=_("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."), is_good=False
-    )
+    return good(sentence, seed=held["seed"])
+
+
+_PROOFS = {"schedule": schedule_proof, "bracket": bracket_proof}

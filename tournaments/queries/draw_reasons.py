@@ -10,22 +10,15 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import MATCHING_SYSTEMS, DrawSystem
+from tournaments.enums import MATCHING_SYSTEMS, CountsFor
 from tournaments.models import Round, Team
 from tournaments.pairing import Certificate, DrawRequest, compare, draw
 from tournaments.queries.draws import bye_drawn_by_lot, request_of, without
+from tournaments.queries.fixed_reasons import bracket_reason, melee_reason, schedule_reason
+from tournaments.queries.results import sides_of
+from tournaments.queries.stages import family_of
 
 SECONDS = 3.0
-
-_FIXED_BY = {
-    DrawSystem.ROUND_ROBIN: "schedule",
-    DrawSystem.MOVEMENT: "schedule",
-    DrawSystem.POOLS: "schedule",
-    DrawSystem.KNOCKOUT: "bracket",
-    DrawSystem.CONSOLANTE: "bracket",
-    DrawSystem.DOUBLE_ELIMINATION: "bracket",
-    DrawSystem.MELEE: "melee",
-}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,7 +45,8 @@ def pair_reason(round_: Round, one: Team, other: Team) -> PairReason:
 def _meet(round_: Round, one: Team, other: Team) -> bool:
     pair = {one.pk, other.pk}
     return any(
-        {match.ns_id, match.ew_id} == pair for match in round_.matches.all() if not match.is_bye
+        pair <= {*sides_of(match)[0], *sides_of(match)[1]}
+        for match in round_.matches.filter(counts_for=CountsFor.BOTH)
     )
 
 
@@ -62,7 +56,7 @@ def _explained(round_: Round, one: Team, other: Team, *, meet: bool) -> tuple[st
         if team.number not in drawn:
             return _absent(team), ()
     if round_.system not in MATCHING_SYSTEMS:
-        return _fixed(round_), ()
+        return _fixed(round_, one, other, meet=meet), ()
     if round_.swaps:
         return _("Des équipes ont été échangées à la main après le tirage."), ()
     request = replace(request_of(round_), time_limit=SECONDS)
@@ -80,16 +74,13 @@ def _absent(team: Team) -> str:
     return _("L'équipe %(number)s n'était pas dans ce tirage.") % {"number": team.number}
 
 
-def _fixed(round_: Round) -> str:
-    sentences = {
-        "schedule": _("Les rencontres de cette phase sont fixées d'avance par son calendrier."),
-        "bracket": _("Les rencontres de cette phase viennent du tableau et de ses résultats."),
-        "melee": _(
-            "En mêlée, les partenaires sont tirés d'abord, puis les adversaires ; la preuve du "
-            "tirage dit ce qui a pu être évité."
-        ),
-    }
-    return sentences[_FIXED_BY[DrawSystem(round_.system)]]
+def _fixed(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    family = family_of(round_.system)
+    if family == "melee":
+        return melee_reason(round_, one, other)
+    if family == "schedule":
+        return schedule_reason(round_, one, other, meet=meet)
+    return bracket_reason(round_, one, other, meet=meet)
 
 
 def _compared(

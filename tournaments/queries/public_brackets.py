@@ -115,7 +115,7 @@ def public_bracket(stage: Stage) -> PublicBracket:
 
 
 def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> PublicBracket:
-    stage, running = empty.stage, drawn.running()
+    stage, running = empty.stage, _running(drawn.matches, drawn.numbers)
     columns = outlook(request, running)
     return replace(
         empty,
@@ -133,6 +133,24 @@ def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> Pub
     )
 
 
+def running_tables(stage: Stage, matches: Sequence[Match]) -> list[Pairing]:
+    """The tables of a stage that have no result yet, by team number."""
+    return _running(matches, dict(stage.entrants.values_list("team", "team__number")))
+
+
+def _running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairing]:
+    return [
+        Pairing(
+            table=match.table_number or 0,
+            ns=numbers[match.ns_id],
+            ew=numbers[match.ew_id],
+            slot=match.slot,
+        )
+        for match in matches
+        if match.ew_id is not None and stage_of_sheet(match) not in FINISHED_STATES
+    ]
+
+
 class _Drawn:
     """The matches of the stage by slot, and its teams by number."""
 
@@ -141,19 +159,6 @@ class _Drawn:
         self.by_slot = {match.slot: match for match in matches if match.slot}
         self.numbers = {team.pk: number for number, team in teams.items()}
         self.write = number_writer()
-
-    def running(self) -> list[Pairing]:
-        """The tables that have no result yet."""
-        return [
-            Pairing(
-                table=match.table_number or 0,
-                ns=self.numbers[match.ns_id],
-                ew=self.numbers[match.ew_id],
-                slot=match.slot,
-            )
-            for match in self.matches
-            if match.ew_id is not None and stage_of_sheet(match) not in FINISHED_STATES
-        ]
 
     def points_of(self, match: Match | None, team: Team | None) -> str:
         """What a team has scored in a match; nothing while nothing counts."""

@@ -1,0 +1,250 @@
+"""What schedules, brackets and mêlées guarantee, sentence by sentence."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Round
+
+Held = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CertificateLine:
+    """One statement; `is_good` is False for what could not be avoided or was chosen by hand."""
+
+    text: str
+    is_good: bool
+
+
+def good(text: str | Promise, **values: object) -> CertificateLine:
+    """A statement of what is as it should be."""
+    return CertificateLine(text=str(text) % values, is_good=True)
+
+
+def counted(count: int, none: str, some: str) -> CertificateLine:
+    """That something never happens, or how often it cannot be avoided."""
+    return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
+
+
+def has_note(held: Held, *codes: str) -> bool:
+    """Whether the draw says one of these of itself."""
+    return any(note["code"] in codes for note in held.get("notes", ()))
+
+
+def option_of(round_: Round, name: str, default: object) -> Any:
+    """An option that the round was drawn with."""
+    return round_.draw_input.get("options", {}).get(name, default)
+
+
+_CALENDARS: Mapping[str, str | Promise] = {
+    DrawSystem.ROUND_ROBIN: gettext_lazy(
+        "Le calendrier est fixé d'avance : chacun y rencontre tous les autres."
+    ),
+    DrawSystem.POOLS: gettext_lazy(
+        "Le calendrier est fixé d'avance : chacun y rencontre tous ceux de sa poule."
+    ),
+    DrawSystem.MOVEMENT: gettext_lazy(
+        "La rotation est fixée d'avance : une moitié reste à sa table, l'autre avance d'une table."
+    ),
+}
+_LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule")
+
+
+def schedule_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    """That the calendar was kept, whom it lets meet again, and who rests."""
+    free = has_note(held, *_LEFT_THE_CALENDAR)
+    if not free:
+        yield good(_CALENDARS[round_.system])
+    yield _forbidden_here(held["forbidden"], free)
+    if not has_note(held, "return-leg"):
+        yield counted(
+            held["rematches"],
+            _("Personne ne rejoue contre les mêmes adversaires."),
+            ngettext(
+                "%(count)d rencontre déjà jouée, que le calendrier demande.",
+                "%(count)d rencontres déjà jouées, que le calendrier demande.",
+                held["rematches"],
+            ),
+        )
+    if held["repeat_byes"] or _is_odd(round_):
+        yield good(_("Chacun est exempt à son tour, comme le calendrier le prévoit."))
+
+
+def _forbidden_here(count: int, free: bool) -> CertificateLine:
+    if free or not count:
+        return counted(
+            count,
+            _("Aucune rencontre interdite."),
+            ngettext(
+                "%(count)d rencontre interdite, inévitable.",
+                "%(count)d rencontres interdites, inévitables.",
+                count,
+            ),
+        )
+    return counted(
+        count,
+        "",
+        ngettext(
+            "%(count)d rencontre interdite, que le système demande.",
+            "%(count)d rencontres interdites, que le système demande.",
+            count,
+        ),
+    )
+
+
+def schedule_proof(round_: Round, held: Held) -> CertificateLine:
+    """How far the round leaves a choice."""
+    if has_note(held, *_LEFT_THE_CALENDAR):
+        return good(
+            _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s."),
+            seed=held["seed"],
+        )
+    return good(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
+
+
+_SEEDINGS: Mapping[str, str | Promise] = {
+    "seeded": gettext_lazy(
+        "Têtes de série : les mieux placés ne peuvent se rencontrer qu'à la fin du tableau."
+    ),
+    "pots": gettext_lazy(
+        "Têtes de série par chapeaux : la 1 et la 2 aux deux bouts du tableau, puis 3–4, 5–8… "
+        "au sort."
+    ),
+    "lot": gettext_lazy("Toutes les places du tableau sont tirées au sort."),
+    "listed": gettext_lazy("Le tableau suit l'ordre d'entrée : 1–2, 3–4…"),
+}
+
+
+def bracket_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    """How the bracket was filled or goes on, who meets again, and who passes."""
+    if round_.stage_round == 1:
+        yield good(_SEEDINGS[option_of(round_, "seeding", "seeded")])
+        if option_of(round_, "apart", True):
+            yield counted(
+                held["rematches"],
+                _("Personne ne rejoue dès le premier tour contre les mêmes adversaires."),
+                ngettext(
+                    "%(count)d rencontre déjà jouée, que les places du tableau imposent.",
+                    "%(count)d rencontres déjà jouées, que les places du tableau imposent.",
+                    held["rematches"],
+                ),
+            )
+    else:
+        yield good(_("Les rencontres viennent des résultats du tour d'avant."))
+    if held["forbidden"]:
+        yield _forbidden_here(held["forbidden"], free=False)
+    passing = _sitting_out(round_)
+    if passing:
+        yield good(
+            ngettext(
+                "%(count)d équipe passe sans jouer, faute d'adversaire.",
+                "%(count)d équipes passent sans jouer, faute d'adversaires.",
+                passing,
+            ),
+            count=passing,
+        )
+
+
+def bracket_proof(round_: Round, held: Held) -> CertificateLine:
+    """That nothing was chosen once the bracket stood."""
+    if round_.stage_round == 1:
+        return good(
+            _("Le même numéro donne le même tableau. Numéro du tirage : %(seed)s."),
+            seed=held["seed"],
+        )
+    return good(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
+
+
+_MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    "balanced": (
+        gettext_lazy(
+            "Équilibre des camps : %(amount)s d'écart à la moyenne en tout ; un écart de 2 "
+            "compte 4, de 3 compte 9."
+        ),
+        gettext_lazy(
+            "Équilibre des tables : %(amount)s d'écart entre les deux camps en tout ; un écart "
+            "de 2 compte 4, de 3 compte 9."
+        ),
+    ),
+    "level": (
+        gettext_lazy(
+            "Niveau des partenaires : %(amount)s d'écart en tout ; un écart de 2 compte 4, de 3 "
+            "compte 9."
+        ),
+        gettext_lazy(
+            "Niveau des tables : %(amount)s d'écart entre les deux camps en tout ; un écart de 2 "
+            "compte 4, de 3 compte 9."
+        ),
+    ),
+}
+
+
+def melee_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    """Partners again, opponents again, who waits, and how even the tables are."""
+    yield _forbidden_here(held["forbidden"], free=True)
+    yield counted(
+        held["partners_again"],
+        _("Personne ne retrouve un ancien partenaire."),
+        ngettext(
+            "%(count)d partenaire déjà eu, le moins possible.",
+            "%(count)d partenaires déjà eus, le moins possible.",
+            held["partners_again"],
+        ),
+    )
+    yield counted(
+        held["rematches"],
+        _("Personne ne retrouve un ancien adversaire."),
+        ngettext(
+            "%(count)d adversaire déjà rencontré, le moins possible.",
+            "%(count)d adversaires déjà rencontrés, le moins possible.",
+            held["rematches"],
+        ),
+    )
+    if round_.draw_input.get("avoid_same_club"):
+        yield counted(
+            held["same_club"],
+            _("Aucune table ne réunit deux joueurs d'un même club."),
+            ngettext(
+                "%(count)d paire d'un même club est à la même table, le moins possible.",
+                "%(count)d paires d'un même club sont à la même table, le moins possible.",
+                held["same_club"],
+            ),
+        )
+    yield from _who_waits(round_, held)
+    costs = _MELEE_COSTS.get(option_of(round_, "balance", "balanced"), ())
+    for sentence, amount in zip(costs, held["cost"], strict=False):
+        yield good(sentence, amount=amount)
+
+
+def _who_waits(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    waiting = len(round_.draw_input.get("teams", ())) % 4
+    if not waiting:
+        return
+    yield good(
+        ngettext(
+            "%(count)d joueur attend la partie suivante : on joue par quatre.",
+            "%(count)d joueurs attendent la partie suivante : on joue par quatre.",
+            waiting,
+        ),
+        count=waiting,
+    )
+    yield counted(
+        held["repeat_byes"],
+        _("Personne n'attend plus souvent qu'un autre."),
+        _("Quelqu'un attend alors qu'un autre a attendu moins souvent."),
+    )
+
+
+def _is_odd(round_: Round) -> bool:
+    return len(round_.draw_input.get("teams", ())) % 2 == 1
+
+
+def _sitting_out(round_: Round) -> int:
+    """How many pass; those that a draw has by the slots that they pass."""
+    return round_.matches.filter(ew=None).exclude(slot="").count() if round_.pk else 0
