@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import SeriesFactory
+from tests.factories import PlayerFactory, SeriesFactory
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -17,8 +17,8 @@ from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.standings import refresh_snapshots
-from tournaments.enums import RoundState, SeriesOf, SeriesPoints, TeamStatus
-from tournaments.models import Series
+from tournaments.enums import Entrants, RoundState, SeriesOf, SeriesPoints, TeamStatus
+from tournaments.models import Series, TeamMember
 from tournaments.queries.final_places import final_places
 from tournaments.queries.public_season import (
     explained_season,
@@ -82,6 +82,23 @@ def test_two_of_one_name_in_one_tournament_stay_apart() -> None:
         ("Anne ANDRE", "8", evening.name),
     ]
     assert len({line.competitor.slug for line in lines}) == len(lines) == 6
+
+
+def test_in_a_melee_everybody_has_a_place_of_their_own() -> None:
+    series = SeriesFactory()
+    evening_of(series, [(ANNE,), (BRUNO,)], entrants=Entrants.INDIVIDUALS)
+    assert names(series) == [(1, ANNE, "10"), (2, BRUNO, "8")]
+
+
+def test_the_place_is_of_those_in_the_team_at_the_end() -> None:
+    series = SeriesFactory()
+    evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)])
+    left = TeamMember.objects.get(team__number=1, position=2)
+    left.until_round = 1
+    left.save()
+    eve = PlayerFactory(club=series.club, name="EVE Eva")
+    TeamMember.objects.create(team=left.team, player=eve, position=2, since_round=2)
+    assert [name for _rank, name, _points in names(series)] == [ANNE, "EVE Eva", CLAIRE, DENIS]
 
 
 def test_teams_are_the_same_two_people() -> None:
