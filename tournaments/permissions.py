@@ -23,9 +23,7 @@ class Permission(StrEnum):
     PRINT = "print"
     RESOLVE_CONTESTS = "resolve_contests"
     CORRECT_SHEETS = "correct_sheets"
-    RULE = "rule"
     READ_JOURNAL = "read_journal"
-    HEAR_APPEALS = "hear_appeals"
     NAME_JURY = "name_jury"
     DRAW_ROUNDS = "draw_rounds"
     CHANGE_SETTINGS = "change_settings"
@@ -49,9 +47,7 @@ ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
     Permission.PRINT: _DESK,
     Permission.RESOLVE_CONTESTS: _ARBITERS,
     Permission.CORRECT_SHEETS: _ARBITERS,
-    Permission.RULE: _ARBITERS,
     Permission.READ_JOURNAL: _ARBITERS,
-    Permission.HEAR_APPEALS: _HEADS,
     Permission.NAME_JURY: _HEADS,
     Permission.DRAW_ROUNDS: _ORGANISER,
     Permission.CHANGE_SETTINGS: _ORGANISER,

@@ -140,7 +140,7 @@ class WithdrawAppeal(ActOnce, AppealAccess):
 class Jury(ArbiterAccess):
     """Who decides the appeals; the organiser names them."""
 
-    permission = Permission.CHANGE_SETTINGS
+    permission = Permission.NAME_JURY
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show who may be named."""

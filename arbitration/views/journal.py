@@ -19,7 +19,7 @@ ENTRIES_PER_PAGE = 50
 class Journal(TournamentAccess):
     """Everything that changed what people see, the latest first."""
 
-    permission = Permission.RESOLVE_CONTESTS
+    permission = Permission.READ_JOURNAL
     section = "arbitration"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -41,7 +41,7 @@ class Journal(TournamentAccess):
 class JournalEntry(TournamentAccess):
     """One entry: what, who, from where, why, and each thing before and after."""
 
-    permission = Permission.RESOLVE_CONTESTS
+    permission = Permission.READ_JOURNAL
     section = "arbitration"
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:

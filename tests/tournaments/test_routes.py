@@ -114,7 +114,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "arbitration:appeals": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:appeal": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:appeal_withdraw": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
-    "arbitration:jury": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "arbitration:jury": ("ooonnnnn nnnnfs ns", "rrrnnnnn nnnnfs ns"),
     "arbitration:penalties": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:penalty_cancel": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:record": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
