@@ -43,8 +43,7 @@ class ScreenPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The view of the moment."""
         under_way = round_under_way(self.tournament)
-        has_tree = shows_stages(self.tournament)
-        view = chosen_view(self._asked_view(), under_way, has_tree=has_tree)
+        view = chosen_view(self._asked_view(), under_way, has_tree=shows_stages(self.tournament))
         return self.page(
             "public/screen.html",
             view=view,
