@@ -15,7 +15,9 @@ def places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
     """
     if not _is_staged(list(tournament.stages.all())):
         return None
-    return {one.team.pk: one.place for one in final_places(tournament)}
+    # Stages are followed one tournament at a time: each is read by itself, not as one of a list.
+    alone = Tournament.objects.get(pk=tournament.pk)
+    return {one.team.pk: one.place for one in final_places(alone)}
 
 
 def _is_staged(stages: list[Stage]) -> bool:

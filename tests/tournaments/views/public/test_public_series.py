@@ -7,10 +7,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import SeriesFactory
+from tests.tournaments.chains import qualified, stage_after
 from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.series import change_series, remove_tournament
+from tournaments.domain.stage_entry import open_stage
+from tournaments.domain.standings import refresh_snapshots
 from tournaments.enums import Act
 from tournaments.models import Series, Tournament
 from tournaments.queries.public_season import public_season
@@ -148,6 +151,18 @@ def test_a_tournament_leads_to_the_seasons_of_its_club(outsider: Client) -> None
         other.events.create(tournament=evening)
     found = outsider.get(evening.get_absolute_url()).context["counts_in"]
     assert found == [series]
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_tournaments_in_stages_make_a_season_too(outsider: Client, route: str) -> None:
+    series = SeriesFactory(points="reverse")
+    for _evening in range(3):
+        first = qualified(4)
+        open_stage(stage_after(first, "Finale", entry="ranks", to_place=2), by=SERVER)
+        refresh_snapshots(first.tournament)
+        series.events.create(tournament=first.tournament)
+    assert "JOUEUR 1A" in get(outsider, address(series, "series"))
+    assert outsider.get(address(series, route)).status_code == 200
 
 
 def test_a_gone_tournament_is_gone_from_the_page(outsider: Client) -> None:
