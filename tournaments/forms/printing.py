@@ -8,7 +8,8 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Round
+from tournaments.models import Round, Stage
+from tournaments.queries.public_stages import has_tree, stage_title
 from tournaments.queries.round_titles import round_title
 
 CLUBS, CATEGORY = "clubs", "categorie:"
@@ -33,6 +34,13 @@ class TeamOrder(models.TextChoices):
 
     NAME = "name", gettext_lazy("De A à Z")
     NUMBER = "number", gettext_lazy("Par numéro")
+
+
+class SheetSize(models.TextChoices):
+    """The paper that a tree or pools are printed on."""
+
+    A4 = "a4", gettext_lazy("A4, en travers")
+    A3 = "a3", gettext_lazy("A3, en travers")
 
 
 class PlateFormat(models.TextChoices):
@@ -118,6 +126,30 @@ class StandingsForm(PaperForm):
         values["clubs"] = whose == CLUBS
         values["category"] = whose.removeprefix(CATEGORY) if whose.startswith(CATEGORY) else ""
         return values
+
+
+class StageForm(PaperForm):
+    """The tree or the pools of a stage, of those that the hall has seen a round of."""
+
+    stage = forms.ChoiceField(label=gettext_lazy("Phase"))
+    size = forms.ChoiceField(
+        label=gettext_lazy("Papier"), choices=SheetSize.choices, initial=SheetSize.A4
+    )
+
+    def prepare(self) -> None:
+        """The stages of the rounds, the latest first."""
+        super().prepare()
+        stages = [round_.stage for round_ in self.rounds.values() if has_tree(round_.stage)]
+        self.stages = {str(stage.number): stage for stage in stages}
+        field = self.fields["stage"]
+        field.choices = [  # type: ignore[attr-defined]
+            (number, stage_title(stage)) for number, stage in self.stages.items()
+        ]
+        field.initial = next(iter(self.stages), "")
+
+    def clean_stage(self) -> Stage | None:
+        """The stage chosen."""
+        return self.stages.get(self.cleaned_data["stage"])
 
 
 class TeamsForm(PaperForm):

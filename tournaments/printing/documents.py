@@ -13,15 +13,17 @@ from tournaments.forms.printing import (
     PlatesForm,
     RoundForm,
     SheetsForm,
+    StageForm,
     StandingsForm,
     TeamsForm,
 )
 from tournaments.models import Round, Tournament
-from tournaments.printing import draws, lists
+from tournaments.printing import draws, lists, trees
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.sheets import score_sheets
 from tournaments.queries.categories import categories_of
 from tournaments.queries.overview import NextStep
+from tournaments.queries.public_stages import has_tree
 
 Text = str | Promise
 
@@ -40,7 +42,7 @@ class PaperKind:
     @property
     def needs_round(self) -> bool:
         """Whether there is nothing to print before the first draw."""
-        return issubclass(self.form, RoundForm | StandingsForm)
+        return issubclass(self.form, RoundForm | StandingsForm | StageForm)
 
 
 PAPERS: tuple[PaperKind, ...] = (
@@ -106,7 +108,22 @@ PAPERS: tuple[PaperKind, ...] = (
     ),
 )
 
-PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in PAPERS}
+STAGE_PAPER = PaperKind(
+    code="phase",
+    name=_("Tableau ou poules"),
+    purpose=_("À afficher pendant la phase : qui a rencontré qui, qui vient d'où, qui passe."),
+    form=StageForm,
+    build=trees.stage_paper,
+)
+"""Only for tournaments that have a tree or pools."""
+
+PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in (*PAPERS, STAGE_PAPER)}
+
+
+def papers_for(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
+    """The documents of a tournament with these rounds."""
+    seen = [one.stage for one in rounds if one.state != RoundState.PREVIEW]
+    return (*PAPERS, STAGE_PAPER) if any(map(has_tree, seen)) else PAPERS
 
 
 def printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
@@ -122,7 +139,7 @@ def form_for(
     data: Mapping[str, Any] | None = None,
 ) -> PaperForm:
     """The form of a document's choices, filled in where `data` is given."""
-    if kind.form is StandingsForm:
+    if kind.form in (StandingsForm, StageForm):
         rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
     more: dict[str, Any] = {}
     if kind.form is StandingsForm:

@@ -55,6 +55,11 @@ def stage_route(stage: Stage) -> str:
     return "public:pools" if stage.system == DrawSystem.POOLS else "public:standings_stage"
 
 
+def has_tree(stage: Stage) -> bool:
+    """Whether a stage is followed on a page of its own kind: a tree, or pools."""
+    return stage_route(stage) != "public:standings_stage"
+
+
 def _public(found: StageProgress) -> PublicStage:
     state = _STATES.get(found.state, _TO_COME if _unseen(found) else _GOING_ON)
     return PublicStage(

@@ -4,10 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
-from tournaments.queries.public_brackets import BracketPart, PublicBracket, public_bracket
+from tournaments.queries.public_brackets import (
+    BracketPart,
+    PublicBracket,
+    pieces,
+    public_bracket,
+)
 from tournaments.queries.public_pools import PublicPool, public_pools
 from tournaments.queries.public_round import rounds_playing
-from tournaments.queries.public_stages import stage_route, stage_title
+from tournaments.queries.public_stages import has_tree, stage_route, stage_title
 
 _MATCHES_HIGH = 8
 """As many matches of one column as can be read from the last row of chairs."""
@@ -24,9 +29,7 @@ class WallItem:
 
 def shows_stages(tournament: Tournament) -> bool:
     """Whether a tree or pools are being played."""
-    return any(
-        stage_route(one.stage) != "public:standings_stage" for one in rounds_playing(tournament)
-    )
+    return any(has_tree(one.stage) for one in rounds_playing(tournament))
 
 
 def wall_items(tournament: Tournament) -> tuple[WallItem, ...]:
@@ -49,7 +52,7 @@ def _trees(stage: Stage) -> Iterator[WallItem]:
     for part in bracket.parts:
         left = _from_now_on(part, bracket)
         if left.columns:
-            for piece in _pieces(left):
+            for piece in pieces(left, most=_MATCHES_HIGH):
                 own = piece.title or (left.columns[0].title if len(left.columns) == 1 else "")
                 yield WallItem(title=f"{title} – {own}" if own else title, part=piece)
 
@@ -58,20 +61,6 @@ def _from_now_on(part: BracketPart, bracket: PublicBracket) -> BracketPart:
     """The columns of the round under way and those after it."""
     columns = tuple(column for column in part.columns if column.round >= bracket.current)
     return replace(part, columns=columns)
-
-
-def _pieces(part: BracketPart) -> list[BracketPart]:
-    """A part whose columns are no higher than the wall: the upper half before the lower one."""
-    if max(len(column.matches) for column in part.columns) <= _MATCHES_HIGH:
-        return [part]
-    upper, lower = [], []
-    for column in part.columns:
-        half = len(column.matches) // 2
-        if half:
-            upper.append(replace(column, matches=column.matches[:half]))
-            lower.append(replace(column, matches=column.matches[half:]))
-    halves = (replace(part, columns=tuple(columns)) for columns in (upper, lower))
-    return [piece for half in halves for piece in _pieces(half)]
 
 
 def _pools(stage: Stage) -> Iterator[WallItem]:

@@ -15,9 +15,9 @@ from tournaments.models import Job, Round
 from tournaments.permissions import Permission
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
-    PAPERS,
     PaperKind,
     form_for,
+    papers_for,
     printable_rounds,
 )
 from tournaments.printing.papers import Paper, PaperRequest
@@ -69,7 +69,7 @@ class PrintAccess(TournamentAccess):
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
         """Every document, the one for the moment first; or that of `code`, as it was answered."""
         step = overview(self.tournament).next_step
-        cards = [self._card(kind, step) for kind in PAPERS]
+        cards = [self._card(kind, step) for kind in papers_for(self.rounds)]
         if answered is not None:
             others = [replace(card, is_first=False) for card in cards if card.kind.code != code]
             kind = PAPER_BY_CODE[code]

@@ -12,7 +12,7 @@ from tournaments.queries.categories import category_winners
 from tournaments.queries.live import calendar_stamp
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_round import round_under_way
-from tournaments.queries.public_stages import PublicStage, public_stages
+from tournaments.queries.public_stages import PublicStage, has_tree, public_stages
 from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
 from tournaments.queries.regulations import regulations
 from tournaments.queries.rules_token import rules_query
@@ -75,8 +75,7 @@ class TournamentFrontPage(TournamentPage):
     def _stages(self) -> list[PublicStage]:
         """The stages, where there is more to follow than rounds of one kind."""
         found = public_stages(self.tournament)
-        plain = len(found) == 1 and found[0].route == "public:standings_stage"
-        return [] if plain else found
+        return found if len(found) > 1 or has_tree(found[0].stage) else []
 
 
 class RulesPage(TournamentPage):

@@ -14,7 +14,7 @@ from django.views import View
 
 from tournaments.models import Round
 from tournaments.queries.live import tournament_stamp
-from tournaments.queries.public_stages import stage_route, stage_title
+from tournaments.queries.public_stages import has_tree, stage_route, stage_title
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"
@@ -89,7 +89,7 @@ class TournamentPage(KeptPage, PublicTournament):
             last = reverse("public:draw", args=[slug, self.rounds[-1].number])
             links.append(("draw", _("Tables"), last))
             stage = self.rounds[-1].stage
-            if stage_route(stage) != "public:standings_stage":
+            if has_tree(stage):
                 tree = reverse(stage_route(stage), args=[slug, stage.number])
                 links.append(("stage", stage_title(stage), tree))
         links += [

@@ -1,0 +1,83 @@
+"""Trees and pools on paper."""
+
+import pytest
+
+from tests.tournaments.chains import draw_round, finish, play, tournament_of
+from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
+from tournaments.models import Tournament
+from tournaments.printing.documents import PAPERS, STAGE_PAPER, papers_for, printable_rounds
+from tournaments.printing.trees import PrintedTree, printed_tree
+from tournaments.queries.public_brackets import public_bracket
+from tournaments.queries.stages import first_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(teams: int, system: str = "knockout") -> Tournament:
+    tournament = tournament_of(teams, stage__system=system)
+    draw_round(first_stage(tournament))
+    return tournament
+
+
+def trees(tournament: Tournament) -> list[PrintedTree]:
+    bracket = public_bracket(first_stage(tournament))
+    return [printed_tree(part) for part in bracket.parts]
+
+
+@pytest.mark.parametrize("teams", [2, 3, 5, 8, 11, 16])
+@pytest.mark.parametrize("system", ["knockout", "consolante", "double_elimination"])
+def test_the_cells_of_a_tree_fill_a_whole_table(teams: int, system: str) -> None:
+    for tree in trees(drawn(teams, system)):
+        tracks = sum(width for _heading, width in tree.headings)
+        assert sum(cell.rows for row in tree.rows for cell in row) == tracks * len(tree.rows)
+
+
+def test_a_match_stands_between_the_two_that_feed_it() -> None:
+    (tree,) = trees(drawn(4))
+    begin = {
+        cell.match.title: (number, cell.rows)
+        for number, row in enumerate(tree.rows)
+        for cell in row
+        if cell.match
+    }
+    assert begin == {"Demi-finale 1": (0, 2), "Demi-finale 2": (2, 2), "Finale": (0, 4)}
+
+
+@needs_pango
+@pytest.mark.parametrize(("teams", "size"), [(8, "a4"), (13, "a4"), (32, "a4"), (32, "a3")])
+def test_a_tree_is_one_page(teams: int, size: str) -> None:
+    tournament = drawn(teams)
+    pages = pages_of(paper(tournament, "phase", size=size).pdf())
+    assert len(pages) == 1
+    assert missing(pages[0], [tournament.name, "Finale"]) == []
+
+
+@needs_pango
+def test_a_tree_says_who_has_won_and_who_comes_from_where() -> None:
+    tournament = drawn(4)
+    finish(tournament.rounds.get())
+    page = pages_of(paper(tournament, "phase").pdf())[0]
+    teams = [team.label for team in tournament.teams.with_players()]
+    assert missing(page, teams) == []
+
+
+@needs_pango
+def test_pools_are_printed_with_their_grid() -> None:
+    tournament = tournament_of(8, stage__system="pools")
+    play(first_stage(tournament), 3)
+    page = pages_of(paper(tournament, "phase").pdf())[0]
+    assert missing(page, ["Poule A", "Poule B"]) == []
+
+
+def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:
+    def papers(system: str) -> tuple[object, ...]:
+        return papers_for(printable_rounds(drawn(4, system), with_previews=True))
+
+    assert papers("ranking") == PAPERS
+    assert papers("knockout") == (*PAPERS, STAGE_PAPER)
+
+
+def test_a_draw_that_only_the_organiser_has_seen_is_no_tree_yet() -> None:
+    tournament = drawn(4)
+    tournament.rounds.update(state="preview")
+    assert papers_for(printable_rounds(tournament, with_previews=True)) == PAPERS

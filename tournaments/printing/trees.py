@@ -1,0 +1,161 @@
+"""A bracket or its pools on paper: the tree as rows of cells, joined by their borders."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.forms.printing import SheetSize
+from tournaments.models import Stage
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.queries.public_brackets import (
+    BracketColumn,
+    BracketMatch,
+    BracketPart,
+    pieces,
+    public_bracket,
+)
+from tournaments.queries.public_pools import public_pools
+from tournaments.queries.public_stages import stage_title
+from tournaments.queries.stages import is_bracket
+
+_HALVES = 2
+"""Rows to the height of a match, so that a line can begin at its middle."""
+
+_MATCHES_ON_A_PAGE = 16
+_COLUMNS_TO_A_PAGE = 4
+
+_SIZES = ((4, "tree--big"), (8, "tree--plain"), (10_000, "tree--small"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TreeCell:
+    """A cell of the tree: a match, or a piece of the lines between two columns."""
+
+    rows: int
+    match: BracketMatch | None = None
+    lines: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedTree:
+    """A part of a bracket as a table: its headings with their widths, and its rows."""
+
+    title: str
+    headings: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[TreeCell, ...], ...]
+    size: str
+
+
+def stage_paper(asked: PaperRequest) -> Paper:
+    """The tree of a stage, or its pools, as they stand."""
+    stage: Stage = asked.values["stage"]
+    stage.tournament = asked.tournament
+    context = {"paper_size": SheetSize(asked.values["size"]).value}
+    if not is_bracket(stage.system):
+        pools = public_pools(stage)
+        weight = sum(len(pool.lines) for pool in pools.pools)
+        return _paper(asked, stage, "print/pools.html", {**context, "pools": pools}, weight)
+    bracket = public_bracket(stage)
+    trees = [printed_tree(piece) for part in bracket.parts for piece in _on_pages(part)]
+    weight = sum(len(tree.rows) for tree in trees)
+    return _paper(
+        asked, stage, "print/bracket.html", {**context, "bracket": bracket, "trees": trees}, weight
+    )
+
+
+def _on_pages(part: BracketPart) -> list[BracketPart]:
+    """A high tree in pieces of a page each, and once more its last rounds as a whole."""
+    cut = pieces(part, most=_MATCHES_ON_A_PAGE)
+    if len(cut) == 1:
+        return cut
+    last = tuple(c for c in part.columns if len(c.matches) <= _MATCHES_ON_A_PAGE // 4)
+    return [*cut, replace(part, columns=last)]
+
+
+def _paper(
+    asked: PaperRequest, stage: Stage, template: str, context: dict[str, object], weight: int
+) -> Paper:
+    return Paper(
+        tournament=asked.tournament,
+        title=_("%(stage)s – où on en est") % {"stage": stage_title(stage)},
+        template=template,
+        context=context,
+        weight=weight,
+    )
+
+
+def printed_tree(part: BracketPart) -> PrintedTree:
+    """A part of a bracket as a table whose matches stand at the middle of those they come from."""
+    most = max(len(column.matches) for column in part.columns)
+    height = _HALVES * most
+    columns = [list(_cells(column, height)) for column in part.columns]
+    tracks: list[list[tuple[int, TreeCell]]] = []
+    headings: list[tuple[str, int]] = []
+    for place, (column, cells) in enumerate(zip(part.columns, columns, strict=True)):
+        is_last = place == len(columns) - 1
+        tracks.append(_placed(cells))
+        headings.append((column.title, 1))
+        if not is_last:
+            tracks += [_placed(track) for track in _joints(column, height)]
+            headings.append(("", _HALVES))
+    return PrintedTree(
+        title=part.title,
+        headings=tuple(headings),
+        rows=tuple(
+            tuple(cell for track in tracks for start, cell in track if start == row)
+            for row in range(height)
+        ),
+        size=_size(most, len(columns)),
+    )
+
+
+def _size(matches: int, columns: int) -> str:
+    """How big letters are: many columns leave as little room as many matches."""
+    tight = 0 if columns <= _COLUMNS_TO_A_PAGE else _SIZES[0][0] + 1
+    return next(size for limit, size in _SIZES if max(matches, tight) <= limit)
+
+
+def _placed(cells: Sequence[TreeCell]) -> list[tuple[int, TreeCell]]:
+    """Each cell with the row in which it begins; those without a row left out."""
+    found, start = [], 0
+    for cell in cells:
+        if cell.rows:
+            found.append((start, cell))
+        start += cell.rows
+    return found
+
+
+def _heights(count: int, height: int) -> list[int]:
+    """A height cut into so many parts, as equal as whole rows allow."""
+    ends = [height * (n + 1) // count for n in range(count)]
+    return [end - start for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _cells(column: BracketColumn, height: int) -> Iterator[TreeCell]:
+    for match, rows in zip(column.matches, _heights(len(column.matches), height), strict=True):
+        yield TreeCell(rows=rows, match=match if match.state != "empty" else None)
+
+
+def _joints(column: BracketColumn, height: int) -> tuple[list[TreeCell], list[TreeCell]]:
+    """The two narrow tracks after a column: out of its matches, and into those of the next."""
+    out: list[TreeCell] = []
+    into: list[TreeCell] = []
+    heights = _heights(len(column.matches), height)
+    if column.link == "pairs":
+        for upper, lower in zip(heights[::2], heights[1::2], strict=True):
+            out += [
+                TreeCell(rows=upper // 2),
+                TreeCell(rows=upper - upper // 2, lines="top right"),
+                TreeCell(rows=lower // 2, lines="bottom right"),
+                TreeCell(rows=lower - lower // 2),
+            ]
+            into += [TreeCell(rows=upper), TreeCell(rows=lower, lines="top")]
+    elif column.link == "straight":
+        for rows in heights:
+            half = rows // 2
+            out += [TreeCell(rows=half), TreeCell(rows=rows - half, lines="top")]
+        into = out
+    else:
+        out = into = [TreeCell(rows=height)]
+    return out, into
