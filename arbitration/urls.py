@@ -4,6 +4,7 @@ from django.urls import path
 
 from arbitration.views import (
     appeals,
+    club_journal,
     incidents,
     journal,
     penalties,
@@ -16,6 +17,7 @@ from arbitration.views import (
 app_name = "arbitration"
 
 urlpatterns = [
+    path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
     path("<slug:slug>/", queue.Queue.as_view(), name="queue"),
     path("<slug:slug>/signaler/", reports.ReportWhere.as_view(), name="report"),
     path(

@@ -77,8 +77,7 @@ class Names:
         known = self._players.get(pk) if isinstance(pk, int) else None
         return known or _("joueur %(number)s") % {"number": pk}
 
-    @staticmethod
-    def account(pk: object) -> str:
+    def account(self, pk: object) -> str:
         """An account by its key."""
         user = User.objects.filter(pk=pk).first() if isinstance(pk, int) else None
         return _("compte effacé") if user is None else user.get_full_name() or user.username

@@ -31,6 +31,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "forfeit": gettext_lazy("Forfait"),
     "is_present": gettext_lazy("Présente"),
     "label": gettext_lazy("Pour qui"),
+    "name": gettext_lazy("Nom"),
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
     "old_head": gettext_lazy("Tête du journal d'avant"),

@@ -119,6 +119,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "arbitration:penalty_cancel": ("mmmmnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:record": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:record_paper": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:club_audit": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "arbitration:audit": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:audit_entry": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "login": ("rrrrrrrr oooooo ro", "rrrrrrrr oooooo ro"),

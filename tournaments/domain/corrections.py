@@ -129,7 +129,7 @@ class _Reading:
             now=current_standings(tournament),
             tables={
                 r.number: redrawn_pairs(r)
-                for r in later.select_related("tournament").order_by("number")
+                for r in later.select_related("tournament", "stage__tournament").order_by("number")
             },
         )
 

@@ -85,7 +85,7 @@ def _matches(
     matches = list(
         Match.objects.filter(at_the_table)
         .exclude(round__state=RoundState.PREVIEW)
-        .select_related("round", "sheet")
+        .select_related("round__stage", "sheet")
         .prefetch_related("sheet__deal_records")
         .order_by("round__number", "counts_for")
     )
