@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import StandingsState
 from tournaments.forms.printing import PlateFormat, TeamOrder
-from tournaments.models import Team
+from tournaments.models import Round, Team
 from tournaments.names import name_key
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.club_standings import public_clubs
@@ -24,8 +24,10 @@ def standings(asked: PaperRequest) -> Paper:
     """The standings after a round: of everybody, of a category, or of the clubs."""
     if asked.values["clubs"]:
         return _clubs(asked)
-    after, category = asked.round.number, asked.values["category"]
-    counted = public_standings(asked.tournament, after_round=after, category=category)
+    category = asked.values["category"]
+    counted = public_standings(
+        asked.tournament, after_round=_earlier(asked.round), category=category
+    )
     title = _("Classement %(after)s") % {"after": after_title(asked.round)}
     title = _("Classement final") if counted.is_final else title
     if category:
@@ -39,6 +41,12 @@ def standings(asked: PaperRequest) -> Paper:
         state=_STATES[counted.state],
         weight=len(counted.lines),
     )
+
+
+def _earlier(round_: Round) -> int | None:
+    """The number of a round that others have followed; None for the last: the standings now."""
+    later = round_.tournament.rounds.published().filter(number__gt=round_.number)
+    return round_.number if later.exists() else None
 
 
 def _clubs(asked: PaperRequest) -> Paper:

@@ -9,14 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
-from tournaments.enums import MATCHING_SYSTEMS, ByePlay, ByeValue, LengthKind
-from tournaments.models import Stage, Tournament
+from tournaments.enums import ByePlay, ByeValue, LengthKind
+from tournaments.models import Tournament
 from tournaments.queries.club_standings import clubs_by
 from tournaments.queries.marking_rules import MARKING, TARIFF, rules_in_force
+from tournaments.queries.regulated_stages import stage_sentences
 from tournaments.queries.results import stake
-from tournaments.queries.stage_options import plans_rounds
-from tournaments.queries.stage_words import carry_words, entry_words
-from tournaments.queries.stages import stages_of
 from tournaments.queries.step_words import cited
 from tournaments.queries.table_rules import table_rules
 from tournaments.ranking import CRITERIA
@@ -119,39 +117,8 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    stages = stages_of(tournament)
-    for stage in stages:
-        yield from _stage(stage, is_alone=len(stages) == 1)
-    if stages[0].system in MATCHING_SYSTEMS:
-        yield Clause(text=_("La première partie est tirée au sort."))
-    if any(stage.system in MATCHING_SYSTEMS for stage in stages):
-        yield Clause(text=_("Deux équipes ne se rencontrent deux fois que si c'est inévitable."))
-    if tournament.avoid_same_club:
-        yield Clause(
-            text=_("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
-        )
-
-
-def _stage(stage: Stage, *, is_alone: bool) -> Iterator[Clause]:
-    """A stage: how many rounds, drawn how, for whom and with what."""
-    if plans_rounds(stage.system):
-        count = {"count": stage.rounds_planned, "name": stage.name}
-        alone = ngettext(
-            "Le concours compte %(count)d partie.",
-            "Le concours compte %(count)d parties.",
-            stage.rounds_planned,
-        )
-        named = ngettext(
-            "%(name)s : %(count)d partie.", "%(name)s : %(count)d parties.", stage.rounds_planned
-        )
-        yield Clause(text=(alone if is_alone else named) % count)
-    system = stage.get_system_display()
-    if is_alone:
-        yield Clause(text=_("Tirage : %(system)s.") % {"system": system})
-        return
-    yield Clause(text=_("%(name)s – tirage : %(system)s.") % {"name": stage.name, "system": system})
-    if stage.source is not None:
-        yield Clause(text=f"{stage.name} – {entry_words(stage)} {carry_words(stage)}")
+    for sentence in stage_sentences(tournament):
+        yield Clause(text=sentence)
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
