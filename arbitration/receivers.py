@@ -1,15 +1,17 @@
 """What arbitration does when something happens in a tournament, in the same transaction."""
 
+from collections.abc import Collection
 from typing import Any
 
 from arbitration.domain.audit import record_entry
 from arbitration.domain.incidents import Report, open_incident_of_sheet
 from arbitration.domain.rulings import record_desk_decision
 from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.models import Incident
 from arbitration.queries.trails import Trail, trails
 from tournaments.actors import Actor
 from tournaments.enums import Act
-from tournaments.models import ScoreSheet, Tournament
+from tournaments.models import Match, ScoreSheet, Tournament
 
 
 def write_audit_entry(
@@ -21,9 +23,14 @@ def write_audit_entry(
 
 def tell_heads(*, tournament: Tournament | None, **told: Any) -> dict[str, str]:
     """The head of a tournament's trail by its name, or of every trail; none where it is empty."""
-    asked = trails() if tournament is None else [Trail(tournament_id=tournament.pk, club_id=None)]
+    asked = trails() if tournament is None else [Trail.of(tournament)]
     heads = {trail.name: trail.head() for trail in asked}
     return {name: head for name, head in heads.items() if head}
+
+
+def tell_happened(*, matches: Collection[Match], **told: Any) -> bool:
+    """Whether an incident was ever reported at one of these tables."""
+    return Incident.objects.filter(match__in=matches).exists()
 
 
 def follow_contested_sheets(

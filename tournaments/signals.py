@@ -1,4 +1,4 @@
-"""The one signal by which an act is made known inside its own transaction, and one question.
+"""The one signal by which an act is made known inside its own transaction, and two questions.
 
 `acted` carries `act`, `tournament`, `club` (of an act that belongs to no tournament; one of
 the two is None), `subject` (a model instance or None), `by` (an Actor), `before` and `after`
@@ -6,9 +6,13 @@ the two is None), `subject` (a model instance or None), `by` (an Actor), `before
 
 `heads_asked` carries `tournament`, or None for all there is: whoever keeps a record of the
 acts answers with the head of each trail by its name, for documents and back-ups to hold.
+
+`happened_asked` carries `matches`: whoever keeps what happened at tables answers whether
+anything did at one of these, which then stay where they were drawn.
 """
 
 from django.dispatch import Signal
 
 acted = Signal()
 heads_asked = Signal()
+happened_asked = Signal()

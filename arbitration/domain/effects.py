@@ -66,6 +66,19 @@ def undo_effects(effects: Sequence[Effect], applied: Sequence[Undo], *, deciding
             _DOING[one["effect"]].undo(undo, deciding)
 
 
+def touched_by(effects: Sequence[Effect]) -> set[str]:
+    """What of a sheet effects write on: deals by number, both totals, who loses the match."""
+    touched: set[str] = set()
+    for one in effects:
+        if one["effect"] in {EffectCode.DEAL, EffectCode.BARRED}:
+            touched.add(f"deal {one['deal']}")
+        elif one["effect"] == EffectCode.SHEET:
+            touched |= {f"deal {number}" for number in one["before"]["deals"]} | {"totals"}
+        elif one["effect"] == EffectCode.MATCH_LOST:
+            touched.add("match")
+    return touched
+
+
 def _fix_deal(effect: Effect, deciding: Deciding) -> Undo:
     return fix_deal(
         deciding.sheet,

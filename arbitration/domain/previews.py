@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
+from arbitration.domain.rulings import refuse_later_rulings
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
@@ -72,6 +73,7 @@ def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) 
     deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
 
     def revise() -> None:
+        refuse_later_rulings(ruling)
         undo_effects(ruling.effects, ruling.applied, deciding=deciding)
         apply_effects(effects, deciding=deciding)
 

@@ -9,7 +9,13 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
+from arbitration.domain.effects import (
+    Deciding,
+    Effect,
+    apply_effects,
+    touched_by,
+    undo_effects,
+)
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
 from arbitration.enums import WAITING, EffectCode, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
@@ -74,8 +80,9 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
 def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
     """Replace a ruling by another: what it changed is undone, then the new one is carried out.
 
-    The revised one stays on record. Raises Refused: `reason-missing`, `already-revised`, and
-    what an effect is refused with.
+    The revised one stays on record. Raises Refused: `reason-missing`, `already-revised`,
+    `later-ruling` where another in force was made on top of it, and what an effect is refused
+    with.
     """
     if not decision.reason.strip():
         raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
@@ -83,12 +90,29 @@ def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
     revised = Ruling.objects.select_related("incident__match__round").get(pk=ruling.pk)
     if Ruling.objects.filter(revises=revised).exists():
         raise Refused(_("Cette décision est déjà révisée."), code="already-revised")
+    refuse_later_rulings(revised)
     incident = revised.incident
     incident.tournament = tournament
     deciding = _deciding(incident, decision, by)
     undo_effects(revised.effects, revised.applied, deciding=deciding)
     applied = apply_effects(decision.effects, deciding=deciding)
     return _keep(incident, decision, applied, act=Act.RULING_REVISED, by=by, revises=revised)
+
+
+def refuse_later_rulings(ruling: Ruling) -> None:
+    """Raise Refused (`later-ruling`) where a later ruling in force decided on the same deal, or
+    on who loses the match: what it found there was this one's doing, so it is undone first."""
+    later = Ruling.objects.in_force().filter(
+        number__gt=ruling.number, incident__match=ruling.incident.match_id
+    )
+    touched = touched_by(ruling.effects)
+    for one in later if ruling.incident.match_id else ():
+        if not touched.isdisjoint(touched_by(one.effects)):
+            raise Refused(
+                _("La décision n° %(number)d, plus récente, porte sur la même donne ou la même "
+                  "partie : révisez-la d'abord.") % {"number": one.number},
+                code="later-ruling",
+            )  # fmt: skip
 
 
 def record_desk_decision(sheet: ScoreSheet, *, version: int, reason: str, by: Actor) -> None:

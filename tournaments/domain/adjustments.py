@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draw_checks import refuse_finished
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Team
@@ -26,15 +27,12 @@ def make_adjustment(
     """Add `amount` (negative for a penalty) to a team's account; standings follow.
 
     One that belongs to a match counts from that match's round on. Raises Refused:
-    `reason-missing`, `no-points`, `not-in-the-match`.
+    `reason-missing`, `no-points`, `not-in-the-match`, `finished`.
     """
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
-    if amount == 0:
-        raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
-    if match is not None and not any(team.pk in side for side in sides_of(match)):
-        raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")
+    _refuse_without_reason(reason)
+    _refuse_pointless(team, amount, match)
     tournament = lock_tournament(team.tournament)
+    refuse_finished(tournament)
     adjustment = Adjustment.objects.create(
         tournament=tournament,
         team=team,
@@ -61,11 +59,11 @@ def make_adjustment(
 def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adjustment:
     """Undo an adjustment by its opposite; both stay on record.
 
-    Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself).
+    Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself), `finished`.
     """
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    _refuse_without_reason(reason)
     tournament = lock_tournament(adjustment.tournament)
+    refuse_finished(tournament)
     reversed_already = Adjustment.objects.filter(reverses=adjustment).exists()
     if reversed_already or adjustment.reverses_id is not None:
         raise Refused(_("Cet ajustement est déjà annulé."), code="already-reversed")
@@ -91,3 +89,16 @@ def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adj
         reason=reason,
     )
     return reversal
+
+
+def _refuse_without_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+
+
+def _refuse_pointless(team: Team, amount: int, match: Match | None) -> None:
+    """Refuse what would change nothing, and a match that the team did not play."""
+    if amount == 0:
+        raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
+    if match is not None and not any(team.pk in side for side in sides_of(match)):
+        raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")

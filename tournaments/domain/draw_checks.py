@@ -1,23 +1,43 @@
 """What stands in the way of a draw, said before it is made."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import DrawSystem, RoundState, StageEntry
+from tournaments.enums import DrawSystem, Forfeit, RoundState, StageEntry
 from tournaments.errors import Refused
-from tournaments.models import Match, Round, Stage, Tournament
+from tournaments.models import (
+    Adjustment,
+    DealRecord,
+    Match,
+    Round,
+    Stage,
+    TotalsRecord,
+    Tournament,
+)
 from tournaments.pairing import Draw, DrawRequest
 from tournaments.queries.brackets import is_level, level_to_seed, stage_matches
 from tournaments.queries.evening import progress_of_rounds
 from tournaments.queries.stage_options import plans_rounds, rounds_of
 from tournaments.queries.stages import is_bracket
+from tournaments.signals import happened_asked
 
 
 def refuse_finished(tournament: Tournament) -> None:
     """Raise Refused (`finished`) once the standings are final."""
     if tournament.finished_at is not None:
         raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
+
+
+def refuse_happened(matches: Collection[Match]) -> None:
+    """Raise Refused (`already-happened`) where more than a result rests on one of these tables:
+    points given or taken there, or what others keep of it."""
+    answers = happened_asked.send(sender=Match, matches=matches)
+    if Adjustment.objects.filter(match__in=matches).exists() or any(told for _by, told in answers):
+        raise Refused(
+            _("Un incident ou une pénalité tient à une de ces tables : elle reste comme tirée."),
+            code="already-happened",
+        )
 
 
 def refuse_open_tables(rounds: Iterable[Round]) -> None:
@@ -151,3 +171,12 @@ def rounds_before(stage: Stage, number: int) -> list[Round]:
         due = sorted(stage.lost_rounds)[:number]
         return [*found, *played.filter(stage_round__in=due)]
     return found or list(played)
+
+
+def is_recorded(round_: Round) -> bool:
+    """Whether any fact of the round is on record."""
+    return (
+        DealRecord.objects.filter(sheet__match__round=round_).exists()
+        or TotalsRecord.objects.filter(sheet__match__round=round_).exists()
+        or round_.matches.exclude(forfeit=Forfeit.NONE).exists()
+    )

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draw_checks import (
+    is_recorded,
     refuse_closed_stage,
     refuse_finished,
     refuse_followed,
+    refuse_happened,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
@@ -25,17 +27,9 @@ from tournaments.domain.draw_checks import (
 )
 from tournaments.domain.exempt_matches import seat_against_staff
 from tournaments.domain.stage_entry import enter_newcomers, forget_newcomers
-from tournaments.enums import Act, Forfeit, RoundState, SheetState
+from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
-from tournaments.models import (
-    DealRecord,
-    Match,
-    Round,
-    ScoreSheet,
-    Stage,
-    TotalsRecord,
-    Tournament,
-)
+from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.pairing import Certificate, Draw, DrawRequest, RequestError
 from tournaments.queries.draw_requests import draw_request
 from tournaments.queries.draws import (
@@ -245,7 +239,8 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
     """Take back the last draw of a stage while nothing of it is recorded; what it rested on
     reopens.
 
-    Raises Refused: `not-the-last-round`, `stage-followed`, `already-recorded`.
+    Raises Refused: `not-the-last-round`, `stage-followed`, `already-recorded`,
+    `already-happened`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
@@ -257,6 +252,7 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
             _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
             code="already-recorded",
         )
+    refuse_happened(round_.matches.all())
     before = {"round": round_.number, "seed": round_.seed}
     _reopen_before(round_)
     forget_newcomers(round_)
@@ -289,12 +285,3 @@ def _reopen_before(round_: Round) -> None:
         state=SheetState.CONFIRMED
     )
     reopened.update(state=RoundState.PUBLISHED, closed_at=None)
-
-
-def is_recorded(round_: Round) -> bool:
-    """Whether any fact of the round is on record."""
-    return (
-        DealRecord.objects.filter(sheet__match__round=round_).exists()
-        or TotalsRecord.objects.filter(sheet__match__round=round_).exists()
-        or round_.matches.exclude(forfeit=Forfeit.NONE).exists()
-    )

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draw_checks import refuse_finished
 from tournaments.domain.results import refresh_match
 from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.errors import Refused
@@ -16,10 +17,11 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     """Record which side did not play, or with `Forfeit.NONE` take that back.
 
     Facts already on the sheet stay there and count again when the forfeit is taken back.
-    Raises Refused with `no-opponent` for a team that sits out and `sheet-closed` where the
-    round is locked.
+    Raises Refused with `no-opponent` for a team that sits out, `sheet-closed` where the round
+    is locked, and `finished` once the standings are final.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
+    refuse_finished(tournament)
     locked = Match.objects.select_for_update().get(pk=match.pk)
     locked.round.tournament = tournament
     if locked.is_bye:

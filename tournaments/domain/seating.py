@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draw_checks import refuse_happened
 from tournaments.domain.draws import stored_certificate
 from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
@@ -32,7 +33,8 @@ def swap_cost(round_: Round, *, first: Team, second: Team) -> Certificate:
 def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     """Put two teams in each other's place and say in the certificate what that costs.
 
-    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`, `already-recorded`.
+    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`, `already-recorded`,
+    `already-happened`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
@@ -40,6 +42,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     matches = list(round_.matches.select_for_update())
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
+    refuse_happened(touched)
     _write_places(touched)
     before = round_.certificate
     round_.certificate = stored_certificate(evaluate_tables(round_, matches))

@@ -16,7 +16,10 @@ from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.enums import Act, SheetState
+from tournaments.domain.adjustments import make_adjustment
+from tournaments.domain.draws import cancel_draw
+from tournaments.domain.seating import swap_teams
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament
 
@@ -162,3 +165,33 @@ def test_the_card_is_asked_where_a_card_was_played(tournament: Tournament) -> No
     with pytest.raises(Refused) as refusal:
         reported("exposed-card", match_in_play(tournament), facts={})
     assert refusal.value.field == Ask.CARD
+
+
+def test_a_table_with_an_incident_stays_as_it_was_drawn(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    reported("misdeal", match)
+    other = match.round.matches.get(table_number=2)
+    for act in (
+        lambda: cancel_draw(match.round, by=SERVER),
+        lambda: swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER),
+    ):
+        with pytest.raises(Refused) as refusal:
+            act()
+        assert refusal.value.code == "already-happened"
+    assert Incident.objects.get().match == match
+
+
+def test_a_table_with_a_penalty_stays_as_it_was_drawn(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    make_adjustment(
+        match.ns,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-50,
+        reason="Retard",
+        by=SERVER,
+        match=match,
+    )
+    with pytest.raises(Refused) as refusal:
+        cancel_draw(match.round, by=SERVER)
+    assert refusal.value.code == "already-happened"

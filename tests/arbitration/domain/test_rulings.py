@@ -293,3 +293,35 @@ def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:
     with pytest.raises(Refused) as refusal:
         save_deals(match.sheet, deals=DEALS[:2], base_version=version, by=SERVER)
     assert refusal.value.code == "ruled-deal"
+
+
+def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    before = deals_of(match)
+    fixed = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    again = {**fixed, "facts": {"awarded": {"to": "EW", "reason": "irregular-card"}}}
+    first = decide(reported("irregular-card", match, deal_number=3), fixed)
+    second = decide(reported("irregular-card", match, deal_number=3), again)
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
+    assert refusal.value.code == "later-ruling"
+    for ruling in (second, first):
+        revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    assert deals_of(match) == before
+
+
+@pytest.mark.parametrize("kept", ["deal", "match"])
+def test_a_later_ruling_on_something_else_leaves_the_first_open(
+    tournament: Tournament, kept: str
+) -> None:
+    match = finished_match(tournament)
+    first = decide(
+        reported("irregular-card", match, deal_number=3),
+        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
+    )
+    other: dict[str, Any] = {"effect": EffectCode.DEAL, "deal": 2, "facts": AWARD}
+    if kept == "match":
+        other = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    decide(reported("conduct", match, side="NS"), other)
+    revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
+    assert deals_of(match)[3] == DEALS[2]

@@ -1,13 +1,14 @@
 """Adjustments: counted in the standings, undone by their opposite, never edited."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import MatchFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Team
+from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
@@ -72,3 +73,15 @@ def test_one_of_a_match_is_for_a_team_that_sat_there() -> None:
     with pytest.raises(Refused) as refusal:
         penalty(stranger, match=match)
     assert refusal.value.code == "not-in-the-match"
+
+
+def test_final_standings_take_no_penalty_and_lose_none() -> None:
+    made = penalty(TeamFactory())
+    Tournament.objects.update(finished_at=timezone.now())
+    for act in (
+        lambda: penalty(made.team),
+        lambda: reverse_adjustment(made, reason="Trop sévère", by=SERVER),
+    ):
+        with pytest.raises(Refused) as refusal:
+            act()
+        assert refusal.value.code == "finished"

@@ -1,6 +1,7 @@
 """Matches that were not played."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
@@ -8,7 +9,7 @@ from tests.tournaments.score_facts import filled_sheet, match_of, somebody
 from tournaments.domain.forfeits import record_forfeit
 from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, ScoreSheet
+from tournaments.models import Match, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +60,11 @@ def test_a_locked_sheet_takes_no_forfeit() -> None:
     with pytest.raises(Refused) as caught:
         record_forfeit(sheet.match, absent=Forfeit.NS, by=somebody())
     assert caught.value.code == "sheet-closed"
+
+
+def test_final_standings_take_no_forfeit() -> None:
+    match = a_match()
+    Tournament.objects.update(finished_at=timezone.now())
+    with pytest.raises(Refused) as caught:
+        record_forfeit(match, absent=Forfeit.NS, by=somebody())
+    assert caught.value.code == "finished"

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from tournaments.domain.draw_checks import is_recorded
 from tournaments.domain.draws import (
     cancel_draw,
-    is_recorded,
     preview_draw,
     publish_draw,
     stored_certificate,

@@ -1,0 +1,22 @@
+"""A random walk through evenings; the long one is `python -m benchmarks.walk`."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.arbitration.walk.machine import Walk
+
+pytestmark = pytest.mark.django_db
+
+
+def test_whatever_is_done_everything_holds() -> None:
+    run_state_machine_as_test(
+        Walk,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=30,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            derandomize=True,
+        ),
+    )

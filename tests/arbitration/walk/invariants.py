@@ -1,0 +1,214 @@
+"""What must hold after every step of a random walk, whatever was done."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from arbitration.enums import WAITING, AppealState, EffectCode, IncidentState
+from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.models import Ruling
+from arbitration.queries.trails import Trail, breaches_of
+from tests.arbitration.walk.hall import Hall
+from tests.arbitration.walk.reading import Reading
+from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
+from tournaments.models import Adjustment, DealRecord, Team
+from tournaments.queries.recompute import match_differences, snapshot_differences
+from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
+from tournaments.queries.sheet_rulings import is_alone, is_whole
+from tournaments.queries.stages import expected_teams
+from tournaments.queries.standings import participants
+from tournaments.simulation.plain_standings import PlainStandings
+
+WRITTEN_ONCE = {Ruling: (), Adjustment: (), DealRecord: ("is_current",)}
+"""What is never edited, and which of its columns may change all the same."""
+
+
+class Watch:
+    """Looks at a hall after each step, and remembers what must stay as it was."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.written: dict[tuple[str, int], dict[str, Any]] = {}
+        self.final: list[tuple[int, int, int]] | None = None
+
+    def look(self) -> Reading:
+        """What is there; raises AssertionError where something is not as it must be."""
+        seen = Reading.of(self.hall)
+        facts_and_results_agree(seen)
+        self.standings_are_the_plain_ones(seen)
+        assert breaches_of(Trail.of(seen.tournament)) == []
+        incidents_and_rulings_agree(seen)
+        sheets_and_rulings_agree(seen)
+        rounds_and_sheets_agree(seen)
+        appeals_are_counted(seen)
+        adjustments_are_decided(seen)
+        exclusions_are_decided(seen)
+        self.what_is_written_stays()
+        return seen
+
+    def standings_are_the_plain_ones(self, seen: Reading) -> None:
+        """The ranking worked out slowly says the same; once final, it stays."""
+        tournament, rows = seen.tournament, seen.standings.standings.rows
+        plain = PlainStandings(
+            participants(seen.teams),
+            results_of(
+                seen.published,
+                seen.teams,
+                expected_teams(tournament, seen.published, seen.teams),
+            ),
+            ranked_adjustments(seen.adjustments),
+            ranking_settings(tournament),
+        )
+        assert {row.participant.id: row.rank for row in rows} == plain.ranks()
+        for row in rows:
+            assert row.tally.total == plain.total(row.participant.id)
+        now = [(row.participant.id, row.rank, row.tally.total) for row in rows]
+        if tournament.finished_at is None:
+            self.final = None
+        else:
+            self.final = self.final or now
+            assert now == self.final
+
+    def what_is_written_stays(self) -> None:
+        """Rulings, adjustments and facts are neither edited nor lost."""
+        found = dict(_written(self.hall))
+        for key, values in self.written.items():
+            assert found.get(key) == values
+        self.written = found
+
+
+def facts_and_results_agree(seen: Reading) -> None:
+    """What is kept of matches, sheets and standings is what the facts give."""
+    assert list(match_differences(seen.tournament)) == []
+    assert list(snapshot_differences(seen.tournament)) == []
+
+
+def incidents_and_rulings_agree(seen: Reading) -> None:
+    """What was decided has one first ruling, what waits or was dropped has none."""
+    firsts = Counter(one.incident_id for one in seen.rulings if one.revises_id is None)
+    for incident in seen.incidents:
+        decided = incident.state in {IncidentState.RULED, IncidentState.SETTLED}
+        assert firsts[incident.pk] == decided
+        assert (incident.state == IncidentState.TAKEN) <= (incident.taken_by_id is not None)
+        assert bool(incident.withdrawal_reason) == (incident.state == IncidentState.WITHDRAWN)
+    assert [one.number for one in seen.rulings] == list(range(1, len(seen.rulings) + 1))
+    for ruling in seen.rulings:
+        assert len(ruling.applied) == len(ruling.effects)
+        assert ruling.amicable <= (ruling.incident.state == IncidentState.SETTLED)
+
+
+def sheets_and_rulings_agree(seen: Reading) -> None:
+    """A sheet holds what the rulings in force say of it, and its deals keep to that."""
+    said = _said_of_sheets(seen.rulings)
+    for sheet in seen.sheets:
+        fixed, barred, lost = said.get(sheet.match_id, ({}, {}, ""))
+        assert (sheet.ruled, sheet.barred, sheet.lost_by) == (fixed, barred, lost)
+        for record in sheet.deal_records.all():
+            if record.is_current and record.facts is not None:
+                _assert_as_ruled(record, fixed, barred)
+
+
+def rounds_and_sheets_agree(seen: Reading) -> None:
+    """A closed round has no open sheet but where nobody came; a contested one is disputed."""
+    disputed = {
+        one.match_id
+        for one in seen.incidents
+        if one.kind == SCORE_DISAGREEMENT and one.state in WAITING
+    }
+    for sheet in seen.sheets:
+        closed = sheet.match.round.state == RoundState.CLOSED
+        assert (sheet.state == SheetState.LOCKED) <= closed
+        if sheet.match.forfeit == Forfeit.NONE:
+            assert (sheet.state == SheetState.LOCKED) == closed
+        if sheet.state != SheetState.LOCKED:
+            assert (sheet.state == SheetState.CONTESTED) == (sheet.match_id in disputed)
+
+
+def appeals_are_counted(seen: Reading) -> None:
+    """The standings know how many wait; none was decided by who ruled or outside the jury."""
+    lodged = [one for one in seen.appeals if one.state == AppealState.LODGED]
+    assert seen.tournament.pending_appeals == len(lodged)
+    assert bool(lodged) <= (seen.standings.state == StandingsState.UNDER_REVIEW)
+    revised = {one.revises_id: one.ruled_by_id for one in seen.rulings if one.revises_id}
+    for appeal in seen.appeals:
+        if appeal.state in {AppealState.LODGED, AppealState.WITHDRAWN}:
+            continue
+        assert appeal.decided_by_id in seen.jury
+        assert appeal.decided_by_id != appeal.ruling.ruled_by_id
+        if appeal.state in {AppealState.REVERSED, AppealState.CHANGED}:
+            assert revised[appeal.ruling_id] == appeal.decided_by_id
+
+
+def adjustments_are_decided(seen: Reading) -> None:
+    """Rulings in force and penalties given by hand make the account of every team."""
+    kept = {pk for one in seen.in_force for pk in _adjustments_of(one)}
+    ruled = {pk for one in seen.rulings for pk in _adjustments_of(one)}
+    undone = {row.reverses_id for row in seen.adjustments if row.reverses_id is not None}
+    expected: Counter[int] = Counter()
+    for row in seen.adjustments:
+        stands = row.reverses_id is None and row.pk not in undone
+        assert stands <= (row.pk in kept or row.pk not in ruled)
+        if stands and row.unit == AdjustmentUnit.MATCH_POINTS:
+            expected[row.team_id] += row.amount
+    for ranked in seen.standings.standings.rows:
+        assert ranked.tally.adjusted_match_points == expected[ranked.participant.id]
+
+
+def exclusions_are_decided(seen: Reading) -> None:
+    """Excluded are those whom a ruling in force excludes, and nobody else."""
+    excluded = {
+        one["team"]
+        for ruling in seen.in_force
+        for one in ruling.effects
+        if one["effect"] == EffectCode.EXCLUSION
+    }
+    kept_out = Team.objects.filter(tournament=seen.tournament).exclude(excluded_at=None)
+    assert set(kept_out.values_list("pk", flat=True)) == excluded
+
+
+def _said_of_sheets(
+    rulings: list[Ruling],
+) -> dict[int, tuple[dict[str, Any], dict[str, str], str]]:
+    """What the rulings in force say of each sheet, by match: fixed deals, barred sides, loser."""
+    said: dict[int, tuple[dict[str, Any], dict[str, str], str]] = {}
+    revised = {one.revises_id for one in rulings}
+    for ruling in rulings:
+        if ruling.pk in revised or ruling.incident.match_id is None:
+            continue
+        fixed, barred, lost = said.get(ruling.incident.match_id, ({}, {}, ""))
+        for one in ruling.effects:
+            number = str(one.get("deal", ""))
+            if one["effect"] == EffectCode.DEAL:
+                before = {} if is_whole(one["facts"]) else fixed.get(number, {})
+                fixed[number] = {**before, **one["facts"]}
+            elif one["effect"] == EffectCode.BARRED:
+                barred[number] = one["side"]
+            elif one["effect"] == EffectCode.MATCH_LOST:
+                lost = one["side"]
+        said[ruling.incident.match_id] = fixed, barred, lost
+    return said
+
+
+def _assert_as_ruled(
+    record: DealRecord, fixed: Mapping[str, Any], barred: Mapping[str, str]
+) -> None:
+    facts, number = record.facts or {}, str(record.number)
+    for key, value in fixed.get(number, {}).items():
+        assert facts.get(key) == value
+    if number in barred and not is_alone(facts):
+        assert facts["taker"] != barred[number]
+
+
+def _adjustments_of(ruling: Ruling) -> list[int]:
+    return [one["adjustment"] for one in ruling.applied if one and "adjustment" in one]
+
+
+def _written(hall: Hall) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:
+    for model, may_change in WRITTEN_ONCE.items():
+        if model is DealRecord:
+            rows = model.objects.filter(sheet__match__round__tournament=hall.pk)
+        else:
+            rows = model.objects.filter(tournament=hall.pk)
+        for values in rows.values():
+            kept = {key: value for key, value in values.items() if key not in may_change}
+            yield (model.__name__, values["id"]), kept

@@ -1,0 +1,68 @@
+"""A hall as it is stored at one moment, read once for everything that has to hold of it."""
+
+from dataclasses import dataclass
+
+from arbitration.enums import WAITING
+from arbitration.models import Appeal, Incident, Ruling
+from tests.arbitration.walk.hall import Hall
+from tournaments.enums import SheetState
+from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
+from tournaments.queries.results import ranked_adjustments
+from tournaments.queries.standings import (
+    PublishedStandings,
+    published_matches,
+    published_standings,
+    ranked_teams,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reading:
+    """Every row that matters; `standings` are ranked from these very rows."""
+
+    tournament: Tournament
+    teams: list[Team]
+    published: list[Match]
+    sheets: list[ScoreSheet]
+    incidents: list[Incident]
+    rulings: list[Ruling]
+    appeals: list[Appeal]
+    adjustments: list[Adjustment]
+    standings: PublishedStandings
+    jury: set[int]
+
+    @classmethod
+    def of(cls, hall: Hall) -> "Reading":
+        """Read it."""
+        tournament = hall.tournament
+        teams, published = ranked_teams(tournament), published_matches(tournament)
+        adjustments = hall.adjustments()
+        return cls(
+            tournament=tournament,
+            teams=teams,
+            published=published,
+            sheets=hall.sheets(),
+            incidents=hall.incidents(),
+            rulings=hall.rulings(),
+            appeals=hall.appeals(),
+            adjustments=adjustments,
+            standings=published_standings(
+                tournament, teams, published, ranked_adjustments(adjustments)
+            ),
+            jury={user.pk for user in hall.jury},
+        )
+
+    @property
+    def waiting(self) -> list[Incident]:
+        """The incidents that nobody has decided."""
+        return [one for one in self.incidents if one.state in WAITING]
+
+    def has_sheet(self, *states: SheetState) -> bool:
+        """Whether a sheet is in one of these states."""
+        return any(sheet.state in states for sheet in self.sheets)
+
+    @property
+    def in_force(self) -> list[Ruling]:
+        """The rulings that no later one revises."""
+        revised = {one.revises_id for one in self.rulings}
+        return [one for one in self.rulings if one.pk not in revised]
