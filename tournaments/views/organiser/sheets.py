@@ -53,6 +53,12 @@ class RoundAccess(TournamentAccess):
 class SheetAccess(RoundAccess):
     """A page of one table's sheet."""
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse a table that is not there for this person before anything is read."""
+        if self.is_known:
+            self.match  # noqa: B018 - looks the match up, or answers 404
+        return super().dispatch(request, *args, **kwargs)
+
     @cached_property
     def match(self) -> Match:
         """The match at the table of the address, or 404."""
