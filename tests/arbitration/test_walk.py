@@ -13,8 +13,8 @@ def test_whatever_is_done_everything_holds() -> None:
     run_state_machine_as_test(
         Walk,
         settings=settings(
-            max_examples=15,
-            stateful_step_count=30,
+            max_examples=12,
+            stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),
             derandomize=True,

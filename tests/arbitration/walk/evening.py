@@ -94,9 +94,16 @@ class Evening(RuleBasedStateMachine):
 
     # --- rounds ------------------------------------------------------------------------------
 
-    @happening(pick=picks, seed=st.integers(1, 9))
-    def draw(self, pick: int, seed: int) -> None:
+    @happening(pick=picks, seed=st.integers(1, 9), shown=st.booleans())
+    def draw(self, pick: int, seed: int, shown: bool) -> None:
         self.try_to(preview_draw, self.hall.tournament, by=self.hall.actor(pick), seed=seed)
+        if shown:
+            self.publish(pick)
+
+    @happening(pick=picks, deals=st.lists(played_deals, min_size=DEALS, max_size=DEALS), seed=picks)
+    def go_on_to_the_next_round(self, pick: int, deals: list[dict[str, Any]], seed: int) -> None:
+        self.play_the_round(pick, deals)
+        self.draw(pick, seed, shown=True)
 
     @happening(pick=picks)
     def publish(self, pick: int) -> None:
@@ -135,6 +142,8 @@ class Evening(RuleBasedStateMachine):
     @happening(team=picks, pick=picks)
     def come_or_go(self, team: int, pick: int) -> None:
         found = self.hall.team(team)
+        if found.is_present and pick % 4:
+            return
         act = record_departure if found.is_present else record_return
         self.try_to(act, found, by=self.hall.actor(pick))
 

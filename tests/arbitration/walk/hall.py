@@ -15,6 +15,7 @@ from tournaments.queries.sheet_rulings import SheetRulings, is_alone, is_whole
 
 Row = TypeVar("Row")
 DEALS = 3
+FIRST_JUROR = 2
 REASON = "Au hasard"
 
 
@@ -27,7 +28,7 @@ class Hall:
         ).pk
         self.teams = [team.pk for team in teams_of(self.tournament, 5)]
         self.users = [UserFactory() for _number in range(5)]
-        self.jury = self.users[2:4]
+        self.jury = self.users[FIRST_JUROR : FIRST_JUROR + 2]
 
     @property
     def tournament(self) -> Tournament:

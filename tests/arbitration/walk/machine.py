@@ -26,7 +26,7 @@ from arbitration.queries.proposals import proposal_for
 from scoring.cards import SEATS
 from tests.arbitration.walk.chances import Values, decisions, happening, numbers, picks
 from tests.arbitration.walk.evening import Evening
-from tests.arbitration.walk.hall import REASON, one_of
+from tests.arbitration.walk.hall import FIRST_JUROR, REASON, one_of
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 
@@ -159,9 +159,9 @@ class Walk(Evening):
             self.try_to(preview_revision, ruling, effects=decision.effects, by=by)
         self.try_to(revise_ruling, ruling, decision=decision, by=by)
 
-    @happening(when=lambda self: self.seen.in_force, pick=picks, who=picks, team=picks)
+    @happening(when=lambda self: self.seen.unappealed, pick=picks, who=picks, team=picks)
     def appeal(self, pick: int, who: int, team: int) -> None:
-        ruling = one_of(self.seen.in_force if pick % 6 else self.seen.rulings, pick // 6)
+        ruling = one_of(self.seen.unappealed if pick % 6 else self.seen.rulings, pick // 6)
         if ruling is None:
             return
         match = ruling.incident.match
@@ -181,7 +181,8 @@ class Walk(Evening):
         appeal = one_of([one for one in found if one.state == AppealState.LODGED] or found, pick)
         if appeal is None:
             return
-        decision, by = self.decision(appeal.ruling.incident, values), self.hall.actor(who)
+        decision = self.decision(appeal.ruling.incident, values)
+        by = self.hall.actor(who if who % 5 == 0 else who % 2 + FIRST_JUROR)
         self.try_to(decide_appeal, appeal, outcome=outcome, decision=decision, by=by)
 
     @happening(when=lambda self: self.seen.appeals, pick=picks, who=picks)

@@ -57,6 +57,12 @@ class Reading:
         """The incidents that nobody has decided."""
         return [one for one in self.incidents if one.state in WAITING]
 
+    @property
+    def unappealed(self) -> list[Ruling]:
+        """The rulings in force that nobody has appealed against."""
+        appealed = {one.ruling_id for one in self.appeals}
+        return [one for one in self.in_force if one.pk not in appealed]
+
     def has_sheet(self, *states: SheetState) -> bool:
         """Whether a sheet is in one of these states."""
         return any(sheet.state in states for sheet in self.sheets)
