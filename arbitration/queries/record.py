@@ -13,7 +13,8 @@ from arbitration.queries.penalties import penalties_of
 from arbitration.queries.rulings import ReadRuling, read_rulings
 from tournaments.enums import Act
 from tournaments.models import Adjustment, Match, Round, Tournament
-from tournaments.queries.certificate import CertificateLine, certificate_lines
+from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.certificate_lines import CertificateLine
 from tournaments.queries.public_standings import PublicStandings, public_standings
 
 

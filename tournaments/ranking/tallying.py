@@ -167,9 +167,7 @@ def _tally(
 ) -> Tally:
     kept = [line for line in lines if line.kept]
     played = [line for line in kept if line.kind is ResultKind.PLAYED]
-    points: Counter[ResultKind] = Counter()
-    for line in kept:
-        points[line.kind] += line.scored
+    points = _points_by_kind(kept)
     rounds = Counter(line.kind for line in kept)
     outcomes = Counter(line.outcome for line in kept)
     adjusted: Counter[AdjustmentUnit] = Counter()
@@ -189,10 +187,8 @@ def _tally(
         missed=rounds[ResultKind.MISSED],
         dropped=len(lines) - len(kept),
         deals=sum(line.deals for line in played),
-        best_deal=max(
-            (line.best_deal for line in played if line.best_deal is not None), default=None
-        ),
-        best_match=max((line.scored for line in played), default=None),
+        best_deal=_greatest(line.best_deal for line in played),
+        best_match=_greatest(line.scored for line in played),
         played_points=points[ResultKind.PLAYED],
         bye_points=points[ResultKind.BYE],
         forfeit_win_points=points[ResultKind.FORFEIT_WIN],
@@ -204,3 +200,14 @@ def _tally(
         adjusted_match_points=adjusted[AdjustmentUnit.MATCH_POINTS],
         state=weakest(line.state for line in lines),
     )
+
+
+def _points_by_kind(lines: Iterable[RoundLine]) -> Counter[ResultKind]:
+    points: Counter[ResultKind] = Counter()
+    for line in lines:
+        points[line.kind] += line.scored
+    return points
+
+
+def _greatest(values: Iterable[int | None]) -> int | None:
+    return max((value for value in values if value is not None), default=None)
