@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from tournaments.enums import TeamStatus
 from tournaments.models import Round, Tournament
 from tournaments.queries.evening import RoundProgress
-from tournaments.queries.round_titles import drawing_title
+from tournaments.queries.round_titles import drawing_title, title_of
 from tournaments.queries.stage_options import plans_rounds
 from tournaments.queries.stage_progress import StageProgress, StageState, stage_progress
 
@@ -54,6 +54,13 @@ class Overview:
             return self.current.last
         played = [one.last for one in self.stages if one.last is not None]
         return max(played, key=lambda one: one.number, default=None)
+
+    @property
+    def round_title(self) -> str:
+        """How that round is called."""
+        one = next(one for one in self.stages if one.last == self.round)
+        stage, size = one.stage, one.size or self.present
+        return title_of(stage.system, one.rounds_drawn, name=stage.name, size=size)
 
     @property
     def progress(self) -> RoundProgress | None:

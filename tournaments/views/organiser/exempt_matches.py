@@ -25,15 +25,18 @@ class SeatExempt(DrawRound):
             messages.error(request, _("Aucune équipe exempte n'attend de partie."))
             return self.back()
         form = ExemptMatchForm(request.POST, exempt=offer.exempt, opponents=offer.opponents)
-        if not form.is_valid():
+        if not form.is_valid() or not self._seat(form):
             return self.show(exempt=form)
+        return self.back()
+
+    def _seat(self, form: ExemptMatchForm) -> bool:
+        """Seat it; a refusal stands beside its field."""
         try:
             match = seat_exempt_team(self.round, by=self.actor, **form.cleaned_data)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
-            return self.show(exempt=form)
+            return False
         said = _("Table %(table)d : la partie compte pour l'équipe %(number)d seule.")
-        messages.success(
-            request, said % {"table": match.table_number or 0, "number": match.ns.number}
-        )
-        return self.back()
+        numbers = {"table": match.table_number or 0, "number": match.ns.number}
+        messages.success(self.request, said % numbers)
+        return True

@@ -1,7 +1,7 @@
 """What every public page is: the same for all readers, and kept until its tournament changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.models import Round
+from tournaments.models import Round, Stage
 from tournaments.queries.live import tournament_stamp
 from tournaments.queries.public_stages import has_tree, stage_route, stage_title
 from tournaments.views.access import PublicTournament
@@ -82,22 +82,32 @@ class TournamentPage(KeptPage, PublicTournament):
         )
         return context
 
+    @cached_property
+    def stages_seen(self) -> list[Stage]:
+        """The stages of which the hall has seen a round, in order."""
+        found = {round_.stage_id: round_.stage for round_ in self.rounds}
+        return sorted(found.values(), key=lambda stage: stage.number)
+
     def _links(self) -> list[dict[str, object]]:
-        slug = self.tournament.slug
-        links = [("seats", _("Où suis-je ?"), reverse("public:seats", args=[slug]))]
-        if self.rounds:
-            last = reverse("public:draw", args=[slug, self.rounds[-1].number])
-            links.append(("draw", _("Tables"), last))
-            stage = self.rounds[-1].stage
-            if has_tree(stage):
-                tree = reverse(stage_route(stage), args=[slug, stage.number])
-                links.append(("stage", stage_title(stage), tree))
-        links += [
-            ("standings", _("Classement"), reverse("public:standings", args=[slug])),
-            ("teams", _("Équipes"), reverse("public:teams", args=[slug])),
-            ("rules", _("Règlement"), reverse("public:rules", args=[slug])),
+        slug = [self.tournament.slug]
+        links = [
+            ("seats", _("Où suis-je ?"), reverse("public:seats", args=slug)),
+            *self._links_to_rounds(),
+            ("standings", _("Classement"), reverse("public:standings", args=slug)),
+            ("teams", _("Équipes"), reverse("public:teams", args=slug)),
+            ("rules", _("Règlement"), reverse("public:rules", args=slug)),
         ]
         return [
             {"url": url, "label": label, "current": code == self.section}
             for code, label, url in links
         ]
+
+    def _links_to_rounds(self) -> Iterator[tuple[str, str, str]]:
+        """To the tables of the last round, and to the tree or the pools that it belongs to."""
+        if not self.rounds:
+            return
+        last, slug = self.rounds[-1], self.tournament.slug
+        yield "draw", _("Tables"), reverse("public:draw", args=[slug, last.number])
+        if has_tree(last.stage):
+            route = stage_route(last.stage)
+            yield "stage", stage_title(last.stage), reverse(route, args=[slug, last.stage.number])

@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.queries.club_standings import public_clubs
+from tournaments.queries.public_stages import stage_route, stage_title
 from tournaments.queries.public_standings import public_standings
 from tournaments.views.public.page import TournamentPage
 
@@ -29,6 +30,7 @@ class StandingsPage(TournamentPage):
             "public/standings.html",
             standings=standings,
             round_number=round_number,
+            stages=[(stage_title(one), stage_route(one), one) for one in self.stages_seen],
             is_live=round_number is None and not standings.is_final,
         )
 
