@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident, Ruling
-from arbitration.queries.happenings import happenings_before
 from scoring.irregularities import MISDEAL, REBELOTE_FORGOTTEN
 from tournaments.models import Team
 from tournaments.queries.card_words import SEAT_NAMES
@@ -41,7 +40,7 @@ def tally_sentences(incident: Incident, count: int) -> list[str]:
     `count` is the how-manieth time the engine found this to be.
     """
     said = []
-    if incident.kind in _COUNTED and (count > 1 or happenings_before(incident)):
+    if incident.kind in _COUNTED and count > 1:
         said.append(_COUNTED[incident.kind](incident, count))
     team = incident.team_at_fault
     if team is not None:

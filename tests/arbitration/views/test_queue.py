@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbitration.domain.incidents import take_incident, withdraw_incident
+from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.models import Incident
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tournaments.actors import SERVER
@@ -49,6 +50,13 @@ def test_what_is_closed_stays_readable(arbiter: Client, tournament: Tournament) 
     incident = reported("misdeal", match_in_play(tournament))
     withdraw_incident(incident, reason="Carte recouverte", by=SERVER)
     assert queue(arbiter, tournament).count("Carte recouverte") == 1
+
+
+def test_the_notice_of_a_ruling_is_one_tap_away(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    ruling = rule_on_incident(incident, decision=Decision(), by=SERVER)
+    notice = reverse("arbitration:ruling_notice", args=[tournament.slug, ruling.number])
+    assert queue(arbiter, tournament).count(f'href="{notice}"') == 1
 
 
 def test_three_incidents_take_the_queries_of_one(arbiter: Client, tournament: Tournament) -> None:

@@ -13,7 +13,9 @@ from arbitration.enums import EffectCode
 from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER, Actor
-from tournaments.models import Match, Tournament
+from tournaments.domain.tournaments import finish_tournament
+from tournaments.enums import SheetState
+from tournaments.models import Match, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +92,14 @@ def test_it_is_printed(arbiter: Client, match: Match) -> None:
     answer = arbiter.get(address, {"edition": "numbers"})
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
     assert ("Procès-verbal" in text, "JOUEUR" in text) == (True, False)
+
+
+def test_a_finished_tournament_leads_to_its_record(
+    organiser: Client, helper: Client, match: Match
+) -> None:
+    ScoreSheet.objects.update(state=SheetState.CONFIRMED)
+    tournament = finish_tournament(match.round.tournament, by=SERVER)
+    link = f'href="{reverse("arbitration:record", args=[tournament.slug])}"'
+    page = reverse("organiser:tournament", args=[tournament.slug])
+    found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
+    assert found == [1, 0]
