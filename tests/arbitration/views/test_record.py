@@ -100,6 +100,6 @@ def test_a_finished_tournament_leads_to_its_record(
     ScoreSheet.objects.update(state=SheetState.CONFIRMED)
     tournament = finish_tournament(match.round.tournament, by=SERVER)
     link = f'href="{reverse("arbitration:record", args=[tournament.slug])}"'
-    page = reverse("organiser:tournament", args=[tournament.slug])
+    page = reverse("organiser:overview", args=[tournament.slug])
     found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
     assert found == [1, 0]
