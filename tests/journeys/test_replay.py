@@ -171,6 +171,8 @@ def test_five_rulebooks_are_printed_on_one_page(opened: Opener) -> None:
 def test_what_is_impossible_leads_to_its_field(opened: Opener) -> None:
     page = opened(CALCULATOR + PLAIN)
     page.get_by_label("Points de ces plis").fill("170")
+    page.get_by_label("Points de ces plis").blur()
+    page.wait_for_load_state("networkidle")
     page.get_by_role("link", name="Points de ces plis").click()
     expect(page.get_by_label("Points de ces plis")).to_be_focused()
 

@@ -99,7 +99,7 @@ def unplaced_teams(round_: Round) -> list[Team]:
     stage = round_.stage
     ready = round_.tournament.teams.ready_to_play().with_players()
     waiting = [team for team in ready if team.pk not in seated]
-    entered = set(stage.entrants.values_list("team", flat=True))
+    entered = set(StageEntrant.objects.filter(stage=stage).values_list("team", flat=True))
     if is_bracket(stage.system):
         joining = stage.source_id is None and round_.stage_round == 1
         late = {team.pk for team in waiting if joining} - entered
