@@ -103,3 +103,8 @@ def test_a_finished_tournament_leads_to_its_record(
     page = reverse("organiser:overview", args=[tournament.slug])
     found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
     assert found == [1, 0]
+
+
+def test_teams_without_names_cannot_be_read_as_scores(arbiter: Client, match: Match) -> None:
+    page = record(arbiter, match, "numbers")
+    assert " ".join(page.split()).count("équipe 1 – équipe 2") == 1
