@@ -85,7 +85,9 @@ def test_a_phone_shows_one_round_of_the_tree_and_leads_to_the_others(opened: Ope
     page = opened(address("bracket", 1), 390)
     expect(page.locator(".bracket__column:visible .bracket__round")).to_have_text(["Demi-finales"])
     page.get_by_role("link", name="Quarts de finale", exact=True).click()
-    expect(page.locator(".bracket__column:visible .bracket__round")).to_have_text(["Quarts de finale"])
+    expect(page.locator(".bracket__column:visible .bracket__round")).to_have_text(
+        ["Quarts de finale"]
+    )
     expect(page.locator(".bracket-match:visible")).to_have_count(4)
 
 
