@@ -142,7 +142,7 @@ def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
 
 def seating(round_: Round) -> Seating:
     """Read a round's tables with teams and players, in a fixed number of queries."""
-    matches = list(round_.matches.select_related("sheet"))
+    matches = list(Match.objects.filter(round=round_).select_related("sheet"))
     ids = {pk for match in matches for side in sides_of(match) for pk in side}
     teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
     seated = [

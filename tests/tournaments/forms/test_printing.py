@@ -4,11 +4,11 @@ import pytest
 
 from tests.factories import RoundFactory, TournamentFactory
 from tournaments.forms.printing import PlatesForm, RoundForm, SheetsForm
-from tournaments.models import Round
+from tournaments.models import Round, Stage
 
 
 def rounds(*numbers):
-    return [Round(number=number) for number in numbers]
+    return [Round(number=number, stage_round=number, stage=Stage()) for number in numbers]
 
 
 def test_plain_link_prints_the_latest_round():

@@ -44,8 +44,9 @@ def test_older_database_is_backed_up_first(settings, tmp_path, monkeypatch):
     applied.delete()
     monkeypatch.setattr(upkeep, "call_command", lambda *args, **options: applied.save())
     upkeep.bring_database_up_to_date()
-    assert [path.name.split("-", 3)[3] for path in tmp_path.iterdir()] == [
-        "avant-mise-a-jour.sqlite3"
+    assert sorted(path.name.split("-", 3)[3] for path in tmp_path.iterdir()) == [
+        "avant-mise-a-jour.heads",
+        "avant-mise-a-jour.sqlite3",
     ]
 
 

@@ -81,9 +81,13 @@ def _seatings(players: list[int]) -> Iterator[list[Four]]:
             yield [((first, d), (b, c)), *others]
 
 
-def best_vector(request: DrawRequest) -> Vector:
-    """The least vector there is, by trying every draw."""
-    return min(vector(request, tables, byes) for tables, byes in every_draw(len(request.teams)))
+def best_vector(request: DrawRequest, sitting_out: tuple[int, ...] | None = None) -> Vector:
+    """The least vector there is, by trying every draw; with `sitting_out`, every one of theirs."""
+    return min(
+        vector(request, tables, byes)
+        for tables, byes in every_draw(len(request.teams))
+        if sitting_out is None or byes == sitting_out
+    )
 
 
 def least_partners(request: DrawRequest) -> Vector:

@@ -66,7 +66,12 @@ def requests(draw_value: st.DrawFn, largest: int = 8) -> DrawRequest:
 @settings(max_examples=80, deadline=None)
 @given(requests())
 def test_no_other_draw_of_a_small_field_is_better(request_: DrawRequest) -> None:
-    assert certified(draw(request_)) == best_vector(request_)
+    answer = draw(request_)
+    assert certified(answer)[:3] == best_vector(request_)[:3]
+    # A lot decides who sits out before the tables are evened.
+    by_lot = request_.options.get("byes") == "lot"
+    sitting_out = tuple(drawn(request_, answer)[1]) if by_lot else None
+    assert certified(answer) == best_vector(request_, sitting_out)
 
 
 @settings(max_examples=40, deadline=None)
