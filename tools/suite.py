@@ -13,7 +13,13 @@ from tools import services
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-PURE = ("tests/scoring", "tests/tournaments/pairing", "tests/tournaments/ranking")
+PURE = (
+    "tests/scoring",
+    "tests/tournaments/pairing",
+    "tests/tournaments/ranking",
+    "tests/tournaments/simulation",
+    "tests/design",
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
