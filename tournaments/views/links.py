@@ -1,5 +1,6 @@
 """What opens with a secret in a link: an invitation, a pass for an evening."""
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -41,7 +42,7 @@ FIRST_PAGES = {
 
 
 @method_decorator(never_cache, name="dispatch")
-class SecretLink(View):
+class SecretLink(ABC, View):
     """A page at a secret address; what opens nothing gets a page that says why."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -55,9 +56,9 @@ class SecretLink(View):
             context = {"sentence": refusal.message}
             return render(request, "links/closed.html", context, status=status)
 
+    @abstractmethod
     def open(self, token: str) -> None:
         """Find what the secret opens. Raises Refused."""
-        raise NotImplementedError
 
     def unknown(self) -> Refused:
         """The refusal of a secret that nobody gave, counted as a guess."""

@@ -1,5 +1,6 @@
 """One stage of a tournament: its tree, its pools, or its standings."""
 
+from abc import abstractmethod
 from functools import cached_property
 from typing import Any
 
@@ -46,9 +47,9 @@ class StagePage(TournamentPage):
             return redirect(stage_route(self.stage), slug, stage_number)
         return self.show()
 
+    @abstractmethod
     def show(self) -> HttpResponse:
         """The page."""
-        raise NotImplementedError
 
     def stage_page(self, template: str, **context: Any) -> HttpResponse:
         """The page made of a template, with the way to the other stages."""
