@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 
+from tournaments.names import person_key
+
 FIRST_NAMES = (
     "Alain", "André", "Anne-Lise", "Bernard", "Brigitte", "Chantal", "Christian", "Colette",
     "Daniel", "Dominique", "Évelyne", "François", "Françoise", "Gérard", "Ginette", "Hélène",
@@ -24,7 +26,11 @@ CLUBS = (
 
 
 def distinct_names(lot: random.Random) -> Iterator[str]:
-    """Full names, none twice: as many as first and last names combine to."""
+    """Full names, none twice: as many as first and last names combine to.
+
+    "BERNARD François" and "FRANÇOIS Bernard" are one person to the site: the first drawn stays.
+    """
     names = [f"{last} {first}" for last in LAST_NAMES for first in FIRST_NAMES]
     lot.shuffle(names)
-    return iter(names)
+    people = {person_key(name): name for name in reversed(names)}
+    return (name for name in names if people[person_key(name)] == name)
