@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from arbitration.models import AuditEntry
 from arbitration.queries.ways import ways_to_a_match
 from tournaments.models import Match, Player, Round, Team, Tournament
+from tournaments.queries.round_titles import round_title, table_title
 
 
 class Names:
@@ -23,11 +24,12 @@ class Names:
                 "pk", "name"
             )
         )
-        self._rounds = dict(Round.objects.filter(tournament=tournament).values_list("pk", "number"))
+        self._rounds = {one.pk: one for one in Round.objects.filter(tournament=tournament)}
+        self._rounds_by_number = {one.number: one for one in self._rounds.values()}
         tables = Match.objects.filter(round__tournament=tournament).values_list(
-            "pk", "round__number", "table_number"
+            "pk", "round_id", "table_number"
         )
-        self._tables = {pk: (number, table) for pk, number, table in tables}
+        self._tables = {pk: (round_, table) for pk, round_, table in tables}
         self._subjects: dict[str, Callable[[int], str]] = {
             "match": self.table,
             "player": lambda pk: self._players.get(pk, ""),
@@ -46,18 +48,18 @@ class Names:
         return self.table(self._matches.get(kind, {}).get(pk))
 
     def round(self, pk: int) -> str:
-        """A round by its number; empty where it was taken back."""
-        number = self._rounds.get(pk)
-        return "" if number is None else _("Partie %(number)d") % {"number": number}
+        """A round by its key; empty where it was taken back."""
+        return round_title(self._rounds[pk]) if pk in self._rounds else ""
+
+    def round_numbered(self, number: object) -> str:
+        """A round by its number in the tournament, which is all that is left of one taken back."""
+        known = self._rounds_by_number.get(number) if isinstance(number, int) else None
+        return str(number) if known is None else round_title(known)
 
     def table(self, match: int | None) -> str:
         """A match by its round and table; empty where the draw that made it is gone."""
-        number, table = self._tables.get(match or 0, (None, None))
-        if number is None:
-            return ""
-        if table is None:
-            return _("Partie %(number)d, exempt") % {"number": number}
-        return _("Partie %(number)d, table %(table)d") % {"number": number, "table": table}
+        round_, table = self._tables.get(match or 0, (None, None))
+        return "" if round_ is None else table_title(self._rounds[round_], table)
 
     def team(self, pk: object) -> str:
         """A team by its key: its number and what lists call it."""

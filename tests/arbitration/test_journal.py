@@ -19,6 +19,7 @@ from arbitration.queries.journal_names import Names
 from arbitration.queries.journal_words import Change, changes_of
 from tests.arbitration.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
+from tests.tournaments.chains import draw_round, qualified, stage_after
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce
@@ -27,6 +28,7 @@ from tournaments.domain.check_in import mark_paid
 from tournaments.domain.draws import preview_draw, publish_draw
 from tournaments.domain.rule_changes import change_frozen_rules
 from tournaments.domain.sheets import save_totals
+from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.tournaments import change_settings
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, SheetEntry
 from tournaments.models import ScoreSheet, Tournament
@@ -186,6 +188,17 @@ class TestChanges:
             )
         (change,) = last_changes(tournament)
         assert change.after == "table 1 : 1 + 2 – 3 + 4, exempt : 5"
+
+    def test_a_round_is_called_as_the_hall_knows_it(self) -> None:
+        stage = stage_after(qualified(4), "Consolante", entry="everybody")
+        round_ = draw_round(open_stage(stage, by=SERVER))
+        told = {"round": 3, "since_round": 9}
+        with transaction.atomic():
+            announce(Act.ROUND_STARTED, tournament=round_.tournament, by=SERVER, after=told)
+        assert last_changes(round_.tournament) == [
+            changed("Partie", "", "Consolante – partie 1"),
+            changed("Depuis la partie", "", "9"),
+        ]
 
     def test_what_is_gone_is_called_by_its_number(self, tournament: Tournament) -> None:
         with transaction.atomic():

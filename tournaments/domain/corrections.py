@@ -30,7 +30,7 @@ CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
 class LaterDraw:
     """A draw made after the sheet, and whether the same seed would have drawn other tables."""
 
-    number: int
+    round: Round
     differs: bool
 
 
@@ -103,8 +103,8 @@ def preview_correction(
         standings=compare(before.now.standings, after.now.standings),
         teams=dict(after.now.teams),
         later_draws=tuple(
-            LaterDraw(number=number, differs=tables != before.tables[number])
-            for number, tables in after.tables.items()
+            LaterDraw(round=round_, differs=tables != before.tables[round_])
+            for round_, tables in after.tables.items()
         ),
     )
 
@@ -115,7 +115,7 @@ class _Reading:
 
     result: dict[str, Any]
     now: PublishedStandings
-    tables: dict[int, frozenset[tuple[int, int]]]
+    tables: dict[Round, frozenset[tuple[int, int]]]
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "_Reading":
@@ -128,7 +128,7 @@ class _Reading:
             result=dict(sheet.result),
             now=current_standings(tournament),
             tables={
-                r.number: redrawn_pairs(r)
+                r: redrawn_pairs(r)
                 for r in later.select_related("tournament", "stage__tournament").order_by("number")
             },
         )

@@ -18,6 +18,7 @@ from tournaments.models import (
 from tournaments.pairing import Draw, DrawRequest
 from tournaments.queries.brackets import is_level, level_to_seed, stage_matches
 from tournaments.queries.evening import progress_of_rounds
+from tournaments.queries.round_titles import round_phrase
 from tournaments.queries.stage_options import plans_rounds, rounds_of
 from tournaments.queries.stages import is_bracket
 from tournaments.signals import happened_asked
@@ -47,8 +48,8 @@ def refuse_open_tables(rounds: Iterable[Round]) -> None:
             continue
         tables = ", ".join(str(number) for number in progress.missing_tables[:12])
         raise Refused(
-            _("La partie %(round)d n'est pas finie. Tables en attente : %(tables)s.")
-            % {"round": round_.number, "tables": tables},
+            _("Il manque des résultats à %(round)s. Tables en attente : %(tables)s.")
+            % {"round": round_phrase(round_), "tables": tables},
             code="round-open",
         )
 

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +12,7 @@ from tournaments.enums import Entrants
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
+from tournaments.queries.round_titles import round_phrase
 from tournaments.queries.teams import club_spellings, last_published_round, lone_players
 
 
@@ -184,10 +186,9 @@ class SubstituteForm(NamesakesForm):
         label=_("Qui est remplacé ?"), widget=forms.RadioSelect, coerce=int
     )
     name = NameField(label=_("Le remplaçant"), help_text=_("Nom puis prénom."))
-    since_round = forms.IntegerField(
-        label=_("À partir de la partie"),
-        min_value=1,
-        max_value=MAX_NUMBER,
+    since_round = forms.TypedChoiceField(
+        label=_("À partir de"),
+        coerce=int,
         help_text=_("Les parties déjà jouées restent au nom de l'ancien joueur."),
     )
     namesakes_confirmed = confirmation_field()
@@ -198,7 +199,16 @@ class SubstituteForm(NamesakesForm):
         position.choices = [
             (place, player.name) for place, player in enumerate(team.players, start=1)
         ]
-        self.fields["since_round"].initial = last_published_round(team.tournament) + 1
+        since = cast("forms.TypedChoiceField", self.fields["since_round"])
+        since.choices = _rounds_to_begin_with(team.tournament)
+        since.initial = since.choices[-1][0]
+
+
+def _rounds_to_begin_with(tournament: Tournament) -> list[tuple[int, str]]:
+    """The rounds that the hall has seen, by what they are called, and the one to be drawn next."""
+    published = tournament.rounds.published().order_by("number")
+    rounds = [(one.number, capfirst(round_phrase(one))) for one in published]
+    return [*rounds, (last_published_round(tournament) + 1, gettext("La prochaine partie"))]
 
 
 class LonePlayerField(forms.ModelMultipleChoiceField):

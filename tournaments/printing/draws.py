@@ -11,7 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.round_titles import is_plain, round_title
+from tournaments.queries.round_titles import draw_title
 from tournaments.queries.seating import Seat, seating
 
 # Fewer tables are set in bigger letters, so that the sheet is full and read from further away.
@@ -42,19 +42,13 @@ class PlayerLine:
 def wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table, with its certificate at the end."""
     seats = seating(asked.round)
-    title = _draw_title(asked.round)
+    title = draw_title(asked.round)
     context = {
         "seating": seats,
         "certificate": certificate_lines(asked.round),
         "size": _size(len(seats.tables)),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
-
-
-def _draw_title(round_: Round) -> str:
-    if is_plain(round_):
-        return _("Tirage de la partie %(number)s") % {"number": round_.number}
-    return _("Tirage : %(round)s") % {"round": round_title(round_)}
 
 
 def seats_by_name(asked: PaperRequest) -> Paper:
@@ -74,9 +68,7 @@ def seats_by_name(asked: PaperRequest) -> Paper:
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = seating(asked.round)
-    title = _("Certificat du tirage : %(round)s") % {"round": round_title(asked.round)}
-    if is_plain(asked.round):
-        title = _("Certificat du tirage de la partie %(number)s") % {"number": asked.round.number}
+    title = _("Certificat – %(draw)s") % {"draw": draw_title(asked.round)}
     context = {
         "seating": seats,
         "certificate": certificate_lines(asked.round),

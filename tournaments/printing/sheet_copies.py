@@ -47,7 +47,7 @@ def _folio(place: int, count: int) -> str:
 
 
 def _names(one: SeatedMatch, round_: Round) -> dict[str, str]:
-    texts = {"table": str(one.table), "round": str(round_.number)}
+    texts = {"table": str(one.table), "round": str(round_.stage_round)}
     for side, teams in one.sides:
         texts |= {f"{name}_{side.lower()}": text for name, text in _seated(teams)}
     return texts

@@ -27,9 +27,31 @@ def round_title(round_: Round) -> str:
 
 def after_title(round_: Round) -> str:
     """What counts up to a round: « après la partie 3 », « après « Finale – quarts » »."""
+    return _("après %(round)s") % {"round": round_phrase(round_)}
+
+
+def round_phrase(round_: Round) -> str:
+    """A round within a sentence: « la partie 3 », the name of others in quotes."""
     if is_plain(round_):
-        return _("après la partie %(number)s") % {"number": round_.number}
-    return _("après « %(round)s »") % {"round": round_title(round_)}
+        return _phrase(round_.system, round_.stage_round, 0)
+    return _("« %(round)s »") % {"round": round_title(round_)}
+
+
+def draw_title(round_: Round) -> str:
+    """What the draw of a round is called."""
+    if is_plain(round_):
+        return _("Tirage de la partie %(number)s") % {"number": round_.stage_round}
+    return _("Tirage : %(round)s") % {"round": round_title(round_)}
+
+
+def table_title(round_: Round, table_number: int | None) -> str:
+    """A table of a round: « Partie 3, table 4 »; without a table, the one who sits out."""
+    if table_number is None:
+        return _("%(round)s, exempt") % {"round": round_title(round_)}
+    return _("%(round)s, table %(table)d") % {
+        "round": round_title(round_),
+        "table": table_number,
+    }
 
 
 def is_plain(round_: Round) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django import template
+from django.utils.translation import gettext as _
 
 from tournaments.models import Round
 from tournaments.queries import round_titles
@@ -20,6 +21,24 @@ def round_title(round_: Round | None) -> str:
 def after_round(round_: Round | None) -> str:
     """What standings after the round are called: « après la partie 3 »."""
     return round_titles.after_title(round_) if round_ else ""
+
+
+@register.filter
+def round_phrase(round_: Round | None) -> str:
+    """The round within a sentence: « la partie 3 »; one not drawn yet is the next one."""
+    return round_titles.round_phrase(round_) if round_ else _("la prochaine partie")
+
+
+@register.filter
+def draw_title(round_: Round) -> str:
+    """What the draw of the round is called: « Tirage de la partie 3 »."""
+    return round_titles.draw_title(round_)
+
+
+@register.filter
+def table_title(round_: Round, table_number: int | None) -> str:
+    """A table of the round: « Partie 3, table 4 »."""
+    return round_titles.table_title(round_, table_number)
 
 
 @register.filter

@@ -137,4 +137,4 @@ def test_the_impact_says_which_later_draws_would_have_differed(
 ) -> None:
     deals = (played("NS", first_deal), *THREE_DEALS[1:])
     impact = preview_correction(sheet_before_a_draw(system), deals=deals, by=somebody())
-    assert [(draw.number, draw.differs) for draw in impact.later_draws] == [(2, differs)]
+    assert [(draw.round.number, draw.differs) for draw in impact.later_draws] == [(2, differs)]
