@@ -280,6 +280,8 @@ class Act(models.TextChoices):
     PASS_REVOKED = "pass-revoked", _("Droit d'un soir retiré")
     TEAM_EXCLUDED = "team-excluded", _("Équipe exclue")
     TEAM_READMITTED = "team-readmitted", _("Équipe réintégrée")
+    PLAYER_EXCLUDED = "player-excluded", _("Joueur exclu")
+    PLAYER_READMITTED = "player-readmitted", _("Joueur réintégré")
     SIDE_BARRED = "side-barred", _("Camp privé d'enchères")
     INCIDENT_OPENED = "incident-opened", _("Incident signalé")
     INCIDENT_TAKEN = "incident-taken", _("Incident pris en charge")

@@ -22,7 +22,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "feuilles": ("sheet-", "forfeit-"),
     "arbitrage": (
         "incident-", "ruling-", "appeal-", "jury-", "adjustment-", "side-", "winner-",
-        "team-excluded", "team-readmitted",
+        "team-excluded", "team-readmitted", "player-excluded", "player-readmitted",
     ),
     "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
     "droits": ("member-", "invitation-", "pass-"),

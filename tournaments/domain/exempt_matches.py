@@ -69,5 +69,5 @@ def seat_against_staff(round_: Round, *, by: Actor) -> list[Match]:
 
 
 def _may_play(team: Team) -> bool:
-    in_the_room = team.tournament.teams.ready_to_play().filter(pk=team.pk).exists()
-    return in_the_room or (team.is_staff and team.excluded_at is None)
+    asked = team.tournament.teams.filter(pk=team.pk)
+    return asked.allowed_to_play().exists() if team.is_staff else asked.ready_to_play().exists()

@@ -14,6 +14,7 @@ from tournaments.errors import Refused
 from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament
+from tournaments.queries.exclusions import excluded_people
 from tournaments.queries.teams import people_of, taken_numbers
 
 
@@ -43,6 +44,7 @@ def checked_lines(
         lines,
         taken_numbers=taken_numbers(tournament),
         known_people=people_of(tournament),
+        excluded_people=excluded_people(tournament),
         skipped=skipped,
     )
 

@@ -10,6 +10,7 @@ from tournaments.enums import Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key, tidy, tidy_person
+from tournaments.queries.exclusions import excluded_people
 from tournaments.queries.teams import (
     Places,
     club_spellings,
@@ -69,10 +70,17 @@ def refuse_finished(tournament: Tournament) -> None:
 def refuse_namesakes(
     tournament: Tournament, players: tuple[str, ...], *, besides: Team | None = None
 ) -> None:
-    """Raise `Refused` (`same-person`) when a person is already signed up, or twice in the team."""
-    known = people_of(tournament, besides=besides)
+    """Raise `Refused` where a person is already signed up, or twice in the team (`same-person`),
+    or was sent out of the tournament (`excluded-person`)."""
+    known, excluded = (read(tournament, besides=besides) for read in (people_of, excluded_people))
     keys = [person_key(name) for name in players]
     for name, key in zip(players, keys, strict=True):
+        if key in excluded:
+            sent_out = _(
+                "%(name)s est exclu de ce concours (équipe %(number)s) et n'y rejoue pas. "
+                "Si c'est une autre personne du même nom, cochez la case pour le confirmer."
+            ) % {"name": name, "number": excluded[key]}
+            raise Refused(sent_out, code="excluded-person", field="namesakes_confirmed")
         if key in known:
             known_already = _(
                 "%(name)s joue déjà dans l'équipe %(number)s. "

@@ -18,7 +18,7 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
 
     The higher number is withdrawn and never given again. The team is in the room, and
     has paid, when both players are and have. Raises `Refused` (`finished`,
-    `same-solo`, `not-alone`).
+    `same-solo`, `not-alone`, `excluded-person`).
     """
     if one.pk == other.pk:
         raise Refused(_("Choisissez deux joueurs différents."), code="same-solo")
@@ -29,6 +29,8 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
                 _("L'équipe %(number)s ne cherche plus de partenaire.") % {"number": team.number},
                 code="not-alone",
             )
+    if Team.objects.filter(pk__in=[kept.pk, given.pk]).allowed_to_play().count() < 2:
+        raise Refused(_("Un de ces joueurs est exclu du concours."), code="excluded-person")
     before = {"numbers": [kept.number, given.number]}
     _merge(kept, given)
     announce(

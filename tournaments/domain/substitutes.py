@@ -26,8 +26,9 @@ def substitute_player(
 ) -> TeamMember:
     """Let `name` play in place of the player at `position` from round `since_round` on.
 
-    What the team won stays its own; who played when stays known. Raises `Refused`
-    (`finished`, `no-such-player`, `no-player`, `same-person`, `wrong-round`).
+    What the team won stays its own; who played when stays known. A team that waited because of an
+    excluded player is drawn again. Raises `Refused` (`finished`, `no-such-player`, `no-player`,
+    `same-person`, `excluded-person`, `wrong-round`).
     """
     team = locked_team(team)
     leaving = _player_at(team, position)

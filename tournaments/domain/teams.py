@@ -61,7 +61,7 @@ def register_team(
 
     The number is one above the highest that ever was. Where the tournament is full, or
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
-    `no-player`, `one-by-one`, `same-person`).
+    `no-player`, `one-by-one`, `same-person`, `excluded-person`).
     """
     desk = SignUpDesk.opened(tournament)
     sign_up = _checked(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
@@ -78,7 +78,8 @@ def change_team(
 ) -> Team:
     """Correct what was written down of a team; a name left out makes the other look for a partner.
 
-    Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `has-played`).
+    Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`,
+    `has-played`, `excluded-player` where the name of one would go).
     """
     team = locked_team(team)
     sign_up = _checked(
@@ -91,6 +92,7 @@ def change_team(
             code="has-played",
             field="player_2",
         )
+    _refuse_to_rename_excluded(team, sign_up.players)
     before = team_facts(team)
     desk = SignUpDesk(team.tournament)
     _write_players(team, sign_up, desk)
@@ -206,6 +208,21 @@ def _checked(
     if not namesakes_confirmed:
         refuse_namesakes(tournament, sign_up.players, besides=besides)
     return sign_up
+
+
+def _refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
+    """Another name in an excluded player's place is a substitute, from some round on; here it
+    would take the exclusion over, or make it forgotten."""
+    names = dict(enumerate(players, start=1))
+    sent_out = team.members.filter(until_round=None).exclude(excluded_at=None)
+    for member in sent_out.select_related("player"):
+        if name_key(names.get(member.position, "")) != member.player.name_key:
+            raise Refused(
+                _("%(name)s est exclu : laissez son nom et notez plutôt un remplaçant.")
+                % {"name": member.player.name},
+                code="excluded-player",
+                field=f"player_{member.position}",
+            )
 
 
 def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,13 +17,15 @@ def cross_check(
     *,
     taken_numbers: Collection[int],
     known_people: Mapping[str, int],
+    excluded_people: Mapping[str, int] = MappingProxyType({}),
     skipped: Collection[int] = (),
 ) -> list[SignUpLine]:
     """The lines with the problems that only show beside others.
 
     `taken_numbers` are numbers that some team has or had; `known_people` gives, by
-    `person_key`, the number of the team in which a person already plays; lines whose
-    number is in `skipped` neither take a number nor count as somebody's namesake.
+    `person_key`, the number of the team in which a person already plays, `excluded_people`
+    that with which one was sent out; lines whose number is in `skipped` neither take a number
+    nor count as somebody's namesake.
     """
     numbers = set(taken_numbers)
     seen: dict[str, int] = {}
@@ -31,7 +34,7 @@ def cross_check(
         line = original
         if line.line not in skipped:
             line = _with_free_number(line, numbers)
-            line = _with_namesakes(line, seen, known_people)
+            line = _with_namesakes(line, seen, known_people, excluded_people)
         checked.append(line)
     return checked
 
@@ -53,13 +56,20 @@ def _with_free_number(line: SignUpLine, numbers: set[int]) -> SignUpLine:
 
 
 def _with_namesakes(
-    line: SignUpLine, seen: dict[str, int], known_people: Mapping[str, int]
+    line: SignUpLine,
+    seen: dict[str, int],
+    known_people: Mapping[str, int],
+    excluded_people: Mapping[str, int],
 ) -> SignUpLine:
     for column, name in ((Column.PLAYER_1, line.player_1), (Column.PLAYER_2, line.player_2)):
         key = person_key(name)
         if not key:
             continue
-        if key in seen:
+        code, message = "same-person", _("%(name)s figure déjà %(place)s.")
+        if key in excluded_people:
+            code, message = "excluded-person", _("%(name)s est exclu de ce concours (%(place)s).")
+            place = _("équipe %(number)s") % {"number": excluded_people[key]}
+        elif key in seen:
             place = _("à la ligne %(line)s") % {"line": seen[key]}
         elif key in known_people:
             place = _("dans l'équipe %(number)s") % {"number": known_people[key]}
@@ -67,8 +77,8 @@ def _with_namesakes(
             seen[key] = line.line
             continue
         problem = Problem(
-            code="same-person",
-            message=_("%(name)s figure déjà %(place)s.") % {"name": name, "place": place},
+            code=code,
+            message=message % {"name": name, "place": place},
             column=column,
             weight=Weight.CONFIRM,
         )

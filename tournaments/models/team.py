@@ -4,7 +4,7 @@ from typing import Self
 
 from django.core.validators import MaxLengthValidator
 from django.db import models
-from django.db.models import Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
@@ -48,10 +48,19 @@ class TeamQuerySet(models.QuerySet["Team"]):
         return self.filter(seeks_partner=False)
 
     def ready_to_play(self) -> Self:
-        """Teams that the next draw places: registered, complete and in the room."""
-        return (
-            self.registered().complete().filter(is_present=True, is_staff=False, excluded_at=None)
-        )
+        """Teams that the next draw places: registered, complete, allowed to play and in the
+        room."""
+        there = self.registered().complete().filter(is_present=True, is_staff=False)
+        return there.allowed_to_play()
+
+    def allowed_to_play(self) -> Self:
+        """Teams of whom nobody was sent out, or whose excluded player was replaced."""
+        return self.filter(~_with_an_excluded_player(), excluded_at=None)
+
+    def awaiting_a_substitute(self) -> Self:
+        """Teams that go on as soon as somebody takes the place of their excluded player."""
+        going_on = self.exclude(status=TeamStatus.WITHDRAWN)
+        return going_on.filter(_with_an_excluded_player(), excluded_at=None)
 
     def with_players(self) -> Self:
         """Load who plays now, in one query, for `Team.players` and `Team.label`."""
@@ -59,6 +68,12 @@ class TeamQuerySet(models.QuerySet["Team"]):
         return self.prefetch_related(
             Prefetch("members", queryset=current.order_by("position"), to_attr="current_members")
         )
+
+
+def _with_an_excluded_player() -> Exists:
+    """Whether somebody who plays in the team now was sent out."""
+    members = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None)
+    return Exists(members.exclude(excluded_at=None))
 
 
 class Team(models.Model):
@@ -121,19 +136,34 @@ class Team(models.Model):
         return " – ".join(player.name for player in self.players)
 
     @property
+    def excluded_players(self) -> list[Player]:
+        """Those of `players` whom an arbiter sent out, and whom nobody has replaced yet."""
+        players = zip(self.players, self.current_members, strict=True)
+        return [player for player, member in players if member.excluded_at is not None]
+
+    @property
+    def excluded_names(self) -> str:
+        """The excluded players as one line; empty where there are none."""
+        return " – ".join(player.name for player in self.excluded_players)
+
+    @property
     def label(self) -> str:
         """What a list calls the team: its own name, else its players."""
         return self.name or self.player_names
 
 
 class TeamMember(models.Model):
-    """A player's time in a team, from one round to another (a substitute starts later)."""
+    """A player's time in a team, from one round to another (a substitute starts later).
+
+    An excluded player keeps the place, and the team waits, until a substitute takes it.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
     position = models.PositiveSmallIntegerField()
     since_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    excluded_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["team", "position", "since_round"]

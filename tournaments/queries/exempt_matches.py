@@ -43,7 +43,8 @@ def staff_in_the_room(round_: Round) -> list[Team]:
     busy = round_.matches.filter(ew__is_staff=True).values("ew")
     there = round_.tournament.teams.registered().complete().filter(is_present=True)
     return list(
-        there.filter(is_staff=True, excluded_at=None)
+        there.filter(is_staff=True)
+        .allowed_to_play()
         .exclude(pk__in=busy)
         .with_players()
         .order_by("number")

@@ -194,10 +194,18 @@ def _results(
 
 def _who(series: Series, team: Team) -> list[tuple[str, str]]:
     """Keys and names of those who have the team's place: its people, or itself."""
-    people = [(person_key(player.name), player.name) for player in team.players]
-    if series.ranks == SeriesOf.PEOPLE or len(people) < 2:
+    people = _people(team)
+    if series.ranks == SeriesOf.PEOPLE or len(team.players) < 2:
         return people
+    if len(people) < len(team.players):
+        return []
     return [(" + ".join(sorted(key for key, _name in people)), team.player_names)]
+
+
+def _people(team: Team) -> list[tuple[str, str]]:
+    """Keys and names of the team's people; one who was excluded is nobody, the other is not."""
+    people = (player for player in team.players if player not in team.excluded_players)
+    return [(person_key(player.name), player.name) for player in people]
 
 
 def _result(event: SeasonEvent, competitor: str, placed: ClubTeam) -> SeriesResult:
@@ -226,5 +234,5 @@ def people_by_club(events: Sequence[SeasonEvent]) -> Mapping[str, set[str]]:
     people: defaultdict[str, set[str]] = defaultdict(set)
     for event in events:
         for team, placed in event.teams:
-            people[placed.club].update(person_key(player.name) for player in team.players)
+            people[placed.club].update(key for key, _name in _people(team))
     return people

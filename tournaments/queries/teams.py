@@ -100,10 +100,12 @@ _STATUS_FILTERS: dict[str, dict[str, object]] = {
 
 
 def lone_players(tournament: Tournament) -> TeamQuerySet:
-    """The players who look for a partner: those in the room first, then by sign-up."""
+    """The players who look for a partner, and may play: those in the room first, then by
+    sign-up."""
     teams = Team.objects.filter(tournament=tournament, seeks_partner=True)
     return (
         teams.exclude(status=TeamStatus.WITHDRAWN)
+        .allowed_to_play()
         .select_related("tournament")
         .with_players()
         .order_by("-is_present", "registered_at", "number")

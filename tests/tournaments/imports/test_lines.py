@@ -128,6 +128,15 @@ def test_a_person_signed_up_before_is_to_be_confirmed() -> None:
     ]
 
 
+def test_a_person_who_was_sent_out_is_to_be_confirmed() -> None:
+    (line,) = crossed(
+        "Joueur 1;Joueur 2\nROUX Gérard;A B\n", excluded_people={person_key("Gérard Roux"): 7}
+    )
+    assert [(problem.code, str(problem.message)) for problem in line.problems] == [
+        ("excluded-person", "ROUX Gérard est exclu de ce concours (équipe 7).")
+    ]
+
+
 def test_a_skipped_line_is_nobodys_namesake() -> None:
     lines = crossed("Joueur 1;Joueur 2\nROUX G;A B\nROUX G;C D\n", skipped={2})
     assert [line.must_be_confirmed for line in lines] == [False, False]

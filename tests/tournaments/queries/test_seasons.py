@@ -127,6 +127,27 @@ def test_staff_withdrawn_and_excluded_teams_are_nobody(change: dict[str, object]
     assert names(series) == [(1, CLAIRE, "8"), (1, DENIS, "8")]
 
 
+def test_an_excluded_player_is_nobody_and_the_partner_keeps_the_place() -> None:
+    series = SeriesFactory()
+    evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)])
+    sent_out(team=1, position=2)
+    assert names(series) == [(1, ANNE, "10"), (2, CLAIRE, "8"), (2, DENIS, "8")]
+
+
+def test_a_pair_with_an_excluded_player_is_nobody() -> None:
+    series = SeriesFactory(ranks=SeriesOf.TEAMS)
+    evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)])
+    sent_out(team=1, position=2)
+    assert [rank for rank, _name, _points in names(series)] == [1]
+
+
+def sent_out(*, team: int, position: int) -> None:
+    """Note that a player was excluded."""
+    TeamMember.objects.filter(team__number=team, position=position).update(
+        excluded_at="2026-10-01T20:00Z"
+    )
+
+
 def test_the_best_count_and_the_others_stand_apart() -> None:
     series = SeriesFactory(best_of=1)
     evening_of(series, [(CLAIRE, DENIS), (ANNE, BRUNO)], day=1)

@@ -1,0 +1,27 @@
+"""Who was sent out of a tournament, and which teams wait for somebody in their place."""
+
+from django.db.models import Q
+
+from tournaments.models import Team, TeamMember, Tournament
+from tournaments.names import person_key
+
+
+def excluded_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
+    """By `person_key`, the number of the team with which each person was sent out.
+
+    Those who play in a team that was excluded, and those excluded alone, replaced since or not.
+    Who plays in `besides` now is left out.
+    """
+    alone, with_the_team = Q(excluded_at__isnull=False), Q(team__excluded_at__isnull=False)
+    members = TeamMember.objects.filter(team__tournament=tournament)
+    members = members.filter(alone | with_the_team & Q(until_round=None))
+    if besides is not None:
+        members = members.exclude(team=besides, until_round=None)
+    rows = members.order_by("-team__number").values_list("player__name", "team__number")
+    return {person_key(name): number for name, number in rows}
+
+
+def teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
+    """The teams that no draw places before an excluded player is replaced, with who plays."""
+    teams = Team.objects.filter(tournament=tournament)
+    return list(teams.awaiting_a_substitute().with_players().order_by("number"))
