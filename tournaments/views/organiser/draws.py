@@ -105,18 +105,14 @@ class DrawRound(RoundAccess):
     def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
         """The page, with a swap form as it was typed and its cost where asked."""
         seats = seating(self.round)
-        waiting = unplaced_teams(self.round)
         context: dict[str, Any] = {
             "round": self.round,
             "seating": seats,
             "certificate": certificate_lines(self.round),
             "is_preview": self.round.state == RoundState.PREVIEW,
-            "is_recorded": is_recorded(self.round),
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
-            "exempt": self._exempt(),
-            "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
             "clock": round_clock(self.round, self.tournament),
-            **self._by_system(seats),
+            **self._open_to_change(seats),
         }
         return self.page("organiser/draws/round.html", **{**context, **more})
 
@@ -126,9 +122,16 @@ class DrawRound(RoundAccess):
             return None
         return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents)
 
-    def _by_system(self, seats: Seating) -> dict[str, Any]:
-        """Level tables of a bracket, and whether teams may be swapped."""
-        return {"level": level_tables(self.round, seats), "is_fixed": is_fixed(self.round)}
+    def _open_to_change(self, seats: Seating) -> dict[str, Any]:
+        """What may still be changed by hand, and the level tables of a bracket to decide."""
+        waiting = unplaced_teams(self.round)
+        return {
+            "is_fixed": is_fixed(self.round),
+            "is_recorded": is_recorded(self.round),
+            "exempt": self._exempt(),
+            "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
+            "level": level_tables(self.round, seats),
+        }
 
 
 class PublishDraw(RoundAccess):

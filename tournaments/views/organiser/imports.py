@@ -95,21 +95,12 @@ class ImportReview(_ImportPage):
 
 
 def _told(result: ImportResult) -> str:
-    count = len(result.teams)
-    parts = [
-        ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
-        % {"count": count}
+    count, alone, left = len(result.teams), result.alone, result.skipped
+    imported = ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
+    more = [
+        (alone, ngettext("dont %(count)s joueur seul", "dont %(count)s joueurs seuls", alone)),
+        (result.waiting, _("dont %(count)s en liste d'attente")),
+        (left, ngettext("%(count)s ligne laissée", "%(count)s lignes laissées", left)),
     ]
-    if result.alone:
-        parts.append(
-            ngettext("dont %(count)s joueur seul", "dont %(count)s joueurs seuls", result.alone)
-            % {"count": result.alone}
-        )
-    if result.waiting:
-        parts.append(_("dont %(count)s en liste d'attente") % {"count": result.waiting})
-    if result.skipped:
-        parts.append(
-            ngettext("%(count)s ligne laissée", "%(count)s lignes laissées", result.skipped)
-            % {"count": result.skipped}
-        )
-    return ", ".join(parts) + "."
+    parts = [(count, imported), *(part for part in more if part[0])]
+    return ", ".join(words % {"count": number} for number, words in parts) + "."

@@ -1,6 +1,6 @@
 """The legend of the grid's keys: what each does, and what a finger presses instead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -30,12 +30,18 @@ def _keys(columns: dict[str, Column]) -> Iterator[Key]:
         for choice in columns["trump"].choices:
             key = choice.keys[0]
             yield Key(key=key, shown=key.upper(), label=choice.label, code="trump")
-    seen = set()
-    for column in columns.values():
-        if column.row_key and column.row_key not in seen:
-            seen.add(column.row_key)
-            label = _("Annonces") if column.row_key == "a" else column.label
-            yield Key(key=column.row_key, shown=column.row_key.upper(), label=label)
+    yield from _keys_of_the_row(columns.values())
     yield Key(key="p", shown="P", label=_("Passée"), code="taker")
     yield Key(key="Enter", shown=_("Entrée"), label=_("Suite"))
     yield Key(key="Backspace", shown="←", label=_("Case précédente"))
+
+
+def _keys_of_the_row(columns: Iterable[Column]) -> Iterator[Key]:
+    """Those that lead to a cell of the line; one key goes round the columns that share it."""
+    first: dict[str, Column] = {}
+    for column in columns:
+        if column.row_key:
+            first.setdefault(column.row_key, column)
+    for key, column in first.items():
+        label = _("Annonces") if key == "a" else column.label
+        yield Key(key=key, shown=key.upper(), label=label)

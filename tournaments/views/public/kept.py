@@ -70,6 +70,10 @@ class KeptPagesMiddleware:
         stamp = view.stamp(match.kwargs)
         if stamp is None:
             return self.get_response(request)
+        return self._of_version(request, view, stamp)
+
+    def _of_version(self, request: HttpRequest, view: type[KeptPage], stamp: str) -> HttpResponse:
+        """304 where the reader has this version; else the page, kept where it is worth keeping."""
         address = _address(request, view)
         tag = _tag(stamp, address)
         if tag in parse_etags(request.headers.get("If-None-Match", "")):

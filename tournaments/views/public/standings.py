@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.queries.club_standings import public_clubs
 from tournaments.queries.public_stages import stage_route, stage_title
-from tournaments.queries.public_standings import public_standings
+from tournaments.queries.public_standings import PublicStandings, public_standings
 from tournaments.views.public.page import TournamentPage
 
 
@@ -16,16 +16,7 @@ class StandingsPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
         """The standings now, or after a round that the hall has seen."""
-        if round_number is not None and round_number not in {one.number for one in self.rounds}:
-            raise Http404
-        category = request.GET.get("categorie", "")
-        standings = public_standings(
-            self.tournament,
-            after_round=round_number,
-            category=category,
-        )
-        if category and category not in standings.categories:
-            raise Http404
+        standings = self._standings(round_number)
         return self.page(
             "public/standings.html",
             standings=standings,
@@ -33,6 +24,16 @@ class StandingsPage(TournamentPage):
             stages=[(stage_title(one), stage_route(one), one) for one in self.stages_seen],
             is_live=round_number is None and not standings.is_final,
         )
+
+    def _standings(self, after_round: int | None) -> PublicStandings:
+        """What is asked for, or 404 where the hall knows no such round or category."""
+        if after_round is not None and after_round not in {one.number for one in self.rounds}:
+            raise Http404
+        category = self.request.GET.get("categorie", "")
+        found = public_standings(self.tournament, after_round=after_round, category=category)
+        if category and category not in found.categories:
+            raise Http404
+        return found
 
 
 class ClubsPage(TournamentPage):
