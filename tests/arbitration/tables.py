@@ -7,14 +7,11 @@ from arbitration.kinds import KINDS, Ask
 from arbitration.models import Incident
 from tests.factories import MembershipFactory
 from tests.tournaments.evenings import drawn_round, teams_of
-from tests.tournaments.score_facts import played
+from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Origin, Role
 from tournaments.models import Match, ScoreSheet, Tournament
-
-DEALS = [played("NS", 100), played("EW", 90), played("NS", 82)]
-"""Three deals that NS wins by 254 to 232."""
 
 
 def arbiter_of(tournament: Tournament, role: Role = Role.ARBITER) -> Actor:
@@ -28,14 +25,14 @@ def match_in_play(tournament: Tournament, *, deals: int = 0, teams: int = 4) -> 
     round_ = tournament.rounds.first() or drawn_round(tournament, teams_of(tournament, teams))
     match = round_.matches.get(table_number=1)
     if deals:
-        save_deals(match.sheet, deals=DEALS[:deals], base_version=0, by=SERVER)
+        save_deals(match.sheet, deals=THREE_DEALS[:deals], base_version=0, by=SERVER)
     return match
 
 
 def finished_match(tournament: Tournament) -> Match:
     """Table 1 with its three deals handed in: NS won by 254 to 232."""
     match = match_in_play(tournament)
-    hand_in_sheet(match.sheet, deals=DEALS, base_version=0, by=SERVER)
+    hand_in_sheet(match.sheet, deals=THREE_DEALS, base_version=0, by=SERVER)
     return match
 
 

@@ -7,9 +7,10 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.arbitration.tables import DEALS, match_in_play, sheet_of
+from tests.arbitration.tables import match_in_play, sheet_of
 from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, sign_in, violations
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.sheets import hand_in_sheet
 from tournaments.enums import Role
@@ -97,7 +98,7 @@ def test_the_third_misdeal_in_a_row(
     sheet = sheet_of(match)
     assert sheet.result["totals"] == {"NS": 262, "EW": 62}
     award = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
-    deals = [DEALS[0], award, DEALS[1]]
+    deals = [THREE_DEALS[0], award, THREE_DEALS[1]]
     hand_in_sheet(sheet, deals=deals, base_version=sheet.version, by=SERVER)
     page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
     first = page.locator("tbody tr").first

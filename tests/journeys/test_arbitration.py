@@ -11,10 +11,11 @@ from pytest_django.live_server_helper import LiveServer
 
 from arbitration.domain.appeals import name_jury
 from arbitration.models import Incident, Ruling
-from tests.arbitration.tables import DEALS, finished_match, match_in_play, reported, sheet_of
+from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.browsing import sign_in
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.replayed_deals import deal
+from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.draws import preview_draw, publish_draw
 from tournaments.domain.sheets import hand_in_sheet
@@ -68,6 +69,15 @@ def report_the_card(page: Page, replay: str) -> None:
     page.get_by_role("button", name="Appeler l'arbitre").tap()
 
 
+def lodge_an_appeal(page: Page) -> None:
+    """From the page of a ruling: team 2 appeals against it."""
+    page.get_by_role("link", name=re.compile("Faire appel")).tap()
+    page.get_by_label(re.compile("JOUEUR 2A")).check()
+    page.get_by_label("Ce que dit l'équipe").fill("La carte était bonne.")
+    page.get_by_role("button", name="Déposer l'appel").tap()
+    expect(page.locator("main")).to_contain_text("L'appel est déposé")
+
+
 def test_an_irregular_card_found_by_replay_is_ruled_appealed_and_reversed(
     browser: Browser, live_server: LiveServer, tournament: Tournament
 ) -> None:
@@ -91,11 +101,7 @@ def test_an_irregular_card_found_by_replay_is_ruled_appealed_and_reversed(
     ruled = standings(juror, live_server, tournament)
     assert ruled != before
 
-    arbiter.get_by_role("link", name=re.compile("Faire appel")).tap()
-    arbiter.get_by_label(re.compile("JOUEUR 2A")).check()
-    arbiter.get_by_label("Ce que dit l'équipe").fill("La carte était bonne.")
-    arbiter.get_by_role("button", name="Déposer l'appel").tap()
-    expect(arbiter.locator("main")).to_contain_text("L'appel est déposé")
+    lodge_an_appeal(arbiter)
     assert standings(juror, live_server, tournament) == ruled
     expect(juror.locator("main")).to_contain_text("ous réserve")
 
@@ -167,7 +173,7 @@ def test_a_penalty_cancelled_after_the_next_draw_leaves_the_ranking_and_the_draw
 def _hand_in(round_: Round) -> None:
     """Every table hands in three deals that NS wins by 254 to 232."""
     for sheet in ScoreSheet.objects.filter(match__round=round_, state=SheetState.OPEN):
-        hand_in_sheet(sheet, deals=DEALS, base_version=sheet.version, by=SERVER)
+        hand_in_sheet(sheet, deals=THREE_DEALS, base_version=sheet.version, by=SERVER)
 
 
 def _ranked_for(round_: Round) -> list[int]:

@@ -13,6 +13,18 @@ from tournaments.enums import RoundState, SheetState
 from tournaments.models import DealRecord, Match, Round, Team, Tournament
 
 PACK = 162
+CERTIFICATE = {
+    "forbidden": 0,
+    "rematches": 0,
+    "repeat_byes": 0,
+    "bye_distance": 0,
+    "same_club": 0,
+    "cost": [],
+    "optimal": True,
+    "seed": 1,
+    "notes": [],
+}
+"""Of a draw that had nothing to avoid."""
 
 
 def teams_of(tournament: Tournament, count: int) -> list[Team]:
@@ -28,22 +40,11 @@ def drawn_round(
     state: RoundState = RoundState.PUBLISHED,
 ) -> Round:
     """A round in which each team meets the next one of the list; the last odd one sits out."""
-    certificate = {
-        "forbidden": 0,
-        "rematches": 0,
-        "repeat_byes": 0,
-        "bye_distance": 0,
-        "same_club": 0,
-        "cost": [],
-        "optimal": True,
-        "seed": 1,
-        "notes": [],
-    }
     round_ = RoundFactory(
         tournament=tournament,
         number=number,
         state=state,
-        certificate=certificate,
+        certificate=CERTIFICATE,
         draw_input={
             "system": "ranking",
             "round": number,

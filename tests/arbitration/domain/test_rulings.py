@@ -1,13 +1,10 @@
-"""Rulings: carried out at once, revised to the digit, counted from what is on record."""
-
-from typing import Any
+"""Rulings: carried out at once, counted from what is on record, refused where they cannot be."""
 
 import pytest
 
 from arbitration.domain.incidents import take_incident
 from arbitration.domain.rulings import (
     Decision,
-    revise_ruling,
     rule_on_incident,
     settle_amicably,
 )
@@ -15,8 +12,8 @@ from arbitration.enums import EffectCode, IncidentState, Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import proposal_for
+from tests.arbitration.deciding import AWARD, accept, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
-    DEALS,
     arbiter_of,
     finished_match,
     match_in_play,
@@ -24,53 +21,19 @@ from tests.arbitration.tables import (
     sheet_of,
 )
 from tests.factories import TournamentFactory
-from tests.tournaments.score_facts import played
+from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import reverse_adjustment
-from tournaments.domain.sheets import resolve_contest, save_deals, save_totals
+from tournaments.domain.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Team, Tournament
-from tournaments.queries.sheet_results import current_deals
-from tournaments.queries.standings import current_standings
+from tournaments.models import Adjustment, Tournament
 
 pytestmark = pytest.mark.django_db
-
-AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
 
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     return TournamentFactory(length_value=3)
-
-
-def deals_of(match: Match) -> dict[int, dict[str, Any]]:
-    return current_deals(sheet_of(match))
-
-
-def accept(incident: Incident) -> Ruling:
-    proposal = proposal_for(incident)
-    assert proposal is not None
-    decision = Decision(effects=proposal.effects, proposal=proposal.json)
-    return rule_on_incident(incident, decision=decision, by=SERVER)
-
-
-def decide(incident: Incident, *effects: dict[str, Any], reason: str = "Ainsi jugé") -> Ruling:
-    decision = Decision(effects=effects, reason=reason, departs=True)
-    return rule_on_incident(incident, decision=decision, by=SERVER)
-
-
-def penalty(team: Team, amount: int = -100) -> dict[str, Any]:
-    return {
-        "effect": EffectCode.PENALTY,
-        "team": team.pk,
-        "unit": "match_points",
-        "amount": amount,
-    }
-
-
-def total_of(team: Team) -> int:
-    return current_standings(team.tournament).standings.row_of(team.pk).tally.total
 
 
 def test_three_misdeals_in_a_row_end_in_an_award(tournament: Tournament) -> None:
@@ -204,51 +167,11 @@ def test_a_team_of_another_tournament_is_refused(tournament: Tournament) -> None
     assert refusal.value.code == "no-team"
 
 
-def test_a_revision_undoes_the_first_to_the_digit(tournament: Tournament) -> None:
-    match = finished_match(tournament)
-    before = sheet_of(match).result
-    ruling = decide(
-        reported("irregular-card", match, deal_number=3),
-        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
-        {"effect": EffectCode.MATCH_LOST, "side": "NS"},
-        penalty(match.ns),
-        {"effect": EffectCode.EXCLUSION, "team": match.ns_id},
-    )
-    revised = revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    match.ns.refresh_from_db()
-    assert (sheet_of(match).result, total_of(match.ns)) == (before, 254)
-    assert match.ns.excluded_at is None
-    assert (revised.number, revised.revises, Ruling.objects.in_force().get()) == (
-        2,
-        ruling,
-        revised,
-    )
-
-
-def test_a_penalty_cancelled_meanwhile_is_not_reversed_twice(tournament: Tournament) -> None:
-    match = finished_match(tournament)
-    ruling = decide(reported(CONDUCT, match, side="NS"), penalty(match.ns))
-    reverse_adjustment(Adjustment.objects.get(), reason="Trop sévère", by=SERVER)
-    revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    assert total_of(match.ns) == 254
-
-
-def test_a_ruling_is_revised_once_and_with_a_reason(tournament: Tournament) -> None:
-    ruling = decide(reported("misdeal", match_in_play(tournament)))
-    with pytest.raises(Refused) as refusal:
-        revise_ruling(ruling, decision=Decision(reason=" "), by=SERVER)
-    assert refusal.value.code == "reason-missing"
-    revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    with pytest.raises(Refused) as refusal:
-        revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    assert refusal.value.code == "already-revised"
-
-
 def test_a_fault_that_both_sides_cover_changes_nothing(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=1)
     ruling = settle_amicably(reported("misdeal", match), how=Settlement.COVER, by=SERVER)
     assert (ruling.amicable, ruling.incident.state) == (True, IncidentState.SETTLED)
-    assert deals_of(match) == {1: DEALS[0]}
+    assert deals_of(match) == {1: THREE_DEALS[0]}
 
 
 def test_a_deal_that_both_sides_annul_counts_for_nothing(tournament: Tournament) -> None:
@@ -266,62 +189,10 @@ def test_a_decided_disagreement_lets_the_table_go_on(tournament: Tournament) -> 
     assert (Incident.objects.get().state, Ruling.objects.count()) == ("ruled", 1)
 
 
-def test_a_contest_decided_at_the_desk_is_a_ruling_too(tournament: Tournament) -> None:
-    match = finished_match(tournament)
-    reported(SCORE_DISAGREEMENT, match)
-    others = [played("NS", 120), *DEALS[1:]]
-    resolve_contest(sheet_of(match), deals=others, by=SERVER, reason="Recompté")
-    ruling = Ruling.objects.get()
-    assert (ruling.reason, ruling.incident.state) == ("Recompté", "ruled")
-    revise_ruling(ruling, decision=Decision(reason="Appel"), by=SERVER)
-    assert deals_of(match) == dict(enumerate(DEALS, start=1))
-
-
-def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> None:
-    match = match_in_play(tournament)
-    save_totals(match.sheet, totals={"NS": 300, "EW": 186}, base_version=0, by=SERVER)
-    reported(SCORE_DISAGREEMENT, match)
-    resolve_contest(sheet_of(match), totals={"NS": 186, "EW": 300}, by=SERVER, reason="Inversé")
-    revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
-    assert sheet_of(match).result["totals"] == {"NS": 300, "EW": 186}
-
-
 def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=1)
     accept(reported("misdeal", match, deal_number=2, facts={"earlier": 2}))
     version = sheet_of(match).version
     with pytest.raises(Refused) as refusal:
-        save_deals(match.sheet, deals=DEALS[:2], base_version=version, by=SERVER)
+        save_deals(match.sheet, deals=THREE_DEALS[:2], base_version=version, by=SERVER)
     assert refusal.value.code == "ruled-deal"
-
-
-def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tournament) -> None:
-    match = finished_match(tournament)
-    before = deals_of(match)
-    fixed = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
-    again = {**fixed, "facts": {"awarded": {"to": "EW", "reason": "irregular-card"}}}
-    first = decide(reported("irregular-card", match, deal_number=3), fixed)
-    second = decide(reported("irregular-card", match, deal_number=3), again)
-    with pytest.raises(Refused) as refusal:
-        revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
-    assert refusal.value.code == "later-ruling"
-    for ruling in (second, first):
-        revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    assert deals_of(match) == before
-
-
-@pytest.mark.parametrize("kept", ["deal", "match"])
-def test_a_later_ruling_on_something_else_leaves_the_first_open(
-    tournament: Tournament, kept: str
-) -> None:
-    match = finished_match(tournament)
-    first = decide(
-        reported("irregular-card", match, deal_number=3),
-        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
-    )
-    other: dict[str, Any] = {"effect": EffectCode.DEAL, "deal": 2, "facts": AWARD}
-    if kept == "match":
-        other = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
-    decide(reported("conduct", match, side="NS"), other)
-    revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
-    assert deals_of(match)[3] == DEALS[2]

@@ -12,7 +12,6 @@ from arbitration.domain.incidents import take_incident
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import (
-    DEALS,
     arbiter_of,
     finished_match,
     match_in_play,
@@ -20,7 +19,7 @@ from tests.arbitration.tables import (
     sheet_of,
 )
 from tests.factories import TournamentFactory
-from tests.tournaments.score_facts import played
+from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.sheets import save_deals
 from tournaments.models import Adjustment, Tournament
@@ -98,7 +97,7 @@ def test_both_versions_of_a_disputed_deal_stand_side_by_side(
     arbiter: Client, tournament: Tournament
 ) -> None:
     match = match_in_play(tournament, deals=2)
-    others = [played("NS", 120), DEALS[1]]
+    others = [played("NS", 120), THREE_DEALS[1]]
     save_deals(match.sheet, deals=others, base_version=1, by=SERVER)
     page = read(arbiter, reported(SCORE_DISAGREEMENT, match, deal_number=1))
     assert [page.count(f"<dd>{points}</dd>") for points in (100, 62, 120, 42)] == [1, 1, 1, 1]

@@ -1,0 +1,49 @@
+"""What arbiters decide at a table, and what comes of it."""
+
+from typing import Any
+
+from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.enums import EffectCode
+from arbitration.models import Incident, Ruling
+from arbitration.queries.proposals import proposal_for
+from tests.arbitration.tables import sheet_of
+from tournaments.actors import SERVER
+from tournaments.models import Match, Team
+from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.standings import current_standings
+
+AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
+
+
+def accept(incident: Incident) -> Ruling:
+    """Apply the tariff."""
+    proposal = proposal_for(incident)
+    assert proposal is not None
+    decision = Decision(effects=proposal.effects, proposal=proposal.json)
+    return rule_on_incident(incident, decision=decision, by=SERVER)
+
+
+def decide(incident: Incident, *effects: dict[str, Any], reason: str = "Ainsi jugé") -> Ruling:
+    """Depart from the tariff."""
+    decision = Decision(effects=effects, reason=reason, departs=True)
+    return rule_on_incident(incident, decision=decision, by=SERVER)
+
+
+def penalty(team: Team, amount: int = -100) -> dict[str, Any]:
+    """Points taken from a team, as an effect."""
+    return {
+        "effect": EffectCode.PENALTY,
+        "team": team.pk,
+        "unit": "match_points",
+        "amount": amount,
+    }
+
+
+def deals_of(match: Match) -> dict[int, dict[str, Any]]:
+    """The deals of the sheet as they are stored now, by number."""
+    return current_deals(sheet_of(match))
+
+
+def total_of(team: Team) -> int:
+    """What the team has in the standings now."""
+    return current_standings(team.tournament).standings.row_of(team.pk).tally.total

@@ -1,0 +1,126 @@
+"""Rulings revised: to the digit, once, the later of two on one deal first."""
+
+from typing import Any
+
+import pytest
+
+from arbitration.domain.rulings import (
+    Decision,
+    revise_ruling,
+)
+from arbitration.enums import EffectCode
+from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
+from arbitration.models import Ruling
+from tests.arbitration.deciding import AWARD, deals_of, decide, penalty, total_of
+from tests.arbitration.tables import (
+    finished_match,
+    match_in_play,
+    reported,
+    sheet_of,
+)
+from tests.factories import TournamentFactory
+from tests.tournaments.score_facts import THREE_DEALS, played
+from tournaments.actors import SERVER
+from tournaments.domain.adjustments import reverse_adjustment
+from tournaments.domain.sheets import resolve_contest, save_totals
+from tournaments.errors import Refused
+from tournaments.models import Adjustment, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3)
+
+
+def test_a_revision_undoes_the_first_to_the_digit(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    before = sheet_of(match).result
+    ruling = decide(
+        reported("irregular-card", match, deal_number=3),
+        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
+        {"effect": EffectCode.MATCH_LOST, "side": "NS"},
+        penalty(match.ns),
+        {"effect": EffectCode.EXCLUSION, "team": match.ns_id},
+    )
+    revised = revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    match.ns.refresh_from_db()
+    assert (sheet_of(match).result, total_of(match.ns)) == (before, 254)
+    assert match.ns.excluded_at is None
+    assert (revised.number, revised.revises, Ruling.objects.in_force().get()) == (
+        2,
+        ruling,
+        revised,
+    )
+
+
+def test_a_penalty_cancelled_meanwhile_is_not_reversed_twice(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    ruling = decide(reported(CONDUCT, match, side="NS"), penalty(match.ns))
+    reverse_adjustment(Adjustment.objects.get(), reason="Trop sévère", by=SERVER)
+    revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    assert total_of(match.ns) == 254
+
+
+def test_a_ruling_is_revised_once_and_with_a_reason(tournament: Tournament) -> None:
+    ruling = decide(reported("misdeal", match_in_play(tournament)))
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(ruling, decision=Decision(reason=" "), by=SERVER)
+    assert refusal.value.code == "reason-missing"
+    revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    assert refusal.value.code == "already-revised"
+
+
+def test_a_contest_decided_at_the_desk_is_a_ruling_too(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    reported(SCORE_DISAGREEMENT, match)
+    others = [played("NS", 120), *THREE_DEALS[1:]]
+    resolve_contest(sheet_of(match), deals=others, by=SERVER, reason="Recompté")
+    ruling = Ruling.objects.get()
+    assert (ruling.reason, ruling.incident.state) == ("Recompté", "ruled")
+    revise_ruling(ruling, decision=Decision(reason="Appel"), by=SERVER)
+    assert deals_of(match) == dict(enumerate(THREE_DEALS, start=1))
+
+
+def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    save_totals(match.sheet, totals={"NS": 300, "EW": 186}, base_version=0, by=SERVER)
+    reported(SCORE_DISAGREEMENT, match)
+    resolve_contest(sheet_of(match), totals={"NS": 186, "EW": 300}, by=SERVER, reason="Inversé")
+    revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
+    assert sheet_of(match).result["totals"] == {"NS": 300, "EW": 186}
+
+
+def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    before = deals_of(match)
+    fixed = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    again = {**fixed, "facts": {"awarded": {"to": "EW", "reason": "irregular-card"}}}
+    first = decide(reported("irregular-card", match, deal_number=3), fixed)
+    second = decide(reported("irregular-card", match, deal_number=3), again)
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
+    assert refusal.value.code == "later-ruling"
+    for ruling in (second, first):
+        revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
+    assert deals_of(match) == before
+
+
+@pytest.mark.parametrize("kept", ["deal", "match"])
+def test_a_later_ruling_on_something_else_leaves_the_first_open(
+    tournament: Tournament, kept: str
+) -> None:
+    match = finished_match(tournament)
+    first = decide(
+        reported("irregular-card", match, deal_number=3),
+        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
+    )
+    other: dict[str, Any] = {"effect": EffectCode.DEAL, "deal": 2, "facts": AWARD}
+    if kept == "match":
+        other = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    decide(reported("conduct", match, side="NS"), other)
+    revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
+    assert deals_of(match)[3] == THREE_DEALS[2]
