@@ -1,5 +1,6 @@
 // Purpose: lets the wall turn its own pages. The children of [data-projector-pages] (a tbody or a list)
 // are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
+// A child with data-projector-heading stands above what follows it on each of its pages.
 // Without it the page simply scrolls.
 (() => {
   "use strict";
@@ -17,11 +18,16 @@
     const items = [...list().children];
     items.forEach((item) => item.setAttribute("data-off-page", ""));
     pages = [[]];
+    let heading = null;
     items.forEach((item) => {
       item.removeAttribute("data-off-page");
-      if (overflows() && pages.at(-1).length) {
-        pages.at(-1).forEach((shown) => shown.setAttribute("data-off-page", ""));
-        pages.push([]);
+      if ("projectorHeading" in item.dataset) heading = item;
+      const page = pages.at(-1);
+      if (overflows() && page.some((shown) => shown !== heading)) {
+        page.forEach((shown) => shown.setAttribute("data-off-page", ""));
+        if (page.at(-1) === heading) page.pop();
+        pages.push(heading && heading !== item ? [heading] : []);
+        pages.at(-1).forEach((shown) => shown.removeAttribute("data-off-page"));
       }
       pages.at(-1).push(item);
     });
@@ -29,7 +35,8 @@
 
   const show = (number) => {
     current = (number + pages.length) % pages.length;
-    pages.forEach((page, index) => page.forEach((item) => item.toggleAttribute("data-off-page", index !== current)));
+    const shown = new Set(pages[current]);
+    [...list().children].forEach((item) => item.toggleAttribute("data-off-page", !shown.has(item)));
     const count = document.querySelector("[data-projector-count]");
     if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", pages.length);
   };

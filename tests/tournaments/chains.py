@@ -6,6 +6,7 @@ from typing import Any
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws import preview_draw, publish_draw
+from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.stages import add_stage
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
@@ -75,6 +76,17 @@ def qualified(teams: int, rounds: int = 2, **settings: Any) -> Stage:
     stage = first_stage(tournament)
     play(stage, rounds)
     return stage
+
+
+def side_by_side(*, final: int, others: int, system: str = "knockout") -> Tournament:
+    """One round, then a final of the first and a consolante of the others, drawn and published."""
+    stage = qualified(final + others, rounds=1)
+    Stage.objects.filter(pk=stage.pk).update(rounds_planned=1)
+    last = stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=final)
+    rest = stage_after(stage, "Consolante", system=system, entry="others")
+    for one in (last, rest):
+        draw_round(open_stage(one, by=SERVER))
+    return stage.tournament
 
 
 def numbers_of(stage: Stage) -> list[int]:

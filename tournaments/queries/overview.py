@@ -28,6 +28,14 @@ class NextStep(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LiveRound:
+    """A round being played: how it is called, and how far its tables are."""
+
+    title: str
+    progress: RoundProgress
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
     """Counts of teams, the stage that asks for something, its last round, and the next step.
 
@@ -55,18 +63,43 @@ class Overview:
         played = [one.last for one in self.stages if one.last is not None]
         return max(played, key=lambda one: one.number, default=None)
 
-    @property
-    def round_title(self) -> str:
-        """How that round is called."""
-        one = next(one for one in self.stages if one.last == self.round)
-        stage, size = one.stage, one.size or self.present
-        return title_of(stage.system, one.rounds_drawn, name=stage.name, size=size)
+    def _title(self, one: StageProgress) -> str:
+        """How the last round of a stage is called, without reading its draw."""
+        size = one.size or self.present
+        return title_of(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
 
     @property
     def progress(self) -> RoundProgress | None:
         """How far the tables of that round are."""
         found = (one.progress for one in self.stages if one.last == self.round)
         return None if self.round is None else next(found, None)
+
+    @property
+    def live(self) -> tuple[LiveRound, ...]:
+        """The round of each stage being played; where none is, the last one. Empty before the
+        first draw."""
+        playing = [one for one in self.stages if one.state == StageState.PLAYING]
+        shown = playing or [one for one in self.stages if one.last and one.last == self.round]
+        return tuple(
+            LiveRound(title=self._title(one), progress=one.progress)
+            for one in shown
+            if one.progress is not None
+        )
+
+    @property
+    def tables(self) -> int:
+        """How many tables the live rounds have in all."""
+        return sum(one.progress.total for one in self.live)
+
+    @property
+    def missing_tables(self) -> int:
+        """How many of them have no result yet."""
+        return sum(one.progress.missing for one in self.live)
+
+    @property
+    def contested_tables(self) -> int:
+        """How many of them wait for the arbiter."""
+        return sum(len(one.progress.contested) for one in self.live)
 
     @property
     def may_draw(self) -> bool:

@@ -8,7 +8,6 @@ from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Round, Team, Tournament
 from tournaments.queries.evening import (
     RoundProgress,
-    current_round,
     progress_of,
     round_clock,
     stage_of_sheet,
@@ -62,8 +61,43 @@ class PublicRound:
 
     @property
     def has_results(self) -> bool:
-        """Whether anything of it counts yet."""
-        return any(side.points for match in self.matches for side in match.sides)
+        """Whether anything of it counts yet; where nobody sits at a table, nothing is awaited."""
+        return not self.matches or any(
+            side.points for match in self.matches for side in match.sides
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UnderWay:
+    """What is played now: a round, or one of each of several stages side by side."""
+
+    rounds: tuple[PublicRound, ...]
+
+    @property
+    def playing(self) -> int:
+        """How many tables have not handed in their sheet, in all."""
+        return sum(one.playing for one in self.rounds)
+
+    @property
+    def all_done(self) -> bool:
+        """Whether nobody plays any more."""
+        return all(one.all_done for one in self.rounds)
+
+    @property
+    def has_results(self) -> bool:
+        """Whether each round has a result: in one without, people still look for their seats."""
+        return all(one.has_results for one in self.rounds)
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether a single round is played, which needs no name beside its tables."""
+        return len(self.rounds) == 1
+
+    @property
+    def next_end(self) -> datetime.datetime | None:
+        """When the first of the clocks ends under which somebody still plays."""
+        ends = [one.ends_at for one in self.rounds if one.ends_at and not one.all_done]
+        return min(ends, default=None)
 
 
 def public_round(round_: Round, tournament: Tournament) -> PublicRound:
@@ -79,10 +113,10 @@ def public_round(round_: Round, tournament: Tournament) -> PublicRound:
     )
 
 
-def round_under_way(tournament: Tournament) -> PublicRound | None:
-    """The round being played, or the last one the hall has seen; None before the first."""
-    round_ = current_round(tournament)
-    return None if round_ is None else public_round(round_, tournament)
+def under_way(tournament: Tournament) -> UnderWay | None:
+    """The rounds being played, or the last one the hall has seen; None before the first."""
+    rounds = tuple(public_round(one, tournament) for one in rounds_playing(tournament))
+    return UnderWay(rounds=rounds) if rounds else None
 
 
 def rounds_playing(tournament: Tournament) -> list[Round]:

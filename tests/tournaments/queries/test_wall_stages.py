@@ -1,12 +1,16 @@
 """What the wall shows of trees and pools."""
 
-import pytest
+import datetime
+import re
 
-from tests.tournaments.chains import draw_round, finish, stage_after, tournament_of
-from tournaments.actors import SERVER
-from tournaments.domain.stage_entry import open_stage
-from tournaments.models import Stage
-from tournaments.queries.public_round import round_under_way, rounds_playing
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.chains import draw_round, finish, side_by_side, tournament_of
+from tournaments.models import Tournament
+from tournaments.queries.public_round import rounds_playing, under_way
 from tournaments.queries.stages import first_stage
 from tournaments.queries.wall_stages import WallItem, shows_stages, wall_items
 from tournaments.views.public.screen import chosen_view
@@ -18,7 +22,7 @@ def widths(item: WallItem) -> list[int]:
     return [len(column.matches) for column in item.part.columns] if item.part else []
 
 
-def test_a_tree_begins_with_the_round_under_way() -> None:
+def test_a_tree_begins_with_the_under_way() -> None:
     tournament = tournament_of(8, stage__system="knockout")
     stage = first_stage(tournament)
     finish(draw_round(stage))
@@ -40,15 +44,7 @@ def test_each_pool_is_shown() -> None:
 
 
 def test_stages_side_by_side_are_shown_in_turn() -> None:
-    tournament = tournament_of(8)
-    stage = first_stage(tournament)
-    Stage.objects.filter(pk=stage.pk).update(rounds_planned=1)
-    finish(draw_round(stage))
-    final = stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
-    others = stage_after(stage, "Consolante", system="knockout", entry="others")
-    for one in (final, others):
-        open_stage(one, by=SERVER)
-        draw_round(one)
+    tournament = side_by_side(final=4, others=4)
     assert [one.stage.name for one in rounds_playing(tournament)] == ["Finale", "Consolante"]
     assert [one.title for one in wall_items(tournament)] == ["Finale", "Consolante"]
 
@@ -60,7 +56,68 @@ def test_the_wall_turns_to_the_tree_with_the_first_result(system: str, view: str
     tournament = tournament_of(8, stage__system=system)
     round_ = draw_round(first_stage(tournament))
     has_tree = shows_stages(tournament)
-    before = chosen_view("", round_under_way(tournament), has_tree=has_tree)
+    before = chosen_view("", under_way(tournament), has_tree=has_tree)
     finish(round_)
-    after = chosen_view("", round_under_way(tournament), has_tree=has_tree)
+    after = chosen_view("", under_way(tournament), has_tree=has_tree)
     assert (before, after) == ("places", view)
+
+
+def page_of(tournament: Tournament, route: str, **query: str) -> str:
+    return Client().get(reverse(route, args=[tournament.slug]), query).content.decode()
+
+
+def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() -> None:
+    tournament = side_by_side(final=4, others=4)
+    page = page_of(tournament, "public:screen", vue="tables")
+    headings = re.findall(r"<h2>(.*?)</h2>", page)
+    assert (headings, page.count('class="pairing"')) == (
+        ["Finale – demi-finales", "Consolante – demi-finales"],
+        4,
+    )
+
+
+def test_the_tables_of_a_single_round_need_no_heading() -> None:
+    tournament = tournament_of(4)
+    draw_round(first_stage(tournament))
+    assert "pairings__heading" not in page_of(tournament, "public:screen", vue="tables")
+
+
+def test_the_clock_view_tells_how_far_each_stage_is() -> None:
+    tournament = side_by_side(final=4, others=4)
+    finish(tournament.rounds.get(stage__name="Finale"))
+    page = page_of(tournament, "public:screen", vue="horloge")
+    assert re.findall(r'<h2>(.*?)</h2>|wall__title">(.*?)</p>', page) == [
+        ("Finale – demi-finales", ""),
+        ("", "Toutes les tables ont fini"),
+        ("Consolante – demi-finales", ""),
+        ("", "2 tables jouent encore"),
+    ]
+
+
+def test_the_front_page_tells_how_far_each_stage_is() -> None:
+    page = page_of(side_by_side(final=4, others=4, system="ranking"), "public:tournament")
+    assert re.findall(r'class="round-now" aria-label="(.*?)"', page) == [
+        "Finale – demi-finales",
+        "Consolante – partie 1",
+    ]
+
+
+def test_people_of_a_stage_just_drawn_still_see_their_seats() -> None:
+    tournament = side_by_side(final=4, others=4)
+    finish(tournament.rounds.get(stage__name="Finale"))
+    before = chosen_view("", under_way(tournament), has_tree=True)
+    finish(tournament.rounds.get(stage__name="Consolante"))
+    assert (before, chosen_view("", under_way(tournament), has_tree=True)) == ("places", "tableau")
+
+
+def test_the_clock_shown_is_the_one_that_ends_first() -> None:
+    tournament = side_by_side(final=4, others=4)
+    Tournament.objects.update(time_limit_minutes=30)
+    tournament.refresh_from_db()
+    begun = timezone.now()
+    for minutes, name in enumerate(("Consolante", "Finale")):
+        started = begun + datetime.timedelta(minutes=minutes)
+        tournament.rounds.filter(stage__name=name).update(started_at=started)
+    now = under_way(tournament)
+    assert now is not None
+    assert now.next_end == begun + datetime.timedelta(minutes=30)

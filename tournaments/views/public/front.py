@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.queries.categories import category_winners
 from tournaments.queries.live import calendar_stamp
 from tournaments.queries.public_calendar import public_calendar
-from tournaments.queries.public_round import round_under_way
+from tournaments.queries.public_round import under_way
 from tournaments.queries.public_stages import PublicStage, has_tree, public_stages
 from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
 from tournaments.queries.regulations import regulations
@@ -53,11 +53,11 @@ class TournamentFrontPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The tournament's own page."""
-        under_way = round_under_way(self.tournament)
-        standings = public_standings(self.tournament) if under_way else None
+        now = under_way(self.tournament)
+        standings = public_standings(self.tournament) if now else None
         return self.page(
             "public/tournament.html",
-            under_way=under_way,
+            under_way=now,
             standings=standings,
             stages=self._stages(),
             leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),

@@ -3,11 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.queries.categories import categories_of
-from tournaments.queries.public_round import (
-    PublicRound,
-    round_under_way,
-    rounds_playing,
-)
+from tournaments.queries.public_round import UnderWay, under_way
 from tournaments.queries.public_seats import seat_list
 from tournaments.queries.public_standings import PublicStandings, public_standings
 from tournaments.queries.wall_stages import shows_stages, wall_items
@@ -19,17 +15,17 @@ STAGES = "tableau"
 VIEWS = frozenset({SEATS, TABLES, STANDINGS, STAGES, CLOCK})
 
 
-def chosen_view(asked: str, under_way: PublicRound | None, *, has_tree: bool = False) -> str:
+def chosen_view(asked: str, now: UnderWay | None, *, has_tree: bool = False) -> str:
     """What the wall shows: what was asked for, else what the hall needs now.
 
     Seats from the draw until the first result; from then on the standings, or the trees and
     pools that are being played.
     """
-    if under_way is None:
+    if now is None:
         return WELCOME
     if asked:
         return asked
-    if not under_way.has_results:
+    if not now.has_results:
         return SEATS
     return STAGES if has_tree else STANDINGS
 
@@ -42,13 +38,12 @@ class ScreenPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The view of the moment."""
-        under_way = round_under_way(self.tournament)
-        view = chosen_view(self._asked_view(), under_way, has_tree=shows_stages(self.tournament))
+        now = under_way(self.tournament)
+        view = chosen_view(self._asked_view(), now, has_tree=shows_stages(self.tournament))
         return self.page(
             "public/screen.html",
             view=view,
-            under_way=under_way,
-            playing=rounds_playing(self.tournament),
+            under_way=now,
             items=wall_items(self.tournament) if view == STAGES else (),
             seats=seat_list(self.tournament) if view == SEATS else None,
             category=self._category(),

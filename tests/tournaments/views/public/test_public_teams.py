@@ -17,7 +17,7 @@ from tournaments.models import DealRecord, Team, TeamMember, Tournament
 from tournaments.pairing.command import answer_line
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_deals import ReadDeal, read_deals
-from tournaments.queries.public_round import round_under_way
+from tournaments.queries.public_round import under_way
 from tournaments.queries.public_seats import seat_list
 from tournaments.queries.public_teams import TeamFile, team_file, teams_by_name
 from tournaments.views.public.screen import chosen_view
@@ -183,19 +183,19 @@ def test_a_page_of_the_calendar_that_is_not_there(outsider: Client) -> None:
 
 
 def test_the_wall_welcomes_before_the_draw(tournament: Tournament) -> None:
-    assert chosen_view("", round_under_way(tournament)) == "accueil"
+    assert chosen_view("", under_way(tournament)) == "accueil"
 
 
 def test_the_wall_shows_seats_until_the_first_result(tournament: Tournament) -> None:
     round_ = drawn_round(tournament, teams_of(tournament, 2))
-    before = chosen_view("", round_under_way(tournament))
+    before = chosen_view("", under_way(tournament))
     play_round(round_)
-    assert (before, chosen_view("", round_under_way(tournament))) == ("places", "classement")
+    assert (before, chosen_view("", under_way(tournament))) == ("places", "classement")
 
 
 def test_the_wall_shows_what_it_is_asked_for(tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 2))
-    assert chosen_view("horloge", round_under_way(tournament)) == "horloge"
+    assert chosen_view("horloge", under_way(tournament)) == "horloge"
 
 
 def test_the_wall_has_no_other_view(tournament: Tournament, outsider: Client) -> None:
