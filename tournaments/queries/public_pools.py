@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
@@ -14,6 +15,7 @@ from tournaments.queries.evening import stage_of_sheet
 from tournaments.queries.going_on import GoingOn, going_on_from
 from tournaments.queries.results import COUNTED
 from tournaments.queries.stage_standings import stage_standings
+from tournaments.queries.standings_apart import apart_columns, apart_notes
 from tournaments.ranking import CRITERIA, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -30,6 +32,7 @@ class PoolGame:
     against: str
     table: int | None
     outcome: str
+    is_forfeit: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,13 +48,15 @@ class PoolCell:
 class PoolLine:
     """A team of a pool: its rank, its matches, what ranks it, where it goes.
 
-    `is_last_in` marks the last line above the cut.
+    `exempt` tells the rounds sat out, empty without any. `is_last_in` marks the last line above
+    the cut.
     """
 
     rank: int
     team: Team
     cells: tuple[PoolCell, ...]
     measures: tuple[tuple[str, str], ...]
+    exempt: str
     going_on: GoingOn | None
     is_last_in: bool
 
@@ -80,11 +85,15 @@ class PublicPool:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicPools:
-    """The pools of a stage in their order; none before its first draw."""
+    """The pools of a stage in their order; none before its first draw.
+
+    `notes` say what rounds that were not played are worth, where there are any.
+    """
 
     stage: Stage
     pools: tuple[PublicPool, ...]
     columns: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def public_pools(stage: Stage) -> PublicPools:
@@ -108,12 +117,17 @@ def public_pools(stage: Stage) -> PublicPools:
         going_on=going_on_from(stage),
         shown=dict(zip(shown, columns, strict=True)),
         legs=int(stage.options.get("legs", 1)),
+        bye_word=stage.tournament.bye_word,
     )
     names = sorted(rows, key=pool_order)
     return PublicPools(
         stage=stage,
         pools=tuple(builder.pool(name, rows[name]) for name in names),
         columns=columns,
+        notes=apart_notes(
+            stage.tournament,
+            {one.kind for one in apart_columns(stage.tournament, published.standings.rows)},
+        ),
     )
 
 
@@ -138,6 +152,7 @@ class _Pools:
     going_on: Mapping[int, GoingOn]
     shown: Mapping[int, str]
     legs: int
+    bye_word: str
 
     def pool(self, name: str, rows: Sequence[Row]) -> PublicPool:
         """One pool, from its rows in order."""
@@ -191,6 +206,7 @@ class _Pools:
             measures=tuple(
                 (label, write(row.measures[n].shown)) for n, label in self.shown.items()
             ),
+            exempt=_exempt(row, self.bye_word),
             going_on=self.going_on.get(own),
             is_last_in=is_last_in,
         )
@@ -205,6 +221,14 @@ def _places(rows: Sequence[Row]) -> list[int]:
     return places
 
 
+def _exempt(row: Row, bye_word: str) -> str:
+    if not row.tally.byes:
+        return ""
+    return ngettext(
+        "%(word)s : %(count)d partie", "%(word)s : %(count)d parties", row.tally.byes
+    ) % {"word": bye_word, "count": row.tally.byes}
+
+
 def _game(match: Match, own: int, write: Callable[[Shown | None], str]) -> PoolGame:
     scores = (match.ns_score, match.ew_score)
     mine, other = scores if match.ns_id == own else reversed(scores)
@@ -214,13 +238,15 @@ def _game(match: Match, own: int, write: Callable[[Shown | None], str]) -> PoolG
         against=write(other) if counts else "",
         table=None if counts else match.table_number,
         outcome=_outcome(match, own) if counts else "",
+        is_forfeit=match.forfeit != Forfeit.NONE,
     )
 
 
 def _outcome(match: Match, own: int) -> str:
-    """What the match was to a team: "won", "lost", "drawn", or "forfeit"."""
+    """What the match was to a team: "won", "lost" (a forfeit by who is absent) or "drawn"."""
+    side = "NS" if match.ns_id == own else "EW"
     if match.forfeit != Forfeit.NONE:
-        return "forfeit"
+        return "lost" if match.forfeit in (Forfeit.BOTH, side) else "won"
     if match.winner not in ("NS", "EW"):
         return "drawn"
-    return "won" if (match.winner == "NS") == (match.ns_id == own) else "lost"
+    return "won" if match.winner == side else "lost"

@@ -20,10 +20,11 @@ def public_stage_standings(stage: Stage) -> PublicStandings:
     """
     published = stage_standings(stage)
     rows = published.standings.rows
-    whole = standings_page(published, rows, {})
+    whole = standings_page(stage.tournament, published, rows, {})
     going_on = going_on_from(stage)
     parts = tuple(
-        standings_page(published, part, {}, title=title) for title, part in _parts(rows, going_on)
+        standings_page(stage.tournament, published, part, {}, title=title)
+        for title, part in _parts(rows, going_on)
     )
     return whole if len(parts) < 2 else replace(whole, sections=parts)
 

@@ -12,6 +12,7 @@ from tournaments.models import StandingsSnapshot, Team, Tournament
 from tournaments.queries.categories import in_listed_order
 from tournaments.queries.staged_standings import staged_rows
 from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.queries.standings_apart import Apart, apart_columns, apart_notes
 from tournaments.ranking import CRITERIA, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -29,7 +30,8 @@ class StandingLine:
 
     `gained` and `lost` are places since the round before, both 0 where there is nothing to
     compare. `other_cells` are the cells after the first with their labels, for narrow screens.
-    `bye` and `adjustments` stand apart from what was played.
+    `apart` has a text, often none, for each of the page's columns of what stands apart from
+    what was played; `adjustments` are the points given and taken outside the deals.
     """
 
     rank: int
@@ -38,7 +40,7 @@ class StandingLine:
     team: Team
     cells: tuple[str, ...]
     other_cells: tuple[tuple[str, str], ...]
-    bye: str
+    apart: tuple[tuple[str, str], ...]
     adjustments: tuple[str, ...]
     is_contested: bool
 
@@ -47,6 +49,7 @@ class StandingLine:
 class PublicStandings:
     """A page of standings; `columns` are the criteria's labels in order.
 
+    `apart` are the columns of what was not played or does not count, `notes` say what it is worth.
     `sections` are the parts of a tournament of several stages, each titled; `lines` has them all.
     """
 
@@ -56,7 +59,8 @@ class PublicStandings:
     computed_at: datetime.datetime
     columns: tuple[str, ...]
     lines: tuple[StandingLine, ...]
-    has_byes: bool
+    apart: tuple[Apart, ...]
+    notes: tuple[str, ...]
     has_adjustments: bool
     categories: tuple[str, ...]
     category: str
@@ -87,7 +91,7 @@ def _standings_of(
     standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
     if category:
         standings, earlier = standings.among(wanted), {}
-    return standings_page(published, standings.rows, earlier, category=category)
+    return standings_page(tournament, published, standings.rows, earlier, category=category)
 
 
 def _staged(
@@ -95,21 +99,25 @@ def _staged(
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
-        standings_page(part.published, part.rows, {}, category=category, title=part.stage.name)
+        standings_page(
+            tournament, part.published, part.rows, {}, category=category, title=part.stage.name
+        )
         for part in staged_rows(tournament, among=wanted if category else None)
     )
-    whole = standings_page(published, (), {}, category=category)
+    whole = standings_page(tournament, published, (), {}, category=category)
     return replace(
         whole,
         columns=sections[0].columns,
         lines=tuple(line for section in sections for line in section.lines),
-        has_byes=any(section.has_byes for section in sections),
+        apart=sections[0].apart,
+        notes=apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
         has_adjustments=any(section.has_adjustments for section in sections),
         sections=sections if len(sections) > 1 else (),
     )
 
 
 def standings_page(
+    tournament: Tournament,
     published: PublishedStandings,
     rows: Sequence[Row],
     earlier: Mapping[int, int],
@@ -122,7 +130,8 @@ def standings_page(
     categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
-    lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), published, earlier))
+    apart = apart_columns(tournament, rows)
+    lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier))
     return PublicStandings(
         state=published.state,
         after_round=published.after_round,
@@ -130,7 +139,8 @@ def standings_page(
         computed_at=timezone.now(),
         columns=columns,
         lines=lines,
-        has_byes=any(line.bye for line in lines),
+        apart=apart,
+        notes=apart_notes(tournament, {one.kind for one in apart}),
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(categories),
         category=category,
@@ -146,6 +156,7 @@ def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
 def _lines(
     rows: Sequence[Row],
     columns: Mapping[int, str],
+    apart: Sequence[Apart],
     published: PublishedStandings,
     earlier: Mapping[int, int],
 ) -> list[StandingLine]:
@@ -162,20 +173,12 @@ def _lines(
                 team=published.teams[row.participant.id],
                 cells=cells,
                 other_cells=tuple(zip(labels[1:], cells[1:], strict=True)),
-                bye=_bye(row, write),
+                apart=tuple((one.label, one.cells.get(row.participant.id, "")) for one in apart),
                 adjustments=tuple(_adjustments(row, write)),
                 is_contested=row.tally.state is ResultState.CONTESTED,
             )
         )
     return lines
-
-
-def _bye(row: Row, write: Writer) -> str:
-    tally = row.tally
-    if not tally.byes:
-        return ""
-    times = "" if tally.byes == 1 else f" ({tally.byes} ×)"
-    return write(tally.bye_points) + times
 
 
 def _adjustments(row: Row, write: Writer) -> list[str]:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
-from tournaments.enums import ByePlay, ByeValue, LengthKind
+from tournaments.enums import ByePlay, LengthKind
 from tournaments.models import Tournament
 from tournaments.queries.club_standings import clubs_by
 from tournaments.queries.marking_rules import MARKING, TARIFF, rules_in_force
 from tournaments.queries.regulated_stages import stage_sentences
-from tournaments.queries.results import stake
 from tournaments.queries.step_words import cited
 from tournaments.queries.table_rules import table_rules
+from tournaments.queries.worth_words import bye_worth, forfeit_worth, kept_rounds, missed_worth
 from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language, value_of
 
@@ -149,24 +149,8 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
-    if tournament.best_rounds is not None:
-        yield Clause(
-            text=ngettext(
-                "Seule la meilleure partie de chacun compte.",
-                "Seules les %(count)d meilleures parties de chacun comptent.",
-                tournament.best_rounds,
-            )
-            % {"count": tournament.best_rounds}
-        )
-    if tournament.drop_worst:
-        yield Clause(
-            text=ngettext(
-                "La moins bonne partie de chacun ne compte pas.",
-                "Les %(count)d moins bonnes parties de chacun ne comptent pas.",
-                tournament.drop_worst,
-            )
-            % {"count": tournament.drop_worst}
-        )
+    for sentence in kept_rounds(tournament):
+        yield Clause(text=sentence)
     if tournament.club_teams is not None:
         yield Clause(
             text=ngettext(
@@ -194,45 +178,9 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
     )
     if tournament.bye_play != ByePlay.REST:
         yield Clause(text=f"{tournament.get_bye_play_display()}.")
-    yield Clause(text=_("L'exempt vaut : %(worth)s.") % {"worth": _bye_worth(tournament)})
-    yield Clause(
-        text=_("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.")
-        % {
-            "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
-            "loser": number_format(tournament.forfeit_points_against),
-        }
-    )
-    yield Clause(
-        text=_("Deux équipes absentes marquent %(points)s points chacune.")
-        % {"points": number_format(tournament.both_absent_points)}
-    )
-    yield Clause(
-        text=_("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.")
-        % {"points": number_format(tournament.missed_round_points)}
-    )
-
-
-def _bye_worth(tournament: Tournament) -> str:
-    worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
-    if tournament.bye_is_win:
-        worth = _("%(worth)s, et une victoire") % {"worth": worth}
-    if tournament.bye_ranking_points is not None:
-        worth = _("%(worth)s ; points de classement : %(points)d") % {
-            "worth": worth,
-            "points": tournament.bye_ranking_points,
-        }
-    return worth
-
-
-def _worth(tournament: Tournament, value: str, flat: int) -> str:
-    kind = ByeValue(value)
-    amount = {ByeValue.FLAT: flat, ByeValue.HALF_MATCH: -(-stake(tournament) // 2)}.get(kind)
-    if amount is None:
-        return str(kind.label)
-    return _("%(worth)s (%(points)s points)") % {
-        "worth": kind.label,
-        "points": number_format(amount),
-    }
+    sentences = (bye_worth(tournament), *forfeit_worth(tournament), missed_worth(tournament))
+    for sentence in sentences:
+        yield Clause(text=sentence)
 
 
 def _differences(rules: RuleSet) -> list[Clause]:

@@ -4,7 +4,9 @@ import pytest
 
 from tests.tournaments.chains import draw_round, finish, play, stage_after, tournament_of
 from tournaments.actors import SERVER
+from tournaments.domain.forfeits import record_forfeit
 from tournaments.domain.stage_entry import open_stage
+from tournaments.enums import Forfeit
 from tournaments.models import Stage
 from tournaments.queries.public_pools import PublicPool, public_pools
 from tournaments.queries.stages import first_stage
@@ -78,3 +80,27 @@ def test_who_has_gone_on_is_sure(stage: Stage) -> None:
 def test_without_a_stage_to_follow_there_is_no_cut(stage: Stage) -> None:
     play(stage, 3)
     assert not any(line.is_last_in for line in public_pools(stage).pools[0].lines)
+
+
+@pytest.mark.parametrize(
+    ("absent", "told"),
+    [
+        (Forfeit.EW, ["won", "lost"]),
+        (Forfeit.NS, ["lost", "won"]),
+        (Forfeit.BOTH, ["lost", "lost"]),
+    ],
+)
+def test_a_forfeit_is_lost_by_who_is_absent(stage: Stage, absent: Forfeit, told: list[str]) -> None:
+    match = draw_round(stage).matches.earliest("table_number")
+    record_forfeit(match, absent=absent, by=SERVER)
+    meetings = [one for pool in public_pools(stage).pools for one in pool.meetings]
+    sides = [game for one in meetings for _team, game in one.sides if game.is_forfeit]
+    assert [game.outcome for game in sides] == told
+
+
+def test_a_round_sat_out_is_told_beside_the_team_and_its_worth_below() -> None:
+    stage = first_stage(tournament_of(3, stage__system="pools"))
+    finish(draw_round(stage))
+    found = public_pools(stage)
+    assert sorted(line.exempt for line in found.pools[0].lines) == ["", "", "exempt : 1 partie"]
+    assert [note.split(":")[0] for note in found.notes] == ["L'exempt vaut "]

@@ -39,7 +39,7 @@ def test_numbers_are_written_as_the_reader_writes_them(tournament: Tournament) -
 def test_the_exempt_stands_apart(tournament: Tournament) -> None:
     tournament.bye_points = 972
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
-    byes = {line.team.number: line.bye for line in public_standings(tournament).lines}
+    byes = {line.team.number: line.apart[0][1] for line in public_standings(tournament).lines}
     assert byes == {1: "", 2: "", 3: "972"}
 
 
