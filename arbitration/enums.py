@@ -45,6 +45,10 @@ class AppealState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("Appel retiré")
 
 
+REVISING = (AppealState.REVERSED, AppealState.CHANGED)
+"""Outcomes by which the jury puts a ruling of its own in the place of the arbiter's."""
+
+
 class Edition(models.TextChoices):
     """For whom the record of a tournament is written."""
 
@@ -63,4 +67,5 @@ class EffectCode(models.TextChoices):
     MATCH_LOST = "match-lost", _("Partie perdue")
     PENALTY = "penalty", _("Points ajustés")
     EXCLUSION = "exclusion", _("Équipe exclue")
+    PLAYER_EXCLUSION = "player-exclusion", _("Joueur exclu")
     WARNING = "warning", _("Avertissement")

@@ -10,7 +10,12 @@ from arbitration.enums import EffectCode
 from arbitration.models import Incident
 from tournaments.actors import Actor
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
-from tournaments.domain.exclusions import exclude_team, readmit_team
+from tournaments.domain.exclusions import (
+    exclude_player,
+    exclude_team,
+    readmit_player,
+    readmit_team,
+)
 from tournaments.domain.sheet_facts import ensure_sheet
 from tournaments.domain.sheet_rulings import (
     bar_side,
@@ -23,7 +28,7 @@ from tournaments.domain.sheet_rulings import (
 )
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, ScoreSheet, Team
+from tournaments.models import Adjustment, ScoreSheet, Team, TeamMember
 
 Effect = Mapping[str, Any]
 Undo = dict[str, Any] | None
@@ -51,6 +56,17 @@ class Deciding:
         if team is None:
             raise Refused(_("Choisissez une équipe du concours."), code="no-team", field="team")
         return team
+
+    def member(self, effect: Effect) -> TeamMember:
+        """The player that an effect names, in their team. Raises Refused with `no-team` or
+        `no-player`."""
+        members = self.team(effect).members.filter(player=effect["player"])
+        member = members.order_by("since_round").last()
+        if member is None:
+            raise Refused(
+                _("Choisissez un joueur de l'équipe."), code="no-player", field="excluded_player"
+            )
+        return member
 
 
 def apply_effects(effects: Sequence[Effect], *, deciding: Deciding) -> list[Undo]:
@@ -145,6 +161,16 @@ def _readmit(undo: Mapping[str, Any], deciding: Deciding) -> None:
     readmit_team(deciding.team(undo), by=deciding.by, reason=deciding.reason)
 
 
+def _exclude_player(effect: Effect, deciding: Deciding) -> Undo:
+    member = exclude_player(deciding.member(effect), by=deciding.by, reason=deciding.reason)
+    return {"member": member.pk}
+
+
+def _readmit_player(undo: Mapping[str, Any], deciding: Deciding) -> None:
+    member = TeamMember.objects.select_related("team__tournament").get(pk=undo["member"])
+    readmit_player(member, by=deciding.by, reason=deciding.reason)
+
+
 def _keep(effect: Effect, deciding: Deciding) -> Undo:
     """A sheet decided at the desk was written there; the effect itself says what it was before."""
     return dict(effect["before"])
@@ -173,4 +199,5 @@ _DOING: Mapping[str, _Doing] = {
     EffectCode.MATCH_LOST: _Doing(do=_lose, undo=_give_back),
     EffectCode.PENALTY: _Doing(do=_adjust, undo=_reverse),
     EffectCode.EXCLUSION: _Doing(do=_exclude, undo=_readmit),
+    EffectCode.PLAYER_EXCLUSION: _Doing(do=_exclude_player, undo=_readmit_player),
 }

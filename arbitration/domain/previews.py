@@ -37,13 +37,18 @@ class SheetReading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preview:
-    """Sheet and standings before and after; `refusal` says why it cannot be done."""
+    """Sheet and standings before and after; `refused` is why it cannot be done."""
 
     deal_number: int | None
     before: SheetReading | None = None
     after: SheetReading | None = None
     standings: Impact | None = None
-    refusal: str = ""
+    refused: Refused | None = None
+
+    @property
+    def refusal(self) -> str:
+        """Why it cannot be done, in words; empty where it can."""
+        return "" if self.refused is None else str(self.refused)
 
     @property
     def deal(self) -> tuple[dict[str, int] | None, dict[str, int] | None]:
@@ -89,7 +94,7 @@ def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
             after, then = _sheet(incident), _standings(incident)
             transaction.set_rollback(True)
     except Refused as refusal:
-        return Preview(deal_number=number, refusal=str(refusal))
+        return Preview(deal_number=number, refused=refusal)
     return Preview(
         deal_number=number,
         before=before,

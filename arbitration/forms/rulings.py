@@ -1,24 +1,29 @@
 """Deciding: the tariff as it is proposed, an agreement, or something else with a reason."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Self
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.enums import EffectCode, Settlement
+from arbitration.forms.deal_facts import DealFacts
 from arbitration.forms.reports import WORDS_MAX, side_choices
 from arbitration.models import Incident
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES
 from scoring.deal import IRREGULAR_CARD, MISDEAL
-from tournaments.enums import AdjustmentUnit
-from tournaments.models import Team
+from tournaments.enums import AdjustmentUnit, Entrants
+from tournaments.errors import Refused
+from tournaments.models import Team, TeamMember
+from tournaments.queries.exclusions import players_of
 from tournaments.queries.sheet_columns import SIDE_LABELS
 
 Effect = dict[str, Any]
 POINTS_MAX = 100_000
+TYPED = "typed"
+"""The choice for the deal that says: as its cells below."""
 _NOBODY = ("", gettext_lazy("Personne"))
 
 
@@ -74,7 +79,12 @@ class DecisionForm(forms.Form):
         initial=AdjustmentUnit.MATCH_POINTS,
         required=False,
     )
-    excluded = forms.ChoiceField(label=gettext_lazy("Exclue du concours"), required=False)
+    excluded = forms.ChoiceField(label=gettext_lazy("Équipe exclue du concours"), required=False)
+    excluded_player = forms.ChoiceField(
+        label=gettext_lazy("Joueur exclu du concours"),
+        required=False,
+        help_text=gettext_lazy("Son équipe continue dès qu'un remplaçant a pris sa place."),
+    )
     reason = words_field(gettext_lazy("Raison"))
     notice = words_field(
         gettext_lazy("Ce que vous dites à la table"),
@@ -85,26 +95,56 @@ class DecisionForm(forms.Form):
     def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.incident = incident
+        self.facts: DealFacts | None = None
+        self._offer_teams(self._teams())
         match = incident.match
-        sides = [_NOBODY, *side_choices(match)] if match else []
-        teams = [_NOBODY, *((str(team.pk), str(team)) for team in self._teams())]
-        for name in ("barred", "lost"):
-            self.fields[name].choices = sides  # type: ignore[attr-defined]
-        for name in ("warned", "adjusted", "excluded"):
-            self.fields[name].choices = teams  # type: ignore[attr-defined]
-        self.fields["deal"].choices = list(self._deal_choices())  # type: ignore[attr-defined]
         if match is None:
             del self.fields["lost"]
+        else:
+            self._offer("lost", [_NOBODY, *side_choices(match)])
         if match is None or incident.deal_number is None:
             del self.fields["deal"], self.fields["barred"]
+        else:
+            self._offer("barred", [_NOBODY, *side_choices(match)])
+            self._offer("deal", list(self._deal_choices()))
+            self.facts = DealFacts(incident, self.data if self.is_bound else None)
+
+    @classmethod
+    def taking(cls, data: Mapping[str, str], *, incident: Incident) -> Self:
+        """The form as it was typed, the deal's cells those of the version that `take` names;
+        nothing of it is checked yet."""
+        form = cls(incident=incident, initial={name: data[name] for name in data} | {"deal": TYPED})
+        if form.facts is not None:
+            form.facts.take(data["take"])
+        return form
+
+    def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def _offer_teams(self, teams: list[Team]) -> None:
+        named = [_NOBODY, *((str(team.pk), str(team)) for team in teams)]
+        for name in ("warned", "adjusted", "excluded"):
+            self._offer(name, named)
+        if self.incident.tournament.entrants == Entrants.INDIVIDUALS:
+            self.fields["excluded"].label = gettext_lazy("Exclu du concours")
+            del self.fields["excluded_player"]
+            return
+        match = self.incident.match
+        found = players_of(teams, round_number=match.round.number if match else None)
+        self.players: dict[str, TeamMember] = {str(member.pk): member for member in found}
+        self._offer(
+            "excluded_player",
+            [_NOBODY, *((key, _player_label(one)) for key, one in self.players.items())],
+        )
 
     def _teams(self) -> list[Team]:
-        match = self.incident.match
-        teams = (match.ns, match.ew) if match else (self.incident.team,)
-        return [team for team in teams if team is not None]
+        match, alone = self.incident.match, self.incident.team
+        there = (match.ns, match.ns_partner, match.ew, match.ew_partner) if match else (alone,)
+        return [team for team in there if team is not None]
 
     def _deal_choices(self) -> Iterator[tuple[str, str]]:
         yield "", _("Reste comme elle est")
+        yield TYPED, _("Écrite comme ci-dessous")
         yield "redeal", _("Les cartes sont redonnées, rien ne s'écrit")
         yield "annulled", _("Annulée : elle ne compte pas et se redonne")
         points = self.incident.tournament.rules.award_points
@@ -116,14 +156,37 @@ class DecisionForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Points go with a team, and not zero."""
+        """Points go with a team, and not zero; a deal that is typed is one, and is meant."""
         data = super().clean() or {}
+        if self.facts is not None and "deal" in data:
+            self._check_deal(self.facts, data["deal"])
         amount = data.get("amount")
         if data.get("adjusted") and not amount:
             self.add_error("amount", _("Combien de points ?"))
         if amount and not data.get("adjusted"):
             self.add_error("adjusted", _("À quelle équipe ?"))
         return data
+
+    def _check_deal(self, facts: DealFacts, chosen: str) -> None:
+        if chosen == TYPED:
+            if problem := facts.check():
+                self.add_error("deal", str(problem.message))
+        elif not chosen and facts.is_changed:
+            self.add_error(
+                "deal",
+                _("Vous avez changé la donne : choisissez « Écrite comme ci-dessous », "
+                  "ou remettez ce qui était écrit."),
+            )  # fmt: skip
+
+    def refuse(self, refusal: Refused) -> None:
+        """Say why the decision cannot be carried out, beside the field or cell it is about."""
+        self.mark(refusal)
+        self.add_error(refusal.field if refusal.field in self.fields else None, refusal.message)
+
+    def mark(self, refusal: Refused) -> None:
+        """Mark the cell of the deal that a refusal speaks of, if it does."""
+        if self.facts is not None and self.cleaned_data.get("deal") == TYPED:
+            self.facts.refuse(refusal)
 
     def effects(self) -> tuple[Effect, ...]:
         """What a valid form decides, in the order in which it is said."""
@@ -149,15 +212,30 @@ class DecisionForm(forms.Form):
             }
         if team := data.get("excluded"):
             yield {"effect": EffectCode.EXCLUSION.value, "team": int(team)}
+        if key := data.get("excluded_player"):
+            yield _exclusion(self.players[key])
 
     def _deal(self, chosen: str) -> Effect:
         number = self.incident.deal_number
         if chosen == "redeal":
             return {"effect": EngineEffect.REDEAL.value, "seat": self.incident.seat or None}
-        if chosen == "annulled":
-            facts: dict[str, Any] = {"annulled": True}
+        if chosen == TYPED and self.facts is not None:
+            facts: dict[str, Any] = self.facts.facts
+        elif chosen == "annulled":
+            facts = {"annulled": True}
         else:
             misdeal = self.incident.kind == "misdeal"
             reason = MISDEAL if misdeal else IRREGULAR_CARD
             facts = {"awarded": {"to": chosen, "reason": reason}}
         return {"effect": EffectCode.DEAL.value, "deal": number, "facts": facts}
+
+
+def _player_label(member: TeamMember) -> str:
+    said = {"name": member.player.name, "number": member.team.number}
+    return _("%(name)s (équipe %(number)d)") % said
+
+
+def _exclusion(member: TeamMember) -> Effect:
+    """By keys alone: a person can be erased, and the record has an edition without names."""
+    code = EffectCode.PLAYER_EXCLUSION.value
+    return {"effect": code, "team": member.team_id, "player": member.player_id}

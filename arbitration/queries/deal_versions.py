@@ -31,14 +31,15 @@ def deal_versions(incident: Incident) -> list[DealVersion]:
     )
     latest = records.select_related("entered_by").order_by("-version")[:_SHOWN]
     return [
-        DealVersion(record=record, cells=_cells(record.facts or {}, columns))
+        DealVersion(record=record, cells=cells_of(record.facts or {}, columns))
         for record in reversed(latest)
     ]
 
 
-def _cells(
+def cells_of(
     facts: Mapping[str, Any], columns: tuple[Column, ...]
 ) -> tuple[tuple[Label, Label], ...]:
+    """A deal as labelled texts: the cells of a score sheet that say something."""
     values = values_of(facts)
     return tuple(
         (column.label, _text(column, values[column.code]))

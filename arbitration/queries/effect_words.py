@@ -1,6 +1,6 @@
 """What a ruling does, in sentences that the table understands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,14 +8,16 @@ from django.utils.translation import gettext as _
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident
+from arbitration.queries.deal_versions import cells_of
 from scoring import CARDS
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 from tournaments.queries.card_words import SEAT_NAMES, SUIT_NAMES, card_text
 from tournaments.queries.draws import team_numbers
 from tournaments.queries.public_standings import signed
-from tournaments.queries.sheet_columns import SIDE_LABELS
+from tournaments.queries.sheet_columns import SIDE_LABELS, Column, sheet_columns
+from tournaments.queries.sheet_rulings import is_whole
 from tournaments.wording import number_writer
 
 Effect = Mapping[str, Any]
@@ -23,20 +25,38 @@ Effect = Mapping[str, Any]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Places:
-    """Who sits where: the number of the team on each side, and of each team by its key."""
+    """Who sits where: the number of the team on each side, and of each team by its key.
+
+    `people` are names by the key of the player; whoever is not among them is not named. `columns`
+    are those of a score sheet, in whose words a deal is told.
+    """
 
     sides: Mapping[str, int] = field(default_factory=dict)
     teams: Mapping[int, int] = field(default_factory=dict)
+    people: Mapping[int, str] = field(default_factory=dict)
     award_points: int = 0
+    columns: tuple[Column, ...] = ()
 
     @classmethod
-    def of(cls, incident: Incident, teams: Mapping[int, int] | None = None) -> "Places":
+    def of(
+        cls,
+        incident: Incident,
+        teams: Mapping[int, int] | None = None,
+        people: Mapping[int, str] | None = None,
+    ) -> "Places":
         """Those of an incident's table; one query where the teams are not at hand."""
         known = numbers_of(incident.tournament) if teams is None else teams
         match, sides = incident.match, {}
         if match is not None and match.ew_id is not None:
             sides = {"NS": known[match.ns_id], "EW": known[match.ew_id]}
-        return cls(sides=sides, teams=known, award_points=incident.tournament.rules.award_points)
+        rules = incident.tournament.rules
+        return cls(
+            sides=sides,
+            teams=known,
+            people=people or {},
+            award_points=rules.award_points,
+            columns=sheet_columns(rules, incident.tournament.length),
+        )
 
     def side(self, code: str | None) -> str:
         """A side with its team: `NS (équipe 4)`."""
@@ -55,6 +75,18 @@ class Places:
 def numbers_of(tournament: Tournament) -> dict[int, int]:
     """The number of each team by its key."""
     return team_numbers(tournament)
+
+
+def people_named(effects: Iterable[Effect]) -> dict[int, str]:
+    """The names of the players that effects name, by their keys; one query where there are any."""
+    keys = {one["player"] for one in effects if "player" in one}
+    return dict(Player.objects.filter(pk__in=keys).values_list("pk", "name"))
+
+
+def decided_sentences(incident: Incident, effects: Iterable[Effect]) -> list[str]:
+    """What is decided on an incident, in sentences, the players named."""
+    listed = [dict(one) for one in effects]
+    return effect_sentences(listed, Places.of(incident, people=people_named(listed)))
 
 
 def effect_sentence(effect: Effect, places: Places) -> str:
@@ -124,7 +156,13 @@ def _deal(effect: Effect, places: Places) -> str:
             "points": places.award_points,
             "side": places.side(award["to"]),
         }
-    return _("La donne %(deal)d est corrigée sur la feuille.") % {"deal": number}
+    if not is_whole(facts):
+        return _("La donne %(deal)d est corrigée sur la feuille.") % {"deal": number}
+    cells = cells_of(facts, places.columns)
+    return _("La donne %(deal)d s'écrit : %(cells)s.") % {
+        "deal": number,
+        "cells": ", ".join(f"{label} {text}" for label, text in cells),
+    }
 
 
 def _penalty(effect: Effect, places: Places) -> str:
@@ -134,6 +172,16 @@ def _penalty(effect: Effect, places: Places) -> str:
     else:
         sentence = _("%(team)s : %(points)s points.")
     return sentence % {"team": places.team(effect["team"]), "points": points}
+
+
+def _player_exclusion(effect: Effect, places: Places) -> str:
+    name, number = places.people.get(effect["player"]), places.teams.get(effect["team"], 0)
+    if name is None:
+        sentence = _("Un joueur de l'équipe %(number)d est exclu du concours.")
+    else:
+        sentence = _("%(name)s, joueur de l'équipe %(number)d, est exclu du concours.")
+    goes_on = _("L'équipe continue avec un remplaçant.")
+    return f"{sentence % {'name': name, 'number': number}} {goes_on}"
 
 
 _WORDS: Mapping[str, Callable[[Effect, Places], str]] = {
@@ -153,5 +201,6 @@ _WORDS: Mapping[str, Callable[[Effect, Places], str]] = {
     EffectCode.DEAL: _deal,
     EffectCode.PENALTY: _penalty,
     EffectCode.EXCLUSION: _of_team(lambda: _("%(team)s est exclue du concours.")),
+    EffectCode.PLAYER_EXCLUSION: _player_exclusion,
     EffectCode.WARNING: _of_team(lambda: _("%(team)s reçoit un avertissement.")),
 }

@@ -88,24 +88,28 @@ class AppealPage(AppealAccess):
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Judge it, or say why not."""
-        form = JudgementForm(request.POST, incident=self.appeal.ruling.incident)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            self._judge(form)
-        except Refused as refusal:
-            form.add_error(None, refusal.message)
+        incident = self.appeal.ruling.incident
+        if "take" in request.POST:
+            return self._page(JudgementForm.taking(request.POST, incident=incident))
+        form = JudgementForm(request.POST, incident=incident)
+        if not form.is_valid() or not self._judged(form):
             return self._page(form)
         messages.success(request, _("L'appel est jugé."))
         return redirect("arbitration:appeals", self.tournament.slug)
 
-    def _judge(self, form: JudgementForm) -> None:
+    def _judged(self, form: JudgementForm) -> bool:
+        """Judge it; False where the form says why it cannot be."""
         decision = Decision(
             effects=form.effects(),
             reason=form.cleaned_data["reason"],
             notice=form.cleaned_data["notice"],
         )
-        decide_appeal(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)
+        try:
+            decide_appeal(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)
+        except Refused as refusal:
+            form.refuse(refusal)
+            return False
+        return True
 
     def _page(self, form: JudgementForm) -> HttpResponse:
         ruling = self.appeal.ruling

@@ -10,12 +10,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from arbitration.domain.effects import Effect
 from arbitration.domain.incidents import release_incident, take_incident, withdraw_incident
 from arbitration.domain.previews import Preview, preview_effects
 from arbitration.domain.rulings import Decision, rule_on_incident, settle_amicably
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, ReasonForm, SettleForm
-from arbitration.models import Ruling
+from arbitration.models import Incident, Ruling
 from arbitration.models.audit import canonical
 from arbitration.queries.arbiters import may_take_over
 from arbitration.queries.deal_versions import deal_versions
@@ -24,6 +25,7 @@ from arbitration.queries.proposals import Proposal, proposal_for
 from arbitration.queries.tallies import tally_sentences
 from arbitration.queries.told import told_of
 from arbitration.views.access import ActOnce, IncidentAccess
+from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused
 
 
@@ -123,44 +125,35 @@ class AcceptProposal(IncidentPage):
         return self.to_ruling(ruling)
 
 
-class DecideOtherwise(IncidentPage):
-    """Any other decision: first what it changes, then it is made."""
+class DecideOtherwise(DecisionPage, IncidentPage):
+    """Any other decision than the tariff's."""
+
+    @property
+    def subject(self) -> Incident:
+        """The incident of the address."""
+        return self.incident
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the form, or the incident where it is decided."""
         if not self.is_waiting:
             return self.to_incident()
-        return self._form(DecisionForm(incident=self.incident))
+        return self.asked(DecisionForm(incident=self.incident))
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show what the decision would change, or make it."""
-        form = DecisionForm(request.POST, incident=self.incident)
-        if not form.is_valid():
-            return self._form(form)
-        if "apply" not in request.POST:
-            effects = form.effects()
-            preview = preview_effects(self.incident, effects=effects, by=self.actor)
-            said = effect_sentences(list(effects), Places.of(self.incident))
-            return self._form(form, preview=preview, decided=said)
-        try:
-            return self.to_ruling(self._rule(form))
-        except Refused as refusal:
-            form.add_error(None, refusal.message)
-            return self._form(form)
+    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+        """What the decision would change."""
+        return preview_effects(self.incident, effects=effects, by=self.actor)
 
-    def _rule(self, form: DecisionForm) -> Ruling:
-        effects, proposal = form.effects(), self.proposal
+    def decide(self, form: DecisionForm) -> Ruling:
+        """Rule on the incident; something else than the tariff is a departure from it."""
+        proposal = self.proposal
         decision = Decision(
-            effects=effects,
+            effects=form.effects(),
             reason=form.cleaned_data["reason"],
             notice=form.cleaned_data["notice"],
             proposal=proposal.json if proposal else None,
             departs=proposal is not None and proposal.is_decided,
         )
         return rule_on_incident(self.incident, decision=decision, by=self.actor)
-
-    def _form(self, form: DecisionForm, **context: Any) -> HttpResponse:
-        return self.page("arbitration/decide.html", incident=self.incident, form=form, **context)
 
 
 class IncidentAct(ActOnce, IncidentAccess):

@@ -1,5 +1,7 @@
 """Who was sent out of a tournament, and which teams wait for somebody in their place."""
 
+from collections.abc import Collection
+
 from django.db.models import Q
 
 from tournaments.models import Team, TeamMember, Tournament
@@ -25,3 +27,12 @@ def teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
     """The teams that no draw places before an excluded player is replaced, with who plays."""
     teams = Team.objects.filter(tournament=tournament)
     return list(teams.awaiting_a_substitute().with_players().order_by("number"))
+
+
+def players_of(teams: Collection[Team], *, round_number: int | None = None) -> list[TeamMember]:
+    """Who plays in some teams now, and who played in them in a round, replaced since or not."""
+    then = Q(until_round=None)
+    if round_number is not None:
+        then |= Q(since_round__lte=round_number, until_round__gte=round_number)
+    members = TeamMember.objects.filter(then, team__in=teams).select_related("team", "player")
+    return list(members.order_by("team__number", "position", "since_round"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import FactError, Replay, RuleSet, to_facts
+from scoring import FactError, Replay, RuleSet
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.queries.calculator import SideMark, mark_deal, outcome_of, side_marks
 from tournaments.queries.card_words import (
@@ -137,14 +137,7 @@ def rules_in_words(rules: RuleSet) -> str:
 
 
 def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:
-    terms = deal.terms
-    facts = to_facts(
-        deal.replay,
-        deal.deal_rules,
-        taker=terms.taker,
-        contract=terms.contract,
-        doubled=terms.doubled or None,
-    )
+    facts = deal.facts
     if facts is None:
         return (), "", ""
     try:

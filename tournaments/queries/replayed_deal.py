@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from urllib.parse import urlencode
 
-from scoring import CARDS, Card, DealRules, Replay, RuleSet, deal_rules, pack_of, replay_deal
+from scoring import (
+    CARDS,
+    Card,
+    DealRules,
+    Replay,
+    RuleSet,
+    deal_rules,
+    pack_of,
+    replay_deal,
+    to_facts,
+)
 from scoring.auction import Contract
 from scoring.cards import SEATS
 from tournaments.queries.rules_token import write_rules
@@ -73,6 +83,19 @@ class ReplayedDeal:
         """What the engine says of the cards played; every hand is complete."""
         return replay_deal(
             self.deal_rules, dealer=self.terms.dealer, hands=self.hands, tricks=self.tricks
+        )
+
+    @property
+    def facts(self) -> dict[str, object] | None:
+        """What a sheet would say of the deal; None before the last card of it is played."""
+        if not self.is_dealt:
+            return None
+        return to_facts(
+            self.replay,
+            self.deal_rules,
+            taker=self.terms.taker,
+            contract=self.terms.contract,
+            doubled=self.terms.doubled or None,
         )
 
     @property

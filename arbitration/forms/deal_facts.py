@@ -1,0 +1,151 @@
+"""One deal of the incident's sheet as an arbiter writes it: the cells of the sheet's own grid."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from arbitration.models import Incident
+from arbitration.queries.deal_versions import DealVersion, cells_of, deal_versions
+from arbitration.queries.happenings import recorded_deals
+from tournaments.errors import Refused
+from tournaments.forms.replay import read_replay
+from tournaments.forms.sheet_rows import Cell, cell_name, posted_rows
+from tournaments.queries.deal_rows import CellProblem, DealRow, column_of, facts_of, values_of
+from tournaments.queries.sheet_columns import Column, Label, sheet_columns
+from tournaments.queries.sheet_scoring import grid_marks
+
+Facts = Mapping[str, Any]
+REPLAYED = "rejeu"
+_ASKED_APART = frozenset({"barred"})
+"""Columns of the sheet that have a field of their own in a decision."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DealSource:
+    """A deal to begin with: a version that was written down, or the one played again."""
+
+    code: str
+    title: str
+    cells: tuple[tuple[Label, Label], ...]
+    values: Mapping[str, str] = field(repr=False)
+
+
+class DealFacts:
+    """The line of the incident's deal: as it was posted, else as it is recorded, else as it was
+    played again. Nothing of it is checked before `check`."""
+
+    def __init__(self, incident: Incident, data: Mapping[str, str] | None = None) -> None:
+        self.incident, tournament = incident, incident.tournament
+        self.number = incident.deal_number or 1
+        self.rules, self.length = tournament.rules, tournament.length
+        columns = sheet_columns(self.rules, self.length)
+        self.columns = tuple(one for one in columns if one.code not in _ASKED_APART)
+        self.recorded = recorded_deals(incident)
+        self.problem: CellProblem | None = None
+        self.values = self._posted(data) or self._beginning
+
+    def _posted(self, data: Mapping[str, str] | None) -> Mapping[str, str] | None:
+        names = [cell_name(self.number, column.code) for column in self.columns]
+        if data is None or not any(name in data for name in names):
+            return None
+        rows = posted_rows({name: data.get(name, "") for name in names}, self.columns)
+        return rows[-1].values if rows else dict.fromkeys((c.code for c in self.columns), "")
+
+    @cached_property
+    def _beginning(self) -> Mapping[str, str]:
+        held = self.recorded.get(self.number)
+        return self._shown(held if held is not None else self._replayed or {})
+
+    def _shown(self, facts: Facts) -> Mapping[str, str]:
+        """The cells that say some facts, as far as this sheet has columns for them."""
+        values = values_of(facts)
+        return {column.code: values.get(column.code, "") for column in self.columns}
+
+    @cached_property
+    def sources(self) -> tuple[DealSource, ...]:
+        """What one may begin with instead of what stands there; one query."""
+        return tuple(self._sources())
+
+    def _sources(self) -> Iterator[DealSource]:
+        for version in deal_versions(self.incident):
+            code, facts = str(version.record.version), version.record.facts or {}
+            yield self._source(code, _title(version), facts)
+        if self._replayed is not None:
+            yield self._source(REPLAYED, _("La donne rejouée"), self._replayed)
+
+    def _source(self, code: str, title: str, facts: Facts) -> DealSource:
+        cells = cells_of(facts, self.columns)
+        return DealSource(code=code, title=title, cells=cells, values=self._shown(facts))
+
+    @cached_property
+    def _replayed(self) -> Facts | None:
+        """The deal attached to the incident under this tournament's rules, where it is whole."""
+        if not self.incident.replay:
+            return None
+        try:
+            return read_replay(self.incident.replay, rules=self.rules).facts
+        except Refused:
+            return None
+
+    def take(self, code: str) -> None:
+        """Go on with another source; an unknown one changes nothing."""
+        self.values = next((one.values for one in self.sources if one.code == code), self.values)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not what stood there."""
+        return any(self.values.values()) and self.values != self._beginning
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The deal in the shape of the engine, once `check` found nothing."""
+        return facts_of(self._row, self.rules)
+
+    @property
+    def _row(self) -> DealRow:
+        return DealRow(number=self.number, values=self.values)
+
+    def check(self) -> CellProblem | None:
+        """What is wrong with the deal in its place on the sheet; None where nothing is."""
+        before = [
+            DealRow(number=number, values=values_of(self.recorded.get(number, {})))
+            for number in range(1, self.number)
+        ]
+        marks = grid_marks(
+            [*before, self._row], rules=self.rules, length=self.length, columns=self.columns
+        )
+        self.problem = marks.rows[-1].problem
+        return self.problem
+
+    def refuse(self, refusal: Refused) -> None:
+        """Mark the cell that a refusal of the sheet speaks of, where it is of this deal."""
+        if refusal.details.get("deal") == self.number:
+            column = column_of(refusal.details.get("path", ""), self.columns)
+            self.problem = CellProblem(message=str(refusal), column=column, code=refusal.code)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells to fill, what is wrong beside the one it belongs to."""
+        return [self._cell(column) for column in self.columns]
+
+    def _cell(self, column: Column) -> Cell:
+        wrong = self.problem is not None and self.problem.column == column.code
+        return Cell(
+            column=column,
+            name=cell_name(self.number, column.code),
+            value=self.values.get(column.code, ""),
+            message=self.problem.message if self.problem and wrong else "",
+        )
+
+
+def _title(version: DealVersion) -> str:
+    record = version.record
+    user = record.entered_by
+    who = (user.get_full_name() or user.get_username()) if user else ""
+    at = time_format(localtime(record.entered_at), "TIME_FORMAT")
+    return " · ".join(part for part in (record.get_origin_display(), who, at) if part)

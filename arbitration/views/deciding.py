@@ -1,0 +1,60 @@
+"""The form of a decision, whoever decides and on what: first what it changes, then it is made."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from arbitration.domain.effects import Effect
+from arbitration.domain.previews import Preview
+from arbitration.forms.rulings import DecisionForm
+from arbitration.models import Incident, Ruling
+from arbitration.queries.effect_words import decided_sentences
+from arbitration.views.access import ArbiterAccess
+from tournaments.errors import Refused
+
+
+class DecisionPage(ArbiterAccess, ABC):
+    """Asks for a decision, previews it, and makes it."""
+
+    @property
+    @abstractmethod
+    def subject(self) -> Incident:
+        """The incident that is decided."""
+
+    @abstractmethod
+    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+        """What effects would change."""
+
+    @abstractmethod
+    def decide(self, form: DecisionForm) -> Ruling:
+        """Make the decision of a valid form; raises Refused."""
+
+    def asked(self, form: DecisionForm, **context: Any) -> HttpResponse:
+        """The page with the form."""
+        return self.page("arbitration/decide.html", incident=self.subject, form=form, **context)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Fill in another version of the deal, show what would change, or decide."""
+        if "take" in request.POST:
+            return self.asked(DecisionForm.taking(request.POST, incident=self.subject))
+        form = DecisionForm(request.POST, incident=self.subject)
+        if not form.is_valid():
+            return self.asked(form)
+        if "apply" not in request.POST:
+            return self._previewed(form)
+        try:
+            ruling = self.decide(form)
+        except Refused as refusal:
+            form.refuse(refusal)
+            return self.asked(form)
+        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+
+    def _previewed(self, form: DecisionForm) -> HttpResponse:
+        effects = form.effects()
+        preview = self.foreseen(effects)
+        if preview.refused is not None:
+            form.mark(preview.refused)
+        said = decided_sentences(self.subject, effects)
+        return self.asked(form, preview=preview, decided=said)
