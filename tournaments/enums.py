@@ -248,6 +248,7 @@ class Act(models.TextChoices):
     DRAW_CANCELLED = "draw-cancelled", _("Tirage annulé")
     LATE_TEAM_SEATED = "late-team-seated", _("Équipe en retard placée")
     CATCH_UP_SEATED = "catch-up-seated", _("Partie de rattrapage placée")
+    CATCH_UP_TAKEN_BACK = "catch-up-taken-back", _("Partie de rattrapage reprise")
     STAGE_ADDED = "stage-added", _("Phase ajoutée")
     STAGE_CHANGED = "stage-changed", _("Phase modifiée")
     STAGE_REMOVED = "stage-removed", _("Phase retirée")

@@ -148,6 +148,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:draw_swap": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:draw_seat_late": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_seat_exempt": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:draw_take_back_exempt": ("mmnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
     "organiser:draw_winner": ("nnnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
     "organiser:stages": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
     "organiser:stage": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),

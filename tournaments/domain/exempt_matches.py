@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.enums import Act, ByePlay, CountsFor, RoundState
+from tournaments.domain.draw_checks import refuse_happened
+from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
 from tournaments.queries.exempt_matches import exempt_may_play, staff_in_the_room
@@ -55,6 +56,57 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
         after={"table": sitting_out.table_number, "teams": [exempt.number, against.number]},
     )
     return sitting_out
+
+
+@transaction.atomic
+def take_back_exempt_match(match: Match, *, by: Actor) -> Match:
+    """Let the exempt sit out again: the match that it was given goes, with its empty sheet.
+
+    Raises Refused: `not-published`, `not-exempt`, `already-recorded` once anything stands on the
+    sheet, `already-happened`.
+    """
+    tournament = lock_tournament(match.round.tournament)
+    round_ = Round.objects.select_for_update().get(pk=match.round_id)
+    if round_.state != RoundState.PUBLISHED:
+        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    match = Match.objects.select_for_update().get(pk=match.pk)
+    against = match.ew
+    if match.counts_for != CountsFor.NS or against is None:
+        raise Refused(
+            _("L'équipe %(number)s n'est pas exempte.") % {"number": match.ns.number},
+            code="not-exempt",
+        )
+    table = match.table_number
+    _refuse_begun(match)
+    refuse_happened([match])
+    ScoreSheet.objects.filter(match=match).delete()
+    match.ew, match.counts_for, match.table_number = None, CountsFor.BOTH, None
+    match.save(update_fields=["ew", "counts_for", "table_number"])
+    announce(
+        Act.CATCH_UP_TAKEN_BACK,
+        tournament=tournament,
+        subject=match,
+        by=by,
+        before={"table": table, "teams": [match.ns.number, against.number]},
+    )
+    return match
+
+
+def _refuse_begun(match: Match) -> None:
+    """Raise Refused (`already-recorded`) unless the sheet is as empty as on the first day."""
+    sheet = ScoreSheet.objects.select_for_update().get(match=match)
+    is_empty = (
+        sheet.state == SheetState.OPEN
+        and match.forfeit == Forfeit.NONE
+        and not sheet.deal_records.exists()
+        and not sheet.totals_records.exists()
+    )
+    if not is_empty:
+        raise Refused(
+            _("La feuille de la table %(table)d n'est plus vide : la partie de l'exempt reste.")
+            % {"table": match.table_number or 0},
+            code="already-recorded",
+        )
 
 
 def seat_against_staff(round_: Round, *, by: Actor) -> list[Match]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.enums import CountsFor, Forfeit
+from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, Team
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
 from tournaments.queries.results import sides_of
@@ -125,6 +125,17 @@ class Seating:
         seats = self.by_team()
         own = {seat.team.pk for seat in seats if not seat.is_favour}
         return [seat for seat in seats if not seat.is_favour or seat.team.pk not in own]
+
+
+def exempt_matches_to_begin(round_: Round, seats: Seating) -> list[SeatedMatch]:
+    """The tables of a round being played where an exempt plays, and whose sheet is not begun."""
+    return [
+        one
+        for one in seats.tables
+        if round_.state == RoundState.PUBLISHED
+        and one.counts_for_ns_alone
+        and stage_of_sheet(one.match) == SheetState.OPEN
+    ]
 
 
 def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:

@@ -1,17 +1,21 @@
 """A match for the team that sits out."""
 
+from collections.abc import Callable
+
 import pytest
 
+from arbitration.models import AuditEntry
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tests.tournaments.chains import draw_round, finish, tournament_of
 from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER
-from tournaments.domain.exempt_matches import seat_exempt_team
+from tournaments.domain.adjustments import make_adjustment
+from tournaments.domain.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.results import refresh_match
 from tournaments.domain.seating import evaluate_tables, swap_teams
-from tournaments.enums import CountsFor, SheetState
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, CountsFor, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, Round, Stage, Team, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.queries.exempt_matches import exempt_offer
 from tournaments.queries.stages import first_stage
 from tournaments.queries.standings import current_standings
@@ -174,3 +178,101 @@ def test_a_next_round_is_drawn_after_it() -> None:
     stage = first_stage(with_staff(5))
     finish(draw_round(stage))
     assert draw_round(stage).matches.filter(counts_for="both", ew__isnull=False).count() == 2
+
+
+def given_match() -> Match:
+    """The match of an exempt against volunteers, its sheet empty."""
+    round_, exempt, (volunteers, _) = hall()
+    return seat_exempt_team(round_, exempt=exempt, against=volunteers, by=SERVER)
+
+
+def test_a_match_taken_back_lets_the_exempt_sit_out_again() -> None:
+    match = take_back_exempt_match(given_match(), by=SERVER)
+    match.refresh_from_db()
+    assert (match.ew, match.table_number, match.counts_for) == (None, None, CountsFor.BOTH)
+    assert not ScoreSheet.objects.filter(match=match).exists()
+
+
+def test_taking_it_back_leaves_the_bye_in_the_standings() -> None:
+    match = given_match()
+    tournament = match.round.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(bye_points=972)
+    take_back_exempt_match(match, by=SERVER)
+    standings = current_standings(Tournament.objects.get(pk=tournament.pk)).standings
+    assert standings.row_of(match.ns_id).tally.total == 972
+
+
+def test_after_it_is_taken_back_another_is_given() -> None:
+    match = given_match()
+    round_, exempt = match.round, match.ns
+    take_back_exempt_match(match, by=SERVER)
+    other = round_.matches.get(table_number=1).ew
+    assert other is not None
+    again = seat_exempt_team(round_, exempt=exempt, against=other, by=SERVER)
+    assert (again.ew, again.table_number) == (other, 2)
+
+
+def test_the_journal_says_that_it_was_taken_back() -> None:
+    match = given_match()
+    numbers = [match.ns.number, match.ew.number]  # type: ignore[union-attr]
+    take_back_exempt_match(match, by=SERVER)
+    entry = AuditEntry.objects.latest("number")
+    assert (entry.act, entry.before) == (
+        Act.CATCH_UP_TAKEN_BACK,
+        {"table": 2, "teams": numbers},
+    )
+
+
+def _record(match: Match) -> None:
+    match.sheet.totals_records.create(version=1, facts={"NS": 1000, "EW": 944})
+
+
+def _forfeit(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(forfeit="EW")
+
+
+def _contest(match: Match) -> None:
+    ScoreSheet.objects.filter(match=match).update(state=SheetState.CONTESTED)
+
+
+@pytest.mark.parametrize("change", [_record, _forfeit, _contest])
+def test_a_match_whose_sheet_is_begun_stays(change: Callable[[Match], None]) -> None:
+    match = given_match()
+    change(match)
+    with pytest.raises(Refused) as refused:
+        take_back_exempt_match(match, by=SERVER)
+    assert (refused.value.code, str(refused.value)) == (
+        "already-recorded",
+        "La feuille de la table 2 n'est plus vide : la partie de l'exempt reste.",
+    )
+
+
+def test_a_match_stays_where_an_incident_or_a_penalty_rests_on_it() -> None:
+    match = given_match()
+    make_adjustment(
+        match.ns,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-5,
+        reason="Retard",
+        match=match,
+        by=SERVER,
+    )
+    with pytest.raises(Refused) as refused:
+        take_back_exempt_match(match, by=SERVER)
+    assert refused.value.code == "already-happened"
+
+
+def test_a_match_of_a_round_that_is_over_stays() -> None:
+    match = given_match()
+    Round.objects.update(state="closed")
+    with pytest.raises(Refused) as refused:
+        take_back_exempt_match(match, by=SERVER)
+    assert refused.value.code == "not-published"
+
+
+def test_a_match_that_counts_for_both_is_not_taken_back() -> None:
+    match = given_match().round.matches.get(table_number=1)
+    with pytest.raises(Refused) as refused:
+        take_back_exempt_match(match, by=SERVER)
+    assert refused.value.code == "not-exempt"

@@ -9,7 +9,8 @@ from django.urls import reverse
 from tests.factories import TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws import preview_draw, publish_draw
-from tournaments.models import Round, Tournament
+from tournaments.domain.exempt_matches import seat_exempt_team
+from tournaments.models import Match, Round, Tournament
 
 
 def address(route: str, tournament: Tournament, *args: int) -> str:
@@ -145,3 +146,53 @@ def test_nobody_is_exempt_of_an_even_field(organiser: Client, tournament: Tourna
     assert [str(one) for one in page.context["messages"]] == [
         "Aucune équipe exempte n'attend de partie."
     ]
+
+
+@pytest.fixture
+def given(odd: Round) -> Match:
+    """The match of the exempt of five, its sheet empty."""
+    exempt = odd.matches.get(ew=None).ns
+    volunteers = odd.matches.get(table_number=1).ns
+    return seat_exempt_team(odd, exempt=exempt, against=volunteers, by=SERVER)
+
+
+def take_back(given: Match, table: int = 3) -> str:
+    return address("draw_take_back_exempt", given.round.tournament, 1, table)
+
+
+def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
+    organiser: Client, given: Match
+) -> None:
+    where = address("draw_round", given.round.tournament, 1)
+    assert organiser.get(where).content.decode().count(take_back(given)) == 1
+    page = organiser.post(take_back(given), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "La partie de l'exempt est reprise : la table 3 est libre."
+    ]
+    assert page.content.decode().count(take_back(given)) == 0
+
+
+def test_why_a_match_of_the_exempt_stays_is_said(organiser: Client, given: Match) -> None:
+    given.sheet.totals_records.create(version=1, facts={"NS": 1000, "EW": 944})
+    page = organiser.post(take_back(given), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "La feuille de la table 3 n'est plus vide : la partie de l'exempt reste."
+    ]
+
+
+def test_a_table_of_the_draw_is_no_match_of_an_exempt(organiser: Client, given: Match) -> None:
+    assert organiser.post(take_back(given, table=1)).status_code == 404
+
+
+@pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
+def test_only_organisers_take_a_match_of_the_exempt_back(
+    request: pytest.FixtureRequest, given: Match, people: str
+) -> None:
+    client: Client = request.getfixturevalue(people)
+    assert client.post(take_back(given)).status_code == 404
+    assert Match.objects.get(pk=given.pk).table_number == 3
+
+
+def test_an_outsider_signs_in_before_taking_a_match_back(outsider: Client, given: Match) -> None:
+    assert outsider.post(take_back(given)).status_code == 302
+    assert Match.objects.get(pk=given.pk).table_number == 3

@@ -16,6 +16,11 @@ urlpatterns = [
     path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
     path(f"{ROUND}/exempt/", exempt_matches.SeatExempt.as_view(), name="draw_seat_exempt"),
     path(
+        f"{ROUND}/exempt/<int:table_number>/reprendre/",
+        exempt_matches.TakeBackExempt.as_view(),
+        name="draw_take_back_exempt",
+    ),
+    path(
         f"{ROUND}/vainqueur/<int:table_number>/",
         draws.NameWinner.as_view(),
         name="draw_winner",

@@ -28,9 +28,16 @@ from tournaments.permissions import Permission
 from tournaments.queries.certificate import certificate_lines
 from tournaments.queries.draws import unplaced_teams
 from tournaments.queries.evening import round_clock
+from tournaments.queries.exclusions import teams_awaiting_substitutes
 from tournaments.queries.exempt_matches import exempt_offer
 from tournaments.queries.overview import overview
-from tournaments.queries.seating import SeatedMatch, Seating, level_tables, seating
+from tournaments.queries.seating import (
+    SeatedMatch,
+    Seating,
+    exempt_matches_to_begin,
+    level_tables,
+    seating,
+)
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.stages import stage_row
 
@@ -52,6 +59,8 @@ class DrawHome(TournamentAccess):
                 {**stage_row(one), "drawing_title": evening.title_to_draw(one)} for one in several
             ],
             rounds=list(self.tournament.rounds.all()),
+            placed=self.tournament.teams.ready_to_play().count(),
+            awaiting=teams_awaiting_substitutes(self.tournament),
         )
 
 
@@ -129,7 +138,9 @@ class DrawRound(RoundAccess):
             "is_fixed": is_fixed(self.round),
             "is_recorded": is_recorded(self.round),
             "exempt": self._exempt(),
+            "awaiting": teams_awaiting_substitutes(self.tournament),
             "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
+            "exempt_matches": exempt_matches_to_begin(self.round, seats),
             "level": level_tables(self.round, seats),
         }
 

@@ -2,13 +2,15 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournaments.domain.exempt_matches import seat_exempt_team
+from tournaments.domain.exempt_matches import seat_exempt_team, take_back_exempt_match
+from tournaments.enums import CountsFor
 from tournaments.errors import Refused
 from tournaments.forms.draw import ExemptMatchForm
 from tournaments.queries.exempt_matches import exempt_offer
-from tournaments.views.organiser.draws import DrawRound
+from tournaments.views.organiser.draws import DrawRound, RoundAccess
 
 
 class SeatExempt(DrawRound):
@@ -40,3 +42,22 @@ class SeatExempt(DrawRound):
         numbers = {"table": match.table_number or 0, "number": match.ns.number}
         messages.success(self.request, said % numbers)
         return True
+
+
+class TakeBackExempt(RoundAccess):
+    """The match of the exempt taken back: it sits out as drawn."""
+
+    def post(
+        self, request: HttpRequest, slug: str, round_number: int, table_number: int
+    ) -> HttpResponse:
+        """Take it back, or say why it stays."""
+        given = self.round.matches.filter(counts_for=CountsFor.NS).select_related("round")
+        match = get_object_or_404(given, table_number=table_number)
+        try:
+            take_back_exempt_match(match, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        said = _("La partie de l'exempt est reprise : la table %(table)d est libre.")
+        messages.success(request, said % {"table": table_number})
+        return self.back()
