@@ -199,6 +199,9 @@ class SubstituteForm(NamesakesForm):
         position.choices = [
             (place, player.name) for place, player in enumerate(team.players, start=1)
         ]
+        sent_out = (place for place, player in enumerate(team.players, start=1)
+                    if player in team.excluded_players)  # fmt: skip
+        position.initial = next(sent_out, None)
         since = cast("forms.TypedChoiceField", self.fields["since_round"])
         since.choices = _rounds_to_begin_with(team.tournament)
         since.initial = since.choices[-1][0]

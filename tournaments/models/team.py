@@ -5,6 +5,7 @@ from typing import Self
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
@@ -142,9 +143,11 @@ class Team(models.Model):
         return [player for player, member in players if member.excluded_at is not None]
 
     @property
-    def excluded_names(self) -> str:
-        """The excluded players as one line; empty where there are none."""
-        return " – ".join(player.name for player in self.excluded_players)
+    def exclusion_label(self) -> str:
+        """What lists say beside a team that was sent out, or whose player was; else nothing."""
+        if self.excluded_at is not None:
+            return gettext("exclue")
+        return gettext("joueur exclu") if self.excluded_players else ""
 
     @property
     def label(self) -> str:

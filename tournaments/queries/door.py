@@ -4,14 +4,17 @@ from dataclasses import dataclass
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
+from tournaments.queries.exclusions import teams_awaiting_substitutes
 from tournaments.queries.teams import matching
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
-    """`teams` are those looked for; the counts are of all teams that have a place."""
+    """`teams` are those looked for; the counts are of all teams that have a place. `awaiting` are
+    those that no draw places before an excluded player is replaced."""
 
     teams: tuple[Team, ...]
+    awaiting: tuple[Team, ...]
     arrived: int
     expected: int
 
@@ -30,6 +33,7 @@ def door_of(tournament: Tournament, *, text: str = "", absent_only: bool = False
         shown = shown.filter(is_present=False, status=TeamStatus.REGISTERED)
     return Door(
         teams=tuple(shown),
+        awaiting=tuple(teams_awaiting_substitutes(tournament)),
         arrived=registered.filter(is_present=True).count(),
         expected=registered.count(),
     )

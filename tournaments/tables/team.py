@@ -5,6 +5,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
@@ -60,6 +61,8 @@ class TeamTable(tables.Table):
 
     def render_status(self, record: Team) -> SafeString:
         """The state in words and colour."""
+        if record.exclusion_label:
+            return _badge("absent", capfirst(record.exclusion_label))
         if record.seeks_partner and record.status == TeamStatus.REGISTERED:
             return _badge("missing", _("Cherche un partenaire"))
         status = TeamStatus(record.status)

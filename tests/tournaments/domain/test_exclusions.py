@@ -69,7 +69,7 @@ def test_a_team_waits_for_a_substitute_of_its_excluded_player() -> None:
     sent_out(team)
     assert not Team.objects.ready_to_play().exists()
     (waiting,) = teams_awaiting_substitutes(team.tournament)
-    assert (waiting, waiting.excluded_names) == (team, f"JOUEUR {team.number}A")
+    assert [waiting, *waiting.excluded_players] == [team, team.players[0]]
 
 
 def test_with_a_substitute_the_team_is_drawn_again() -> None:
