@@ -59,11 +59,12 @@ def missed_worth(tournament: Tournament) -> str:
 
 
 def _worth(tournament: Tournament, value: str, flat: int) -> str:
+    """A value within a sentence: its points, and in words what they come from unless fixed."""
     kind = ByeValue(value)
-    amount = {ByeValue.FLAT: flat, ByeValue.HALF_MATCH: -(-stake(tournament) // 2)}.get(kind)
-    if amount is None:
-        return str(kind.label)
-    return _("%(worth)s (%(points)s points)") % {
-        "worth": kind.label,
-        "points": number_format(amount),
-    }
+    if kind is ByeValue.FLAT:
+        return _("%(points)s points") % {"points": number_format(flat)}
+    words = kind.label[:1].lower() + kind.label[1:]
+    if kind is not ByeValue.HALF_MATCH:
+        return words
+    half = number_format(-(-stake(tournament) // 2))
+    return _("%(worth)s (%(points)s points)") % {"worth": words, "points": half}

@@ -70,5 +70,5 @@ def test_the_worth_of_an_exempt_is_told_where_there_is_one(tournament: Tournamen
     tournament.save()
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
     assert public_standings(tournament).notes == (
-        "L'exempt vaut : Un nombre de points fixe (972 points).",
+        "L'exempt vaut : 972 points.",
     )
