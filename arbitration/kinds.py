@@ -1,7 +1,7 @@
 """What can be reported to an arbiter, as data: the engine's tariff and the texts' table rules."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -37,13 +37,13 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Kind:
-    """One kind of incident. `asks` is what an arbiter has to know of it; `source` where the
-    texts speak of it; `away` whether it can happen outside a table."""
+    """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
+    where each rulebook speaks of it; `away` whether it can happen outside a table."""
 
     code: str
     label: str | Promise
     asks: tuple[Ask, ...] = ()
-    source: str = ""
+    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     away: bool = False
 
     @property
@@ -70,85 +70,83 @@ _KINDS = (
         code=SCORE_DISAGREEMENT,
         label=_("Désaccord sur la marque"),
         asks=(Ask.DEAL,),
-        source="ffb-belote III, coinche-suisse",
+        articles={"ffb-belote": "III"},
     ),
     Kind(
         code=MISDEAL,
         label=_("Fausse donne"),
         asks=(*_SEATED, Ask.EARLIER),
-        source="ffb-belote VIII.A, coinche-suisse",
+        articles={"ffb-belote": "VIII.A"},
     ),
     Kind(
         code=IRREGULAR_CARD,
         label=_("Carte jouée à tort"),
         asks=(*_SEATED, Ask.SEEN, Ask.CARD),
-        source="ffb-belote VIII.B",
+        articles={"ffb-belote": "VIII.B"},
     ),
     Kind(
         code=EXPOSED_CARD,
         label=_("Carte montrée"),
         asks=(*_SEATED, Ask.CARD),
-        source="ffb-coinche 5.1, ffb-belote VI 7",
+        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 7"},
     ),
     Kind(
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
         asks=_SEATED,
-        source="ffb-coinche 4.1, ffb-belote V",
+        articles={"ffb-coinche": "4.1", "ffb-belote": "V"},
     ),
     Kind(
         code=FALSE_ANNONCE,
         label=_("Renonce : annonce qu'on ne peut montrer"),
         asks=(*_SIDED, Ask.POINTS),
-        source="ffb-coinche 8.4, ffb-belote VII.D",
+        articles={"ffb-coinche": "8.4", "ffb-belote": "VII.D"},
     ),
     Kind(
         code=BELOTE_NOT_ANNOUNCED,
         label=_("Belote jouée sans rien dire"),
         asks=_SIDED,
-        source="ffb-coinche 7, ffb-belote VII",
+        articles={"ffb-coinche": "7", "ffb-belote": "VII"},
     ),
     Kind(
         code=REBELOTE_FORGOTTEN,
         label=_("« Belote » dit, « rebelote » oublié"),
         asks=(*_SIDED, Ask.SEEN),
-        source="ffb-belote VII",
+        articles={"ffb-belote": "VII"},
     ),
     Kind(
         code=REBELOTE_WITHOUT_BELOTE,
         label=_("« Rebelote » dit sans « belote »"),
         asks=_SIDED,
-        source="ffb-belote VII",
+        articles={"ffb-belote": "VII"},
     ),
     Kind(
         code=FALSE_CLAIM,
         label=_("Reste des plis demandé à tort"),
         asks=_SIDED,
-        source="coinche-suisse",
     ),
     Kind(
         code=FALSE_VICTORY_CLAIM,
         label=_("« Nous avons gagné » dit à tort"),
         asks=_SIDED,
-        source="coinche-suisse",
     ),
     Kind(
         code="shuffle-cut",
         label=_("Cartes mal mêlées ou mal coupées"),
         asks=_SEATED,
-        source="ffb-coinche 3.2, 3.3, ffb-belote IV",
+        articles={"ffb-coinche": "3.2, 3.3", "ffb-belote": "IV"},
     ),
     Kind(
         code="communication",
         label=_("Hésitation, signe ou parole au partenaire"),
         asks=_SEATED,
-        source="ffb-belote VIII.C",
+        articles={"ffb-belote": "VIII.C"},
     ),
     Kind(
         code="last-trick",
         label=_("Dernier pli revu trop tard"),
         asks=_SEATED,
-        source="ffb-coinche 5.1, ffb-belote VI 9",
+        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 9"},
     ),
     Kind(code=LATE_TEAM, label=_("Équipe en retard"), asks=(Ask.SIDE,)),
     Kind(code=ABSENCE, label=_("Équipe ou joueur absent"), asks=(Ask.SIDE,)),
@@ -156,7 +154,7 @@ _KINDS = (
         code=CONDUCT,
         label=_("Conduite"),
         asks=(Ask.SIDE,),
-        source="ffb-belote VIII, VIII.C",
+        articles={"ffb-belote": "VIII, VIII.C"},
         away=True,
     ),
     Kind(code=OTHER, label=_("Autre chose"), asks=(Ask.SIDE, Ask.DEAL), away=True),

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbitration.domain.rulings import Decision, revise_ruling
-from arbitration.enums import AppealState
+from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
@@ -17,7 +17,6 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
 
-REVISING = frozenset({AppealState.REVERSED, AppealState.CHANGED})
 OUTCOMES = (
     AppealState.UPHELD,
     AppealState.REVERSED,
@@ -51,16 +50,15 @@ def _jurors(tournament: Tournament) -> list[int]:
 
 def appeal_deadline(ruling: Ruling) -> datetime.datetime | None:
     """Until when a ruling may be appealed against; None where the tournament has no appeals."""
-    minutes = ruling.tournament.appeal_minutes
-    return None if minutes is None else ruling.ruled_at + datetime.timedelta(minutes=minutes)
+    return ruling.appeal_deadline
 
 
 @transaction.atomic
 def lodge_appeal(ruling: Ruling, *, team: Team, words: str, by: Actor) -> Appeal:
     """Lodge a team's appeal; the standings are under review until it is decided.
 
-    Raises Refused: `appeals-off`, `too-late`, `not-concerned`, `already-revised`,
-    `already-appealed`, `words-missing`.
+    Raises Refused: `appeals-off`, `too-late`, `jury-decided`, `not-concerned`,
+    `already-revised`, `already-appealed`, `words-missing`.
     """
     tournament = lock_tournament(ruling.tournament)
     ruling = Ruling.objects.select_related("incident__match", "tournament").get(pk=ruling.pk)
@@ -81,6 +79,8 @@ def _refuse_appeal(ruling: Ruling, team: Team) -> None:
         raise Refused(_("Le règlement de ce concours ne prévoit pas d'appel."), code="appeals-off")
     if timezone.now() > deadline:
         raise Refused(_("Le délai d'appel est passé."), code="too-late")
+    if Appeal.objects.filter(ruling=ruling.revises_id, state__in=REVISING).exists():
+        raise Refused(_("Le jury a jugé : sa décision est sans appel."), code="jury-decided")
     match = ruling.incident.match
     teams = {ruling.incident.team_id}
     if match is not None:
@@ -166,6 +166,6 @@ def _announce(act: Act, appeal: Appeal, *, by: Actor, reason: str = "") -> None:
         tournament=appeal.ruling.tournament,
         subject=appeal,
         by=by,
-        after={"ruling": appeal.ruling.number, "team": appeal.team.number, "state": appeal.state},
+        after={"ruling": appeal.ruling.number, "team": appeal.team_id, "state": appeal.state},
         reason=reason,
     )

@@ -98,6 +98,20 @@ class Incident(models.Model):
         return KINDS[self.kind]
 
     @property
+    def sides(self) -> list[tuple[str, list[Team]]]:
+        """Who sits at the table, NS first, partners of a mêlée together; nobody outside one."""
+        match = self.match
+        if match is None:
+            return []
+        seated = (("NS", match.ns, match.ns_partner), ("EW", match.ew, match.ew_partner))
+        return [(side, [team for team in teams if team]) for side, *teams in seated]
+
+    @property
+    def article(self) -> str:
+        """The article of the tournament's rulebook that speaks of it; empty where none does."""
+        return self.what.articles.get(self.tournament.rulebook, "")
+
+    @property
     def is_waiting(self) -> bool:
         """Whether nobody has decided yet."""
         return self.state in WAITING

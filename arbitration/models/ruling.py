@@ -1,5 +1,6 @@
 """What arbiters decided: never edited, only revised by a later ruling that names it."""
 
+import datetime
 from typing import Self
 
 from django.conf import settings
@@ -67,3 +68,9 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.number}"
+
+    @property
+    def appeal_deadline(self) -> datetime.datetime | None:
+        """Until when it may be appealed against; None where the tournament has no appeals."""
+        minutes = self.tournament.appeal_minutes
+        return None if minutes is None else self.ruled_at + datetime.timedelta(minutes=minutes)

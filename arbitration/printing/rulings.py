@@ -1,9 +1,14 @@
 """The notice of a ruling for the players: what was decided, in words, on one page."""
 
+import datetime
+
 from django.utils.translation import gettext as _
 
+from arbitration.queries.citations import basis_words
 from arbitration.queries.rulings import ReadRuling
+from arbitration.queries.told import at_fault
 from tournaments.printing.papers import Paper
+from tournaments.wording import rulebook_title
 
 
 def ruling_notice(read: ReadRuling) -> Paper:
@@ -14,6 +19,18 @@ def ruling_notice(read: ReadRuling) -> Paper:
         tournament=ruling.tournament,
         title=_("Décision n° %(number)d") % {"number": ruling.number},
         template="print/ruling.html",
-        context={"read": read, "ruling": ruling, "incident": ruling.incident},
+        context={
+            "read": read,
+            "ruling": ruling,
+            "incident": ruling.incident,
+            "whom": at_fault(ruling.incident),
+            "basis": basis_words(read.article, rulebook=rulebook_title(ruling.tournament.rulebook)),
+            "appeal_until": _appeal_until(read),
+        },
         round=match.round if match else None,
     )
+
+
+def _appeal_until(read: ReadRuling) -> datetime.datetime | None:
+    """Until when the table may appeal; None where it may not, or this ruling holds no more."""
+    return None if read.successor or read.appeal else read.ruling.appeal_deadline

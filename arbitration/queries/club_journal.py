@@ -15,7 +15,8 @@ class ClubNames(Names):
 
     def __init__(self, entries: Sequence[AuditEntry]) -> None:
         self._teams, self._by_number, self._players = {}, {}, {}
-        self._rounds, self._rounds_by_number, self._tables, self._matches = {}, {}, {}, {}
+        self._rounds, self._rounds_by_number, self._tables = {}, {}, {}
+        self._matches, self._owners = {}, {}
         told = (side for entry in entries for side in (entry.before, entry.after))
         named = [side.get("account") for side in told if isinstance(side, dict)]
         keys = {key for key in named if isinstance(key, int)}

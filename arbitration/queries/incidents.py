@@ -10,8 +10,9 @@ from tournaments.models import Match, Team, Tournament
 def incidents_of(tournament: Tournament) -> QuerySet[Incident]:
     """Every incident with its table, its teams and the rulings on it, the oldest first."""
     teams = Team.objects.with_players()
-    matches = Match.objects.select_related("round").prefetch_related(
-        Prefetch("ns", queryset=teams), Prefetch("ew", queryset=teams)
+    seats = ("ns", "ns_partner", "ew", "ew_partner")
+    matches = Match.objects.select_related("round__stage").prefetch_related(
+        *(Prefetch(seat, queryset=teams) for seat in seats)
     )
     return (
         Incident.objects.filter(tournament=tournament)

@@ -6,9 +6,10 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext as _
 
-from arbitration.models import AuditEntry
-from arbitration.queries.ways import ways_to_a_match
-from tournaments.models import Match, Player, Round, Team, Tournament
+from arbitration.models import Appeal, AuditEntry, Incident, Ruling
+from arbitration.queries.effect_words import Places
+from arbitration.queries.ways import way_to, ways_to_a_match
+from tournaments.models import Adjustment, Match, Player, Round, Team, Tournament
 from tournaments.queries.round_titles import round_title, table_title
 
 
@@ -37,6 +38,7 @@ class Names:
             "team": self.team,
         }
         self._matches = _matches_by_subject(tournament)
+        self._owners = _teams_by_subject(tournament)
 
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""
@@ -45,7 +47,10 @@ class Names:
         pk, kind = int(entry.subject_id), entry.subject_type
         if kind in self._subjects:
             return self._subjects[kind](pk)
-        return self.table(self._matches.get(kind, {}).get(pk))
+        owner = self._owners.get(kind, {}).get(pk)
+        return self.table(self._matches.get(kind, {}).get(pk)) or (
+            self.team(owner) if owner else ""
+        )
 
     def round(self, pk: int) -> str:
         """A round by its key; empty where it was taken back."""
@@ -79,6 +84,19 @@ class Names:
         known = self._players.get(pk) if isinstance(pk, int) else None
         return known or _("joueur %(number)s") % {"number": pk}
 
+    def incident(self, pk: object) -> str:
+        """What kind of incident it was, by its key; empty where it is gone."""
+        found = Incident.objects.filter(pk=pk).first() if isinstance(pk, int) else None
+        return "" if found is None else str(found.what.label)
+
+    def places_of(self, pk: int) -> Places:
+        """Who sat where at the table of an incident. Raises LookupError where it is gone."""
+        rows = Incident.objects.select_related("match", "team", "tournament")
+        found = rows.filter(pk=pk).first()
+        if found is None:
+            raise LookupError(pk)
+        return Places.of(found)
+
     def account(self, pk: object) -> str:
         """An account by its key."""
         user = User.objects.filter(pk=pk).first() if isinstance(pk, int) else None
@@ -104,6 +122,16 @@ def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
     for kind, (model, way) in placed_subjects(tournament).items():
         rows = model._default_manager.filter(**{f"{way}__round__tournament": tournament})
         found[kind] = dict(rows.values_list("pk", f"{way}_id"))
+    return found
+
+
+def _teams_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
+    """By kind of thing that may happen outside a table: whose team each is about."""
+    found = {}
+    for model in (Adjustment, Appeal, Incident, Ruling):
+        rows = model._default_manager.filter(**{way_to(model, Tournament): tournament})
+        about = rows.values_list("pk", way_to(model, Team))
+        found[model._meta.model_name or ""] = dict(about)
     return found
 
 

@@ -15,13 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import AuditEntry
+from arbitration.queries.journal_arbitration import LABELS, REFERENCES, STATES
 from arbitration.queries.journal_names import Names
 from scoring import CATALOGUE
 from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
-from tournaments.wording import engine_language, rulebook_title, value_of
+from tournaments.wording import engine_language, number_writer, rulebook_title, value_of
 
 _LABELS: Mapping[str, str | Promise] = {
+    **LABELS,
     "account": gettext_lazy("Compte"),
     "amount": gettext_lazy("Points"),
     "barred": gettext_lazy("Camp privé d'enchères"),
@@ -88,6 +90,7 @@ _MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjust
 """Where the other keys are fields, with names and choices of their own."""
 
 Facts = Iterator[tuple[str, str]]
+_NOTHING = "–"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,13 +104,21 @@ class Change:
 
 def changes_of(entry: AuditEntry, names: Names) -> list[Change]:
     """What an entry changed; what it says of both sides alike is left out."""
-    before = dict(_facts(_named(entry.before), names))
-    after = dict(_facts(_named(entry.after), names))
+    before, after = _told(entry, entry.before, names), _told(entry, entry.after, names)
     return [
         Change(label=label, before=before.get(label, ""), after=after.get(label, ""))
         for label in dict.fromkeys([*before, *after])
-        if before.get(label) != after.get(label)
+        if before.get(label, _NOTHING) != after.get(label, _NOTHING)
     ]
+
+
+def _told(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
+    """What an entry says of one side, by label; its state in the words of what it is about."""
+    named = _named(said)
+    states = STATES.get(entry.subject_type)
+    if states and named.get("state") in states:
+        return dict(_facts({**named, "state": str(states[named["state"]])}, names))
+    return dict(_facts(named, names))
 
 
 def _named(told: Any) -> dict[str, Any]:
@@ -127,7 +138,9 @@ def _facts(told: Mapping[str, Any], names: Names) -> Facts:
             yield from _certificate(value if isinstance(value, dict) else {})
         elif key in ("rule_overrides", "overrides"):
             yield from _rules(value if isinstance(value, dict) else {})
-        elif key in _REFERENCES:
+        elif key == "effects":
+            yield _label(key), _referred(key, told, names)
+        elif key in _REFERENCES and value is not None:
             yield _label(key), _referred(key, value, names)
         else:
             yield _label(key), _plain(key, value)
@@ -152,7 +165,9 @@ def _result(result: Mapping[str, Any]) -> Facts:
 
 
 def _sides(points: Mapping[str, Any]) -> str:
-    return " – ".join(f"{_SIDES[side]} {points[side]}" for side in ("NS", "EW") if side in points)
+    write = number_writer()
+    said = (f"{_SIDES[side]} {write(points[side])}" for side in ("NS", "EW") if side in points)
+    return " – ".join(said)
 
 
 def _certificate(certificate: Mapping[str, Any]) -> Facts:
@@ -189,6 +204,7 @@ def _seats(value: Any, names: Names) -> str:
 
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
+    **REFERENCES,
     "account": lambda value, names: names.account(value),
     "player": lambda value, names: names.player(value),
     "players": lambda value, names: _listed([names.player(one) for one in value]),
@@ -241,8 +257,8 @@ def _plain(key: str, value: Any) -> str:
         return _listed([f"{key} {_plain('', one)}" for key, one in value.items()])
     if isinstance(value, list):
         return _listed([_plain(key, one) for one in value])
-    return "–" if value in (None, "") else str(value)
+    return _NOTHING if value in (None, "") else str(value)
 
 
 def _listed(words: list[str]) -> str:
-    return ", ".join(words) or "–"
+    return ", ".join(words) or _NOTHING

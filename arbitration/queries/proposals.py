@@ -6,6 +6,7 @@ from typing import Any
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident
+from arbitration.queries.citations import basis_words
 from arbitration.queries.happenings import Deals, happening_of, happenings_before, recorded_deals
 from scoring import Effect as EngineEffect
 from scoring import FactError, RuleSet, rule_on
@@ -28,6 +29,11 @@ class Proposal:
     problem: str = ""
     missing: str = ""
     json: Mapping[str, Any] | None = field(default=None)
+
+    @property
+    def basis(self) -> str:
+        """What the tariff rests on, in words."""
+        return basis_words(self.article)
 
     @property
     def is_decided(self) -> bool:

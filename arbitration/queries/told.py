@@ -11,15 +11,24 @@ from tournaments.queries.sheet_columns import Label
 
 def told_of(incident: Incident) -> list[tuple[Label, Label]]:
     """Who, which card, how many points, when it was seen, and the words of the table."""
-    team = incident.team_at_fault
-    seat = SEAT_NAMES[incident.seat] if incident.seat else ""
-    whom = f"{team.number} · {team.label}" if team else ""
     card = incident.facts.get(Ask.CARD)
     told: list[tuple[Label, Label]] = [
-        (_("Qui"), ", ".join(str(part) for part in (seat, whom) if part)),
+        (_("Qui"), at_fault(incident)),
         (_("Vue"), incident.get_seen_display()),
         (_("Carte"), card_text(CARDS[card]) if card in CARDS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
         (_("Ce qui est dit"), incident.words),
     ]
     return [(label, text) for label, text in told if text]
+
+
+def at_fault(incident: Incident) -> str:
+    """Who did it: the seat and the team, as far as they are known."""
+    team = incident.team_at_fault
+    seat = str(SEAT_NAMES[incident.seat]) if incident.seat else ""
+    whom = (
+        _("équipe %(number)d, %(name)s") % {"number": team.number, "name": team.label}
+        if team
+        else ""
+    )
+    return ", ".join(part for part in (seat, whom) if part)

@@ -6,6 +6,9 @@ import pytest
 import time_machine
 from django.db import transaction
 
+from arbitration.domain.appeals import lodge_appeal
+from arbitration.domain.incidents import Report, report_incident, take_incident
+from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.models import AuditEntry
 from arbitration.queries.journal import (
     GROUPS,
@@ -17,6 +20,7 @@ from arbitration.queries.journal import (
 )
 from arbitration.queries.journal_names import Names
 from arbitration.queries.journal_words import Change, changes_of
+from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tests.arbitration.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
 from tests.tournaments.chains import draw_round, qualified, stage_after
@@ -134,17 +138,70 @@ class TestFilters:
 class TestChanges:
     def test_settings_are_said_in_words(self, tournament: Tournament) -> None:
         change_settings(
-            tournament, values={"bye_points": 972, "system": "swiss", "is_public": False}, by=SERVER
+            tournament, values={"bye_points": 972, "system": "swiss", "place": "Salle"}, by=SERVER
         )
         assert last_changes(tournament) == [
             changed("Points de l'exempt", "0", "972"),
-            changed("Visible par tous", "oui", "non"),
+            changed("Lieu", "–", "Salle"),
             changed(
                 "Tirage",
                 "Au classement : le premier contre le deuxième",
                 "Suisse : à points égaux, les plus proches",
             ),
         ]
+
+    def test_what_hides_a_tournament_stands_apart_from_the_settings_beside_it(
+        self, tournament: Tournament
+    ) -> None:
+        change_settings(tournament, values={"bye_points": 9, "is_public": False}, by=SERVER)
+        assert last_changes(tournament) == [changed("Visible par tous", "oui", "non")]
+        assert numbers(tournament) == [2, 1]
+
+    def test_an_incident_is_said_in_the_words_of_arbiters(self, tournament: Tournament) -> None:
+        match = match_in_play(tournament)
+        report_incident(tournament, report=Report(kind="conduct", match=match), by=SERVER)
+        assert last_changes(tournament) == [
+            changed("Ce qui est arrivé", "", "Conduite"),
+            changed("Table", "", "Partie 1, table 1"),
+            changed("État", "", "En attente"),
+        ]
+
+    def test_who_takes_an_incident_is_named(self, tournament: Tournament) -> None:
+        incident = reported("conduct", match_in_play(tournament))
+        arbiter = arbiter_of(tournament)
+        take_incident(incident, by=arbiter)
+        assert changed("Arbitre", "–", arbiter.name) in last_changes(tournament)
+
+    def test_a_ruling_says_what_was_decided(self, tournament: Tournament) -> None:
+        match = match_in_play(tournament)
+        warning = {"effect": "warning", "team": match.ns_id}
+        decision = Decision(effects=(warning,))
+        rule_on_incident(reported("conduct", match), decision=decision, by=SERVER)
+        assert last_changes(tournament) == [
+            changed("Ce qui est décidé", "", "L'équipe 1 reçoit un avertissement."),
+            changed("Incident", "", "Conduite"),
+            changed("Décision", "", "n° 1"),
+        ]
+
+    def test_an_appeal_names_its_team_and_where_it_stands(self, tournament: Tournament) -> None:
+        TeamFactory()  # a key of another tournament, so that keys and numbers differ
+        tournament.appeal_minutes = 30
+        tournament.save()
+        match = match_in_play(tournament)
+        ruling = rule_on_incident(reported("conduct", match), decision=Decision(), by=SERVER)
+        lodge_appeal(ruling, team=match.ew, words="Non", by=SERVER)
+        assert last_changes(tournament) == [
+            changed("Décision", "", "n° 1"),
+            changed("État", "", "En attente du jury"),
+            changed("Équipe", "", "2 · JOUEUR 2A – JOUEUR 2B"),
+        ]
+
+    def test_what_happened_outside_a_table_is_about_its_team(self, tournament: Tournament) -> None:
+        (team,) = teams_of(tournament, 1)
+        report_incident(
+            tournament, report=Report(kind="conduct", team=team, words="Fumée"), by=SERVER
+        )
+        assert subjects(tournament) == {"1 · JOUEUR 1A – JOUEUR 1B"}
 
     def test_rules_are_said_as_the_reglement_says_them(self, tournament: Tournament) -> None:
         overrides = {**tournament.rule_overrides, "declarations": True}

@@ -107,7 +107,7 @@ def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
     locked.save(update_fields=["lost_by"])
     before = locked.result
     refresh_match(locked.match, sheet=locked)
-    announce_sheet(_act(locked), locked, by=by, before=before, reason=reason)
+    _tell(locked, by=by, before=before, reason=reason)
     return undo
 
 
@@ -136,7 +136,7 @@ def restore_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str) 
     locked = _lock(sheet)
     before = locked.result
     write_facts(locked, totals=totals, by=by, reason=reason)
-    announce_sheet(_act(locked), locked, by=by, before=before, reason=reason)
+    _tell(locked, by=by, before=before, reason=reason)
 
 
 def _lock(sheet: ScoreSheet) -> ScoreSheet:
@@ -174,8 +174,9 @@ def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
 def _write(sheet: ScoreSheet, deals: Mapping[int, Facts], *, by: Actor, reason: str) -> None:
     before = sheet.result
     write_facts(sheet, deals=[deals[number] for number in sorted(deals)], by=by, reason=reason)
-    announce_sheet(_act(sheet), sheet, by=by, before=before, reason=reason)
+    _tell(sheet, by=by, before=before, reason=reason)
 
 
-def _act(sheet: ScoreSheet) -> Act:
-    return Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
+def _tell(sheet: ScoreSheet, *, by: Actor, before: object, reason: str) -> None:
+    act = Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
+    announce_sheet(act, sheet, by=by, before=before, reason=reason, by_ruling=True)

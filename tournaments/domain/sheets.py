@@ -276,15 +276,22 @@ def _refuse_without_reason(reason: str, sentence: str) -> None:
 
 
 def announce_sheet(
-    act: Act, sheet: ScoreSheet, *, by: Actor, before: object = None, reason: str = ""
+    act: Act,
+    sheet: ScoreSheet,
+    *,
+    by: Actor,
+    before: object = None,
+    reason: str = "",
+    by_ruling: bool = False,
 ) -> None:
-    """Make an act on a sheet known, with the result it leaves."""
+    """Make an act on a sheet known, with the result it leaves and whether a ruling ordered it."""
+    ordered = {"by_ruling": True} if by_ruling else {}
     announce(
         act,
         tournament=sheet.match.round.tournament,
         subject=sheet,
         by=by,
         before=before,
-        after={"state": sheet.state, "version": sheet.version, "result": sheet.result},
+        after={"state": sheet.state, "version": sheet.version, "result": sheet.result, **ordered},
         reason=reason,
     )

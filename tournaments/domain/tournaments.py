@@ -129,15 +129,28 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
     locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
     stage.save()
-    announce(
-        Act.SETTINGS_CHANGED,
-        tournament=locked,
-        subject=locked,
-        by=by,
-        before={key: before[key] for key in changed},
-        after=changed,
-    )
+    _announce_changes(locked, before=before, changed=changed, by=by)
     return locked
+
+
+def _announce_changes(
+    tournament: Tournament, *, before: Mapping[str, Any], changed: Mapping[str, Any], by: Actor
+) -> None:
+    """Tell settings in one entry; whether the public sees the tournament is an act of its own."""
+    told = dict.fromkeys(changed, Act.SETTINGS_CHANGED)
+    if "is_public" in changed:
+        shown = changed["is_public"]
+        told["is_public"] = Act.TOURNAMENT_PUBLISHED if shown else Act.TOURNAMENT_HIDDEN
+    for act in dict.fromkeys(told.values()):
+        keys = [key for key in changed if told[key] == act]
+        announce(
+            act,
+            tournament=tournament,
+            subject=tournament,
+            by=by,
+            before={key: before[key] for key in keys},
+            after={key: changed[key] for key in keys},
+        )
 
 
 def _take_over(changed: Mapping[str, Any], tournament: Tournament, stage: Stage) -> None:

@@ -177,6 +177,14 @@ def test_a_revised_ruling_is_not_appealed_against(match: Match, ruling: Ruling) 
     assert refusal.value.code == "already-revised"
 
 
+def test_what_the_jury_decided_is_not_appealed_against(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    judged(lodged(ruling, match), AppealState.REVERSED, juror)
+    with pytest.raises(Refused, match="sans appel"):
+        lodge_appeal(Ruling.objects.in_force().get(), team=match.ew, words="Non", by=SERVER)
+
+
 def test_the_tournament_does_not_end_while_an_appeal_waits(
     tournament: Tournament, match: Match, ruling: Ruling
 ) -> None:

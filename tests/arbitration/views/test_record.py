@@ -8,11 +8,13 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from arbitration.domain.incidents import withdraw_incident
-from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.enums import EffectCode
 from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.factories import TournamentFactory
+from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.corrections import correct_sheet
 from tournaments.domain.tournaments import finish_tournament
 from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
@@ -106,5 +108,61 @@ def test_a_finished_tournament_leads_to_its_record(
 
 
 def test_teams_without_names_cannot_be_read_as_scores(arbiter: Client, match: Match) -> None:
-    page = record(arbiter, match, "numbers")
-    assert " ".join(page.split()).count("équipe 1 – équipe 2") == 1
+    page = " ".join(record(arbiter, match, "numbers").split())
+    ns, ew = (
+        '<span class="side__seat">NS</span> équipe 1',
+        '<span class="side__seat">EO</span> équipe 2',
+    )
+    assert (page.count(ns), page.count(ew)) == (1, 1)
+
+
+def counted(match: Match) -> ScoreSheet:
+    """The sheet of the match, closed as after its round."""
+    ScoreSheet.objects.filter(match=match).update(state=SheetState.LOCKED)
+    return ScoreSheet.objects.get(match=match)
+
+
+def test_what_a_ruling_changed_on_a_counted_sheet_is_told_with_the_ruling(
+    arbiter: Client, match: Match, judge: Actor
+) -> None:
+    counted(match)
+    effect = {"effect": EffectCode.DEAL, "deal": 1, "facts": AWARD}
+    incident = reported("irregular-card", match, deal_number=1)
+    rule_on_incident(incident, decision=Decision(effects=(effect,)), by=judge)
+    page = record(arbiter, match, "public")
+    assert page.count("La marque de la table passe de 172 – 314 à 72 – 414.") == 1
+    assert page.count("Aucune, hors des décisions ci-dessus.") == 1
+
+
+def test_what_a_revision_changed_is_told_from_before_it_to_after_it(
+    arbiter: Client, match: Match, judge: Actor
+) -> None:
+    counted(match)
+    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": {"annulled": True}}
+    revision = Decision(effects=(effect,), reason="Annulée par les deux")
+    revise_ruling(match.incidents.get(state="ruled").rulings.get(), decision=revision, by=judge)
+    page = record(arbiter, match, "public")
+    assert page.count("La marque de la table passe de 172 – 314 à 172 – 152.") == 1
+
+
+def test_a_sheet_corrected_at_the_desk_is_listed_with_its_reason(
+    arbiter: Client, match: Match
+) -> None:
+    sheet = counted(match)
+    deals = [played("NS", 90), played("EW", 90), AWARD]
+    correct_sheet(sheet, deals=deals, base_version=sheet.version, reason="Papier", by=SERVER)
+    page = record(arbiter, match, "public")
+    assert (page.count("Papier"), page.count("Aucune, hors des décisions")) == (1, 0)
+
+
+def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
+    arbiter: Client, match: Match, judge: Actor
+) -> None:
+    penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
+    decision = Decision(effects=({**penalty, "amount": -50},), reason="Cris répétés")
+    first = rule_on_incident(reported("conduct", match), decision=decision, by=judge)
+    changed = Decision(effects=({**penalty, "amount": -20},), reason="Vingt suffisent")
+    revise_ruling(first, decision=changed, by=judge)
+    page = record(arbiter, match, "public")
+    assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)
+    assert page.count("annulée par la décision n° 3") == 1
