@@ -4,6 +4,7 @@ import base64
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -43,6 +44,7 @@ ONE_PIXEL = base64.b64decode(
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
+@cache
 def routes() -> dict[str, list[str]]:
     """Every route of the site by name, with the parameters of its address."""
     return {
