@@ -141,7 +141,7 @@ class PlainStandings:
         return max((v for v in values if v is not None), default=NO_VALUE)
 
     def _mean(self, who: int, kinds: Sequence[str], count: Callable[[Result], int]) -> Fraction:
-        rounds = [r for r in self.kept(who) if r.kind in kinds]
+        rounds = [r for r in self.kept(who) if r.kind in kinds and count(r)]
         divisor = sum(count(r) for r in rounds)
         if divisor == 0:
             return NO_VALUE

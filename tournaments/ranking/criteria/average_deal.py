@@ -8,7 +8,8 @@ from tournaments.ranking.tally import Tally
 class AverageDeal(RatioCriterion):
     """Highest average per deal played, match points adjusted included.
 
-    Rounds without a deal (exempt, forfeit, missed) are left out on both sides of the division.
+    Rounds without a known deal (exempt, forfeit, missed, a sheet of totals alone) are left out on
+    both sides of the division.
     """
 
     code = "average_deal"
@@ -24,4 +25,5 @@ class AverageDeal(RatioCriterion):
 
     def parts(self, tally: Tally) -> tuple[int, int]:
         """Give the points marked at the table, with adjustments, and the deals played."""
-        return tally.played_points + tally.adjusted_match_points, tally.deals
+        marked = sum(line.scored for line in tally.lines if line.kept and line.deals)
+        return marked + tally.adjusted_match_points, tally.deals

@@ -21,6 +21,12 @@ def test_no_deal_is_no_value() -> None:
     assert rank(participants(1), results, [], by("average_deal")).row_of(1).measures[0].key == ()
 
 
+def test_a_match_whose_deals_nobody_noted_is_left_out_with_its_points() -> None:
+    results = [side(1, 1, 2, 1000, 900, deals=10), side(2, 1, 3, 2000, 1500, deals=0)]
+    standings = rank(participants(1), results, [], by("average_deal"))
+    assert standings.row_of(1).measures[0].shown == Decimal("100.00")
+
+
 def test_averages_are_compared_without_rounding() -> None:
     results = [side(1, 1, 9, 1000, 0, deals=1000), side(1, 2, 8, 1001, 0, deals=1000)]
     rows = rank(participants(1, 2), results, [], by("average_deal")).rows
