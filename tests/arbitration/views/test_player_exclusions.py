@@ -1,0 +1,131 @@
+"""Sending one player out, on the page of the decision; who is told by name, and who is not."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbitration.kinds import CONDUCT
+from arbitration.models import Incident, Ruling
+from tests.arbitration.tables import finished_match, reported
+from tests.factories import MatchFactory, TeamFactory, TournamentFactory
+from tournaments.actors import SERVER
+from tournaments.domain.substitutes import substitute_player
+from tournaments.enums import Entrants
+from tournaments.models import Match, Team, TeamMember, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3)
+
+
+@pytest.fixture
+def match(tournament: Tournament) -> Match:
+    return finished_match(tournament)
+
+
+def at(incident: Incident) -> str:
+    return reverse("arbitration:incident_decide", args=[incident.tournament.slug, incident.pk])
+
+
+def conduct(match: Match) -> Incident:
+    return reported(CONDUCT, match, side="NS")
+
+
+def offered(client: Client, incident: Incident) -> list[str]:
+    """The players that may be chosen, as they are called."""
+    form = client.get(at(incident)).context["form"]
+    return [str(label) for key, label in form.fields["excluded_player"].choices if key]
+
+
+def names(team: Team) -> list[str]:
+    return [f"{player.name} (équipe {team.number})" for player in team.players]
+
+
+def member(match: Match, position: int = 2) -> TeamMember:
+    return match.ns.members.get(position=position, until_round=None)
+
+
+def test_the_players_of_both_teams_can_be_chosen(arbiter: Client, match: Match) -> None:
+    assert offered(arbiter, conduct(match)) == [*names(match.ns), *names(match.ew)]
+
+
+def test_who_played_at_the_table_and_was_replaced_can_be_chosen_too(
+    arbiter: Client, match: Match
+) -> None:
+    gone = member(match).player.name
+    substitute_player(match.ns, position=2, name="NOUVEAU N", since_round=2, by=SERVER)
+    found = offered(arbiter, conduct(match))
+    assert [f"{gone} (équipe 1)" in found, "NOUVEAU N (équipe 1)" in found] == [True, True]
+
+
+def test_who_was_replaced_before_the_table_played_cannot(arbiter: Client, match: Match) -> None:
+    gone = member(match).player.name
+    substitute_player(match.ns, position=2, name="NOUVEAU N", since_round=1, by=SERVER)
+    assert f"{gone} (équipe 1)" not in offered(arbiter, conduct(match))
+
+
+def test_the_choice_is_an_effect_of_keys_alone(arbiter: Client, match: Match) -> None:
+    chosen = member(match)
+    posted = {"excluded_player": str(chosen.pk), "reason": "Menaces", "apply": "1"}
+    arbiter.post(at(conduct(match)), posted)
+    effect = {"effect": "player-exclusion", "team": match.ns_id, "player": chosen.player_id}
+    assert Ruling.objects.get().effects == [effect]
+
+
+def test_the_preview_says_what_becomes_of_the_team(arbiter: Client, match: Match) -> None:
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    page = arbiter.post(at(conduct(match)), posted).content.decode()
+    assert page.count("est exclu du concours. L&#x27;équipe continue avec un remplaçant.") == 1
+    assert member(match).excluded_at is None
+
+
+def test_a_player_who_is_out_already_is_said(arbiter: Client, match: Match) -> None:
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
+    arbiter.post(at(conduct(match)), posted)
+    form = arbiter.post(at(conduct(match)), posted).context["form"]
+    assert form.non_field_errors() == ["Ce joueur est déjà exclu."]
+
+
+def test_a_player_of_another_table_is_no_choice(arbiter: Client, match: Match) -> None:
+    other = TeamFactory(tournament=match.ns.tournament, number=9).members.first()
+    answer = arbiter.post(at(conduct(match)), {"excluded_player": str(other.pk), "reason": "x"})
+    assert list(answer.context["form"].errors) == ["excluded_player"]
+
+
+def test_in_a_melee_the_four_at_the_table_can_be_excluded_as_entries(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    tournament.entrants = Entrants.INDIVIDUALS
+    tournament.save()
+    teams = [TeamFactory(tournament=tournament, number=n, players=[f"P {n}"]) for n in range(1, 5)]
+    seats = dict(zip(("ns", "ns_partner", "ew", "ew_partner"), teams, strict=True))
+    incident = conduct(MatchFactory(round__tournament=tournament, **seats))
+    fields = arbiter.get(at(incident)).context["form"].fields
+    assert "excluded_player" not in fields
+    offered = [key for key, _label in fields["excluded"].choices if key]
+    assert offered == [str(team.pk) for team in teams]
+
+
+def test_the_ruling_and_its_notice_name_the_player(arbiter: Client, match: Match) -> None:
+    name = member(match).player.name
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
+    arbiter.post(at(conduct(match)), posted)
+    place = [match.ns.tournament.slug, 1]
+    for route in ("ruling", "ruling_notice"):
+        page = arbiter.get(reverse(f"arbitration:{route}", args=place), {"format": "html"})
+        assert page.content.decode().count(f"{name}, joueur de l&#x27;équipe 1, est exclu") == 1
+
+
+@pytest.mark.parametrize(("edition", "named"), [("public", True), ("numbers", False)])
+def test_the_record_without_names_names_no_player(
+    arbiter: Client, match: Match, edition: str, named: bool
+) -> None:
+    name = member(match).player.name
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
+    arbiter.post(at(conduct(match)), posted)
+    address = reverse("arbitration:record", args=[match.ns.tournament.slug])
+    page = arbiter.get(address, {"edition": edition}).content.decode()
+    assert (name in page, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)
