@@ -11,6 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.certificate import certificate_lines
+from tournaments.queries.room_signs import room_signs
 from tournaments.queries.round_titles import draw_title
 from tournaments.queries.seating import Seat, seating
 
@@ -60,6 +61,7 @@ def seats_by_name(asked: PaperRequest) -> Paper:
         "pages": in_columns(lines, columns),
         "columns": columns,
         "is_big": len(lines) <= 2 * _FEW_LINES,
+        "rooms": room_signs(asked.tournament.pk).rooms,
     }
     title = _("Où suis-je assis ?")
     return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
@@ -116,9 +118,9 @@ def in_columns(
 ) -> list[list[tuple[PlayerLine | None, ...]]]:
     """The lines as rows of pages, so that each page is read down one column after the other."""
     pages = []
-    room = _LINES_TO_A_COLUMN * columns
-    for start in range(0, len(lines), room):
-        page = lines[start : start + room]
+    to_a_page = _LINES_TO_A_COLUMN * columns
+    for start in range(0, len(lines), to_a_page):
+        page = lines[start : start + to_a_page]
         height = -(-len(page) // columns)
         pages.append(list(zip_longest(*(page[n * height :][:height] for n in range(columns)))))
     return pages

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.enums import Forfeit, RoundState, SheetState
-from tournaments.models import Round, Team, Tournament
+from tournaments.models import Room, Round, Team, Tournament
 from tournaments.queries.evening import (
     RoundProgress,
     progress_of,
@@ -29,7 +29,8 @@ class PlayedSide:
 class PublicMatch:
     """A table of the round; `is_contested` where its result may still change.
 
-    `alone` is the team that the match counts for alone: the exempt, playing meanwhile.
+    `alone` is the team that the match counts for alone: the exempt, playing meanwhile. `room` is
+    None where the hall is a single room.
     """
 
     table: int
@@ -37,6 +38,7 @@ class PublicMatch:
     is_contested: bool
     is_forfeit: bool
     alone: Team | None
+    room: Room | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -143,4 +145,5 @@ def _matches(seats: Seating) -> Iterator[PublicMatch]:
             is_contested=stage_of_sheet(match) == SheetState.CONTESTED,
             is_forfeit=match.forfeit != Forfeit.NONE,
             alone=one.ns if one.counts_for_ns_alone else None,
+            room=one.room,
         )

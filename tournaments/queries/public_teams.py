@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.enums import CountsFor, RoundState, SheetState
-from tournaments.models import Match, ScoreSheet, Team, TeamMember, Tournament
+from tournaments.models import Match, Room, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key
 from tournaments.queries.explanations import ExplainedRound, RankExplanation, explained
 from tournaments.queries.public_deals import ReadDeal, read_deals
+from tournaments.queries.rank_explanations import explained_now
 from tournaments.queries.results import COUNTED, sides_of
+from tournaments.queries.room_signs import room_signs
 from tournaments.queries.standings import current_standings, ranked_teams
 
 
@@ -28,6 +30,7 @@ class TeamMatch:
     partner: Team | None
     opponents: tuple[Team, ...]
     alone: Team | None
+    room: Room | None
     account: ExplainedRound | None
     is_contested: bool
     deals: tuple[ReadDeal, ...]
@@ -65,8 +68,8 @@ def team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     team = next((t for t in published.teams.values() if t.number == team_number), None)
     if team is None:
         return None
-    standing = explained(published, team)
-    accounts = {line.number: line for line in standing.rounds}
+    standing = explained_now(tournament, published, team)
+    accounts = {line.number: line for line in explained(published, team).rounds}
     matches = tuple(_matches(team, published.teams, accounts))
     placed = {one.number for one in matches}
     return TeamFile(
@@ -90,6 +93,7 @@ def _matches(
         .order_by("round__number", "counts_for")
     )
     known = {**teams, **_unranked(matches, teams)}
+    rooms = room_signs(team.tournament_id)
     for match in matches:
         side = match.side_of(team)
         ns, ew = sides_of(match)
@@ -102,6 +106,7 @@ def _matches(
             partner=next((known[pk] for pk in own if pk != team.pk), None),
             opponents=tuple(known[pk] for pk in others),
             alone=alone,
+            room=rooms.of(match.table_number),
             account=accounts.get(match.round.number) if alone in (None, team) else None,
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
-from tournaments.models import Match, Round, Team
+from tournaments.models import Match, Room, Round, Team
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
 from tournaments.queries.results import sides_of
+from tournaments.queries.room_signs import room_signs
 from tournaments.queries.stages import is_bracket
 
 
@@ -14,7 +15,8 @@ class SeatedMatch:
     """A table with its two teams, or a team that sits out (`ew` and `table` None).
 
     In a mêlée each side is two people; `slot` is the place in a bracket, or the pool. What the
-    exempt plays (`counts_for_ns_alone`) is no match of the others.
+    exempt plays (`counts_for_ns_alone`) is no match of the others. `room` is None where the hall
+    is a single room.
     """
 
     match: Match
@@ -23,6 +25,7 @@ class SeatedMatch:
     ew: Team | None
     ns_partner: Team | None = None
     ew_partner: Team | None = None
+    room: Room | None = None
 
     @property
     def slot(self) -> str:
@@ -81,6 +84,7 @@ class Seat:
     opponent_label: str = ""
     opponents: tuple[Team, ...] = ()
     alone: Team | None = None
+    room: Room | None = None
 
     @property
     def is_favour(self) -> bool:
@@ -115,6 +119,7 @@ class Seating:
                         opponent_label=label,
                         opponents=others,
                         alone=one.ns if one.counts_for_ns_alone else None,
+                        room=one.room,
                     )
                     for team in own
                 ]
@@ -156,6 +161,7 @@ def seating(round_: Round) -> Seating:
     matches = list(Match.objects.filter(round=round_).select_related("sheet"))
     ids = {pk for match in matches for side in sides_of(match) for pk in side}
     teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
+    rooms = room_signs(round_.tournament_id)
     seated = [
         SeatedMatch(
             match=match,
@@ -164,6 +170,7 @@ def seating(round_: Round) -> Seating:
             ew=teams.get(match.ew_id or 0),
             ns_partner=teams.get(match.ns_partner_id or 0),
             ew_partner=teams.get(match.ew_partner_id or 0),
+            room=rooms.of(match.table_number),
         )
         for match in matches
     ]
