@@ -54,6 +54,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      lambda rules: _points(rules, "failed_sweep_base") < _points(rules, "pack_points")),
     (("solo_sweep_points", "sweep_points"),
      lambda rules: _points(rules, "solo_sweep_points") < _points(rules, "sweep_points")),
+    (("solo_sweep_points", "generale"),
+     lambda rules: rules.value("solo_sweep_points") == "none" and bool(rules.value("generale"))),
     (("highest_bid", "lowest_bid"),
      lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
     (("surcoinche", "coinche"),

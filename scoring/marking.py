@@ -128,13 +128,14 @@ def _mark_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) 
         _add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
     else:
         base = _add_made_base(rules, deal, verdict, lines)
+        moved = verdict.theirs if rules.coinched_declarations == "transferred" else 0
+        taken += moved
         if rules.coinched_defence_marks == "total":
+            left = verdict.theirs - moved
             _add_tricks(rules, deal, lines, 1 - taker, verdict.against)
-            _add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
+            _add_bonuses(rules, deal, lines, 1 - taker, left, verdict.given, "")
         elif rules.coinched_defence_marks == "belote":
             _add_belote(rules, deal, lines, 1 - taker)
-        if rules.coinched_declarations == "transferred":
-            taken += verdict.theirs
     _add_bonuses(rules, deal, lines, taker, verdict.own, taken, "")
     _add_contract(rules, deal, lines, taker, base, "")
 

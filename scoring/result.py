@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from scoring.cards import SIDES
@@ -50,10 +51,10 @@ class DealResult(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps that add up to the marks, each with its article."""
+        """Return the steps that add up to the marks, each with its article; those of NS first."""
         return tuple(
             Step(SIDES[side], points, code.removesuffix(":failed"), self.rules.article(code))
-            for side, points, code in self.marked.lines
+            for side, points, code in sorted(self.marked.lines, key=itemgetter(0))
         )
 
     def to_json(self) -> dict[str, Any]:

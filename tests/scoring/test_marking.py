@@ -132,19 +132,19 @@ def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
             [
                 ("NS", 85, "trick-points", "Marque"),
                 ("NS", 5, "rounding", "Marque"),
+                ("NS", 60, "contract", "Marque"),
                 ("EW", 72, "trick-points", "Marque"),
                 ("EW", -2, "rounding", "Marque"),
-                ("NS", 60, "contract", "Marque"),
             ],
         ),
         (
             "ffb-belote",
             {"taker": "NS", "points": {"NS": 71, "EW": 91}, "belote": {"NS": 1}},
             [
-                ("EW", 91, "trick-points", "III"),
                 ("NS", 71, "trick-points", "III"),
                 ("NS", 20, "belote", "VII.A"),
                 ("NS", -91, "litige", "V.C.1"),
+                ("EW", 91, "trick-points", "III"),
             ],
         ),
     ],

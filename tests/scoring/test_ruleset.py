@@ -114,6 +114,19 @@ def test_overrides_that_contradict_are_named(options, names):
     assert (error.code, error.params) == ("option-conflict", {"names": names})
 
 
+def test_a_generale_needs_a_value_for_one_player_making_all_the_tricks():
+    error = refused("coinche-suisse", {"solo_sweep_points": "none"})
+    assert (error.code, error.params) == (
+        "option-conflict",
+        {"names": "solo_sweep_points, generale"},
+    )
+
+
+def test_without_a_generale_a_sweep_by_one_player_needs_no_value():
+    options = {"solo_sweep_points": "none", "generale": False}
+    assert RuleSet.of("coinche-suisse", options).solo_sweep_points == "none"
+
+
 def test_every_contradiction_is_named():
     error = refused("ffb-coinche", {"rounding_step": 4, "coinche": False, "sweep_points": 161})
     assert (error.path, error.params["names"]) == (

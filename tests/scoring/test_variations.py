@@ -84,6 +84,11 @@ def test_the_base_of_a_failed_contract(options, facts, marks):
         ({"surcoinche_multiplier": 6}, {**COINCHED, "doubled": "surcoinche"}, (1680, 0)),
         ({"made_base_coinche": "tricks"}, COINCHED, (470, 0)),
         ({"coinched_defence_marks": "total"}, COINCHED, (560, 50)),
+        (
+            {"coinched_defence_marks": "total"},
+            {**COINCHED, "declarations": {"EW": 20}},
+            (600, 50),
+        ),
     ],
 )
 def test_what_a_coinche_multiplies_and_by_how_much(options, facts, marks):
