@@ -13,6 +13,7 @@ from tournaments.enums import AdjustmentUnit
 
 picks = st.integers(min_value=0, max_value=59)
 sides = st.sampled_from(SIDES)
+places = st.integers(min_value=1, max_value=2)
 numbers = st.integers(min_value=1, max_value=DEALS + 1)
 belotes = st.sampled_from([{}, {"belote": {"NS": 1}}, {"belote": {"EW": 1}}])
 played_deals = st.builds(
@@ -55,6 +56,15 @@ effects = st.one_of(
         st.sampled_from(AdjustmentUnit.values),
     ),
     st.builds(lambda team: {"effect": EffectCode.EXCLUSION.value, "team": team}, sides),
+    st.builds(
+        lambda team, place: {
+            "effect": EffectCode.PLAYER_EXCLUSION.value,
+            "team": team,
+            "player": place,
+        },
+        sides,
+        places,
+    ),
     st.builds(lambda team: {"effect": EffectCode.WARNING.value, "team": team}, sides),
 )
 decisions = st.lists(effects, max_size=2)

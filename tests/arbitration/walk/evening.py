@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from arbitration.domain.appeals import name_jury
-from tests.arbitration.walk.chances import happening, picks, played_deals
+from tests.arbitration.walk.chances import happening, picks, places, played_deals
 from tests.arbitration.walk.hall import DEALS, REASON, Hall, as_ruled, one_of
 from tests.arbitration.walk.invariants import Watch
 from tournaments.domain.check_in import record_departure, record_return
@@ -30,10 +30,13 @@ from tournaments.domain.sheets import (
     save_deals,
     submit_sheet,
 )
+from tournaments.domain.substitutes import substitute_player
 from tournaments.domain.tournaments import finish_tournament, reopen_tournament
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+from tournaments.queries.exclusions import teams_awaiting_substitutes
+from tournaments.queries.teams import last_published_round
 
 
 class Evening(RuleBasedStateMachine):
@@ -146,6 +149,21 @@ class Evening(RuleBasedStateMachine):
             return
         act = record_departure if found.is_present else record_return
         self.try_to(act, found, by=self.hall.actor(pick))
+
+    @happening(team=picks, place=places, pick=picks)
+    def replace_a_player(self, team: int, place: int, pick: int) -> None:
+        """Anybody; whoever was sent out sooner than others."""
+        waiting = teams_awaiting_substitutes(self.hall.tournament)
+        found = one_of(waiting, team) or self.hall.team(team)
+        sent_out = found.members.filter(until_round=None).exclude(excluded_at=None).first()
+        self.try_to(
+            substitute_player,
+            found,
+            position=sent_out.position if sent_out else place,
+            name=f"REMPLAÇANT {pick}",
+            since_round=last_published_round(self.hall.tournament) + 1,
+            by=self.hall.actor(pick),
+        )
 
     # --- sheets ------------------------------------------------------------------------------
 

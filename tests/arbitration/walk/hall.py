@@ -10,7 +10,7 @@ from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import Actor
 from tournaments.enums import Origin, RoundState
-from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
+from tournaments.models import Adjustment, Match, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.queries.sheet_rulings import SheetRulings, is_alone, is_whole
 
 Row = TypeVar("Row")
@@ -47,6 +47,11 @@ class Hall:
     def team(self, pick: int) -> Team:
         """One of the teams."""
         return Team.objects.get(pk=self.teams[pick % len(self.teams)])
+
+    def player(self, team: int | None, place: int) -> int | None:
+        """The key of who plays in a place of a team now."""
+        members = TeamMember.objects.filter(team=team, position=place, until_round=None)
+        return members.values_list("player", flat=True).first()
 
     def sheets(self) -> list[ScoreSheet]:
         """The sheets of the rounds that the hall has seen."""

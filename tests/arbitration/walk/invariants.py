@@ -11,7 +11,7 @@ from arbitration.queries.trails import Trail, breaches_of
 from tests.arbitration.walk.hall import Hall
 from tests.arbitration.walk.reading import Reading
 from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
-from tournaments.models import Adjustment, DealRecord, Team
+from tournaments.models import Adjustment, DealRecord, Team, TeamMember
 from tournaments.queries.recompute import match_differences, snapshot_differences
 from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
 from tournaments.queries.sheet_rulings import is_alone, is_whole
@@ -164,6 +164,16 @@ def exclusions_are_decided(seen: Reading) -> None:
     }
     kept_out = Team.objects.filter(tournament=seen.tournament).exclude(excluded_at=None)
     assert set(kept_out.values_list("pk", flat=True)) == excluded
+    players = {
+        one["player"]
+        for ruling in seen.in_force
+        for one in ruling.effects
+        if one["effect"] == EffectCode.PLAYER_EXCLUSION
+    }
+    sent_out = TeamMember.objects.filter(
+        team__tournament=seen.tournament, excluded_at__isnull=False
+    )
+    assert set(sent_out.values_list("player", flat=True)) == players
 
 
 def _said_of_sheets(

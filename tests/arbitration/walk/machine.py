@@ -125,7 +125,8 @@ class Walk(Evening):
         return self.hall.actor([user.pk for user in self.hall.users].index(incident.taken_by_id))
 
     def decision(self, incident: Incident, values: Values) -> Decision:
-        """A departure from the tariff; what falls on a side's team names that team."""
+        """A departure from the tariff; what falls on a side's team names that team, and what
+        falls on a player who has a place in it now."""
         match = incident.match
         named = {"NS": incident.team_id, "EW": incident.team_id}
         if match is not None:
@@ -134,6 +135,9 @@ class Walk(Evening):
             {**value, "team": named[value["team"]]} if "team" in value else value
             for value in values
         ]
+        for effect in effects:
+            if "player" in effect:
+                effect["player"] = self.hall.player(effect["team"], effect["player"])
         return Decision(effects=tuple(effects), reason=REASON, departs=True)
 
     @happening(
