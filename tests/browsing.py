@@ -1,9 +1,14 @@
 """What every browser test asks of a page, and how a person is signed in."""
 
+from collections.abc import Callable
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page
+
+Palette = Literal["light", "dark"]
 
 SMALL_LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => e.offsetParent)
   .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
@@ -13,11 +18,38 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, inpu
   .filter(e => { const box = (e.closest("label") || e).getBoundingClientRect();
                  return box.width < 44 || box.height < 44; }).map(e => e.outerHTML)"""
 WIDTH = "document.documentElement.scrollWidth"
+PALETTES: tuple[Palette, ...] = ("light", "dark")
+SCREENS: dict[int, Palette] = {390: "light", 820: "dark", 1280: "light"}
+"""A phone, a tablet and a desk by their widths, each in a palette."""
+
+Opener = Callable[..., Page]
+
+
+def faults(page: Page) -> list[object]:
+    """What keeps somebody from reading a page or reaching what is on it, as it is shown now."""
+    wide = page.evaluate(WIDTH)
+    too_wide = [wide] if wide > page.viewport_size["width"] else []
+    small = page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
+    return [*too_wide, *small, *violations(page)]
+
+
+def faults_by_width(
+    page: Page, *, both_palettes: bool = False
+) -> dict[tuple[int, str], list[object]]:
+    """The faults of a page on each of the `SCREENS` that shows any; one load serves them all."""
+    found = {}
+    for width, usual in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": 900})
+        for scheme in PALETTES if both_palettes else (usual,):
+            page.emulate_media(color_scheme=scheme)
+            found[width, scheme] = faults(page)
+    return {screen: wrong for screen, wrong in found.items() if wrong}
 
 
 def violations(page: Page) -> list[tuple[str, str]]:
     """The rules of axe that a page breaks, each with the first place where it does."""
-    found = Axe().run(page, options={"preload": False}).response["violations"]
+    options = {"preload": False, "resultTypes": ["violations"]}
+    found = Axe().run(page, options=options).response["violations"]
     return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
 
 

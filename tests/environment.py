@@ -12,7 +12,10 @@ from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
 
+from tests.browsing import Opener
 from tests.unguarded import unguarded
 from tools.services import chromium
 
@@ -65,6 +68,37 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium(),
         "args": CHROMIUM_ARGUMENTS,
     }
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the consoles of the windows said since the test began."""
+    return []
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> Iterator[Opener]:
+    """Opens an address of the site in a new window: a phone's, unless told how wide and dark."""
+    windows: list[Page] = []
+
+    def open_page(
+        address: str, *, scheme: str = "light", scripts: bool = True, **size: int
+    ) -> Page:
+        page = browser.new_page(
+            viewport={"width": 390, "height": 844, **size},
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale="fr-FR",
+            reduced_motion="reduce",
+            java_script_enabled=scripts,
+        )
+        page.on("console", lambda said: complaints.append(said.text))
+        windows.append(page)
+        page.goto(f"{live_server.url}{address}")
+        return page
+
+    yield open_page
+    for window in windows:
+        window.close()
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.arbitration.tables import match_in_play, sheet_of
-from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, sign_in, violations
+from tests.browsing import faults, sign_in
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
@@ -52,10 +52,7 @@ def misdeal(page: Page, *, dealer: str) -> None:
 
 def fits(page: Page) -> None:
     """What is on screen is read and tapped on a phone."""
-    assert page.evaluate(WIDTH) <= PHONE["width"]
-    assert page.evaluate(SMALL_LETTERS) == []
-    assert page.evaluate(SMALL_TARGETS) == []
-    assert violations(page) == []
+    assert faults(page) == []
 
 
 def apply_tariff(page: Page) -> None:

@@ -1,17 +1,16 @@
 """Public pages as a phone and the wall show them: readable, reachable, refreshed by themselves."""
 
 import re
-from collections.abc import Callable, Iterator
+from urllib.parse import urljoin
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.design.test_pages import SMALL_LETTERS, SMALL_TARGETS
+from tests.browsing import Opener, faults, violations
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
@@ -22,8 +21,6 @@ from tournaments.models import Adjustment, Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Opener = Callable[..., Page]
-PHONE = {"width": 390, "height": 844}
 WALL = {"width": 1920, "height": 1080}
 PAGES = {
     "tournament": (),
@@ -36,26 +33,6 @@ PAGES = {
     "team": (1,),
     "rules": (),
 }
-
-
-@pytest.fixture
-def opened(browser: Browser, live_server: LiveServer) -> Iterator[Opener]:
-    """Opens an address of the site in a window of a given size."""
-    windows: list[Page] = []
-
-    def open_page(address: str, viewport: dict[str, int], scheme: str = "light") -> Page:
-        page = browser.new_page(
-            viewport={"width": viewport["width"], "height": viewport["height"]},
-            color_scheme="dark" if scheme == "dark" else "light",
-            locale="fr-FR",
-        )
-        page.goto(f"{live_server.url}{address}")
-        windows.append(page)
-        return page
-
-    yield open_page
-    for window in windows:
-        window.close()
 
 
 @pytest.fixture
@@ -89,30 +66,24 @@ def announced(act: Act, tournament: Tournament) -> None:
         announce(act, tournament=tournament, by=SERVER)
 
 
-def violations(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page, options={"preload": False}).response["violations"]
-    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_a_phone_shows_the_page_whole_and_reachable(
-    route: str, opened: Opener, evening: Tournament
-) -> None:
-    page = opened(address(route, *PAGES[route]), PHONE)
-    width = page.evaluate("document.documentElement.scrollWidth")
-    small = page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
-    assert (width, small, violations(page)) == (390, [], [])
+def test_a_phone_shows_every_page_whole_and_reachable(opened: Opener, evening: Tournament) -> None:
+    page = opened(address("tournament"))
+    home, found = page.url, {}
+    for route, arguments in PAGES.items():
+        page.goto(urljoin(home, address(route, *arguments)))
+        found[route] = faults(page)
+    assert {route: wrong for route, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_list_of_tournaments_is_accessible(
     scheme: str, opened: Opener, evening: Tournament
 ) -> None:
-    assert violations(opened(reverse("public:home"), PHONE, scheme)) == []
+    assert violations(opened(reverse("public:home"), scheme=scheme)) == []
 
 
 def test_standings_change_before_the_eyes(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("standings"), PHONE)
+    page = opened(address("standings"))
     first = page.locator("tbody tr").first
     expect(first).to_contain_text("équipe 5")
     Match.objects.filter(ns__number=5).update(ns_score=0)
@@ -121,7 +92,7 @@ def test_standings_change_before_the_eyes(opened: Opener, evening: Tournament) -
 
 
 def test_a_page_that_has_not_changed_is_left_alone(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("standings"), PHONE)
+    page = opened(address("standings"))
     page.evaluate("document.querySelector('tbody tr').id = 'mine'")
     with page.expect_response(lambda answer: answer.url.endswith("classement/")):
         pass
@@ -130,7 +101,7 @@ def test_a_page_that_has_not_changed_is_left_alone(opened: Opener, evening: Tour
 
 
 def test_typing_a_name_leaves_its_table_alone(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("seats"), PHONE)
+    page = opened(address("seats"))
     page.get_by_role("searchbox").fill("joueur 4a")
     expect(page.locator("#players > li:visible")).to_have_count(1)
     expect(page.locator("#players > li:visible .plate__number")).to_have_text("2")
@@ -149,13 +120,13 @@ def test_the_search_works_without_scripts(
 
 @pytest.mark.parametrize("view", ["", "?vue=places", "?vue=tables", "?vue=horloge"])
 def test_the_wall_is_accessible_and_fits(view: str, opened: Opener, evening: Tournament) -> None:
-    page = opened(address("screen") + view, WALL)
+    page = opened(address("screen") + view, **WALL)
     height = page.evaluate("document.documentElement.scrollHeight")
     assert (height, violations(page)) == (1080, [])
 
 
 def test_the_wall_follows_the_evening(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("screen"), WALL)
+    page = opened(address("screen"), **WALL)
     expect(page.get_by_text("2 tables jouent encore")).to_be_visible()
     record(Match.objects.get(round__number=2, table_number=3), [90] * 12)
     announced(Act.SHEET_CONFIRMED, evening)
@@ -165,5 +136,5 @@ def test_the_wall_follows_the_evening(opened: Opener, evening: Tournament) -> No
 def test_the_clock_of_a_kept_page_counts_by_the_servers_time(
     opened: Opener, evening: Tournament
 ) -> None:
-    page = opened(address("draw", 2), PHONE)
+    page = opened(address("draw", 2))
     expect(page.locator("[data-clock-time]")).to_have_text(re.compile(r"^4[45]:\d\d$"))
