@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cached_property
 from http.cookies import SimpleCookie
 from itertools import product
 from urllib.parse import quote
@@ -46,17 +47,18 @@ class Prober:
     def __init__(self, client: Client, evening: Evening) -> None:
         self.client, self.evening = client, evening
         self.cookies = client.cookies.output(header="", sep=";")
-        self.fields: dict[str, set[str]] = defaultdict(set)
-        for route in ROUTES:
-            self._read_forms(evening.address(route))
 
-    def _read_forms(self, address: str) -> None:
-        """Note where the forms of a page lead, and what they ask for."""
-        answer = self.client.get(address)
-        if answer.headers.get("Content-Type", "").startswith("text/html"):
-            for attributes, inside in FORM.findall(answer.content.decode()):
-                action = ACTION.search(attributes)
-                self.fields[(action and action[1]) or address].update(NAME.findall(inside))
+    @cached_property
+    def fields(self) -> dict[str, set[str]]:
+        """Where the forms of all pages lead, and what they ask for."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for address in map(self.evening.address, ROUTES):
+            answer = self.client.get(address)
+            if answer.headers.get("Content-Type", "").startswith("text/html"):
+                for attributes, inside in FORM.findall(answer.content.decode()):
+                    action = ACTION.search(attributes)
+                    found[(action and action[1]) or address].update(NAME.findall(inside))
+        return found
 
     def encoded(self, address: str, pairs: list[tuple[int, bytes]]) -> str:
         """A form for this address as it is sent, whatever bytes stand in it."""
