@@ -13,6 +13,7 @@ from tournaments.domain.stage_checks import check_stage, refuse_system_change
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
+from tournaments.queries.qualifiers import Qualification, qualifiers
 from tournaments.queries.stages import stages_of
 
 ENTRY_FIELDS = (
@@ -71,6 +72,23 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
         after=stage_facts(stage),
     )
     return stage
+
+
+def preview_qualifiers(
+    tournament: Tournament, *, stage: Stage | None, values: Mapping[str, Any], by: Actor
+) -> Qualification:
+    """Who would enter a stage now if it chose these values; nothing is kept of it.
+
+    `stage` is None for one that is to be added. Raises Refused as `add_stage` and `change_stage`.
+    """
+    with transaction.atomic():
+        if stage is None:
+            tried = add_stage(tournament, values=values, by=by)
+        else:
+            tried = change_stage(stage, values=values, by=by)
+        found = qualifiers(tried)
+        transaction.set_rollback(True)
+    return found
 
 
 @transaction.atomic

@@ -85,6 +85,36 @@ def test_a_stage_is_added_with_its_options(organiser: Client, tournament: Tourna
     assert (stage.name, stage.to_place, stage.options["third_place"]) == ("Finale", 4, True)
 
 
+def test_who_would_qualify_is_looked_at_before_anything_is_kept(
+    organiser: Client, source: Stage
+) -> None:
+    page = added(organiser, source.tournament, source=source.pk, to_place=3, look="1")
+    found = page.context["qualification"]  # type: ignore[attr-defined]
+    assert len(found.qualifiers) == 3
+    assert page.context["form"]["to_place"].value() == "3"  # type: ignore[attr-defined]
+    assert source.tournament.stages.count() == 1
+
+
+def test_a_change_is_looked_at_before_it_is_kept(organiser: Client, final: Stage) -> None:
+    where = address("stage_edit", final.tournament, 2)
+    fields = organiser.get(where).context["form"]
+    values = {name: fields[name].value() for name in fields.fields}
+    kept = {name: value for name, value in values.items() if value not in (None, False)}
+    page = organiser.post(f"{where}?tirage=knockout", {**kept, "to_place": 2, "look": "1"})
+    assert len(page.context["qualification"].qualifiers) == 2
+    assert Stage.objects.get(pk=final.pk).to_place == 4
+
+
+def test_a_look_at_what_cannot_be_says_so_beside_the_field(
+    organiser: Client, tournament: Tournament
+) -> None:
+    page = added(organiser, tournament, from_place=6, look="1")
+    assert page.context["qualification"] is None  # type: ignore[attr-defined]
+    assert page.context["form"].errors == {  # type: ignore[attr-defined]
+        "to_place": ["La dernière place vient après la première."]
+    }
+
+
 def test_what_the_domain_refuses_stands_beside_its_field_and_nothing_typed_is_lost(
     organiser: Client, tournament: Tournament
 ) -> None:

@@ -9,13 +9,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.stage_entry import open_stage, reopen_stage
-from tournaments.domain.stages import add_stage, change_stage, remove_stage
+from tournaments.domain.stages import (
+    add_stage,
+    change_stage,
+    preview_qualifiers,
+    remove_stage,
+)
 from tournaments.errors import Refused
 from tournaments.forms.stage import StageForm, systems_after
 from tournaments.models import Stage
 from tournaments.permissions import Permission
 from tournaments.queries.overview import overview
-from tournaments.queries.qualifiers import qualifiers
+from tournaments.queries.qualifiers import Qualification, qualifiers
 from tournaments.queries.stage_progress import StageProgress
 from tournaments.queries.stage_words import STATES, carry_words, entry_words
 from tournaments.queries.stages import entrants_by_seed, stages_of
@@ -62,10 +67,31 @@ class StageEditor(TournamentAccess):
         stage.tournament = self.tournament
         return StageForm(data, stage=stage, stages=self.stages)
 
-    def edit(self, stage: Stage, form: StageForm | None) -> HttpResponse:
-        """The page: the choice of the system, then the form of the one chosen."""
+    def edit(
+        self, stage: Stage, form: StageForm | None, found: Qualification | None = None
+    ) -> HttpResponse:
+        """The page: the choice of the system, the form of the one chosen, who would enter."""
         systems = systems_after(self.tournament, self.stages)
-        return self.page("organiser/stages/form.html", stage=stage, form=form, systems=systems)
+        return self.page(
+            "organiser/stages/form.html",
+            stage=stage,
+            form=form,
+            systems=systems,
+            qualification=found,
+        )
+
+    def look(self, stage: Stage, form: StageForm) -> HttpResponse:
+        """The page as it was typed, with who would enter where that was asked and can be said."""
+        found = None
+        if form.is_valid() and form.entry_fields:
+            kept = Stage.objects.get(pk=stage.pk) if stage.pk else None
+            try:
+                found = preview_qualifiers(
+                    self.tournament, stage=kept, values=form.values(), by=self.actor
+                )
+            except Refused as refusal:
+                form.refuse(refusal.field, str(refusal))
+        return self.edit(stage, form, found)
 
     def asked_system(self) -> str:
         """The system that the address names, or none."""
@@ -87,8 +113,8 @@ class AddStage(StageEditor):
         if not stage.system:
             return self.edit(stage, None)
         form = self.form(stage, request.POST)
-        if not form.is_valid():
-            return self.edit(stage, form)
+        if not form.is_valid() or "look" in request.POST:
+            return self.look(stage, form)
         try:
             added = add_stage(self.tournament, values=form.values(), by=self.actor)
         except Refused as refusal:
@@ -133,8 +159,8 @@ class EditStage(StageAccess):
         stage = self.stage
         stage.system = self.asked_system() or stage.system
         form = self.form(stage, request.POST)
-        if not form.is_valid():
-            return self.edit(stage, form)
+        if not form.is_valid() or "look" in request.POST:
+            return self.look(stage, form)
         try:
             change_stage(Stage.objects.get(pk=stage.pk), values=form.values(), by=self.actor)
         except Refused as refusal:
