@@ -200,7 +200,7 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
         entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
         scores = {pk: entry_round[number] for pk, number in lost.items()}
     out = {known.numbers[pk] for pk in both_absent(known.matches)}
-    teams = _in_seed_order(known, scores=scores)
+    teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
     return replace(
         base,
         teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),

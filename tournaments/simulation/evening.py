@@ -178,11 +178,10 @@ class Evening:
                         round=number, slot=table.slot, ns=table.ns, ew=table.ew, winner=winner
                     )
                 )
-        for one, slot in zip(drawn.byes, drawn.bye_slots, strict=False):
-            if slot:
-                self.bracket.append(
-                    PlayedMatch(round=number, slot=slot, ns=one, ew=None, winner=one)
-                )
+        self.bracket += [
+            PlayedMatch(round=number, slot=slot, ns=one, ew=None, winner=one)
+            for one, slot in zip(drawn.byes, drawn.bye_slots, strict=False)
+        ]
         results += [
             Result(participant=one, round=number, kind=ResultKind.MISSED)
             for one in self.present

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tournaments.pairing.brackets.bracket import Bracket, Results
-from tournaments.pairing.brackets.seeding import Lines, Seeding, first_lines
+from tournaments.pairing.brackets.seeding import Lines, Seeding, before_column, first_lines
 from tournaments.pairing.brackets.slots import Line, Shape, Slot
 from tournaments.pairing.errors import RequestError
 from tournaments.pairing.model import DrawRequest
@@ -21,7 +21,7 @@ def fill(
     RequestError as `played_lines` does.
     """
     shape = shape_for(len(request.teams))
-    drawn = first_lines(request, request.teams, seeding)
+    drawn = first_lines(request, before_column(request, request.teams, "W", 1), seeding)
     column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
     matches = _whole_column(request, results)
     if matches and matches != len(column) and not _fits(request, drawn, column, results):

@@ -5,8 +5,9 @@ the first round are kept apart: the teams of the lower half change places among 
 little as possible; seeds and byes stay as they are.
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tournaments.pairing.brackets.apart import keep_apart
@@ -75,6 +76,26 @@ def halves(request: DrawRequest, field: Sequence[Entrant], seeding: Seeding) -> 
     return tuple(
         line for head, other in zip(heads, against, strict=True) for line in (head.id, other)
     )
+
+
+def before_column(
+    request: DrawRequest, field: Sequence[Entrant], letter: str, column: int
+) -> list[Entrant]:
+    """The field with the byes that each had when the column was drawn.
+
+    Byes of that round and of later ones, as far as `results` tell them, are taken off again: who
+    starts where by lot must not change under a bracket that is being played.
+    """
+    start = f"{letter}{column}-"
+    drawn = min(
+        (each.round for each in request.results if each.slot.startswith(start)), default=None
+    )
+    since = Counter(
+        each.ns
+        for each in request.results
+        if each.ew is None and drawn is not None and each.round >= drawn
+    )
+    return [replace(team, byes=team.byes - since[team.id]) for team in field]
 
 
 def _by_seed(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournaments.pairing.brackets.bracket import Bracket, Results
 from tournaments.pairing.brackets.filling import played_lines
 from tournaments.pairing.brackets.progress import Rules, progress
-from tournaments.pairing.brackets.seeding import first_lines, halves
+from tournaments.pairing.brackets.seeding import before_column, first_lines, halves
 from tournaments.pairing.brackets.slots import (
     Line,
     Shape,
@@ -62,6 +62,7 @@ class Consolante(BracketDraw):
             if column > 1 and not _reached(column, last, results, rules):
                 break
             field = _field(request, grown, results, replace(rules, closed=column - 1), last)
+            field = before_column(request, field, LETTER, column)
             if column < last:
                 lines = halves(request, field, seeding)
                 shape = joining_shape(column, len(lines) // 2, len(grown.lines))

@@ -145,6 +145,17 @@ def test_a_team_away_for_one_round_of_a_double_elimination_plays_on_below() -> N
     assert 4 in everybody(drawn)
 
 
+def test_a_bye_of_the_bracket_itself_moves_nobody_who_started_by_lot() -> None:
+    stage = bracket("knockout", 6, seeding="lot")
+    back, passing = draw(stage.request).byes
+    stage.request = away(stage.request, back)
+    stage.record(draw(stage.request), better_seed)
+    teams = tuple(Entrant(id=n, byes=int(n == passing)) for n in range(1, 7))
+    winners = {result.winner for result in stage.request.results}
+    drawn = draw(replace(stage.request, teams=teams))
+    assert sorted(everybody(drawn)) == sorted({*winners, back})
+
+
 def test_a_team_that_never_came_is_placed_all_the_same() -> None:
     stage = bracket("knockout", 4)
     stage.request = away(stage.request, 4)
