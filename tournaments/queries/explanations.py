@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Team, Tournament
-from tournaments.queries.standings import PublishedStandings, current_standings
-from tournaments.ranking import CRITERIA, Explanation, Why, explain
+from tournaments.models import Stage, Team
+from tournaments.queries.standings import PublishedStandings
+from tournaments.ranking import CRITERIA, Explanation, Why, explain, why
 from tournaments.ranking.explanation import ExplainedLine
 from tournaments.wording import number_writer, say
 
@@ -49,31 +49,24 @@ class ExplainedRound:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RankExplanation:
-    """Everything behind one line of the standings."""
+    """Everything behind one line of the standings; `field_size` teams are ranked.
+
+    Where stages decide, `rank` counts in the whole, `stage` is the one that gives it and
+    `stage_sentence` says which rank the team has there; what else is told is of that stage.
+    """
 
     published: PublishedStandings
     team: Team
     rank: int
+    field_size: int
     is_shared: bool
     measures: tuple[tuple[str, str], ...]
     rounds: tuple[ExplainedRound, ...]
     adjustments: tuple[str, ...]
     above: Comparison | None
     below: Comparison | None
-
-    @property
-    def field_size(self) -> int:
-        """How many teams are ranked."""
-        return len(self.published.standings.rows)
-
-
-def rank_explanation(
-    tournament: Tournament, team_number: int, *, after_round: int | None = None
-) -> RankExplanation | None:
-    """Explain the rank of a team now or after a round; None for a number that is not ranked."""
-    published = current_standings(tournament, after_round=after_round)
-    team = next((t for t in published.teams.values() if t.number == team_number), None)
-    return None if team is None else explained(published, team)
+    stage: Stage | None = None
+    stage_sentence: str = ""
 
 
 def explained(published: PublishedStandings, team: Team) -> RankExplanation:
@@ -83,6 +76,7 @@ def explained(published: PublishedStandings, team: Team) -> RankExplanation:
         published=published,
         team=team,
         rank=found.row.rank,
+        field_size=len(published.standings.rows),
         is_shared=found.row.shared,
         measures=tuple(_measures(published, found)),
         rounds=tuple(_rounds(found, published.teams)),
@@ -118,10 +112,17 @@ def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) ->
     )
 
 
-def _comparison(why: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
-    if why is None:
-        return None
-    other = why.worse if why.better == team.pk else why.better
+def compared(published: PublishedStandings, team: Team, other: Team) -> Comparison:
+    """A ranked team against another of the same standings."""
+    return _of(why(published.standings, team.pk, other.pk), team, published)
+
+
+def _comparison(found: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
+    return None if found is None else _of(found, team, published)
+
+
+def _of(found: Why, team: Team, published: PublishedStandings) -> Comparison:
+    other = found.worse if found.better == team.pk else found.better
     return Comparison(
         other=published.teams[other],
         other_rank=published.standings.row_of(other).rank,
@@ -131,7 +132,7 @@ def _comparison(why: Why | None, team: Team, published: PublishedStandings) -> C
                 sentence=say(step.message),
                 decides=step.separates,
             )
-            for step in why.steps
+            for step in found.steps
         ),
-        shared=say(why.shared) if why.shared else "",
+        shared=say(found.shared) if found.shared else "",
     )

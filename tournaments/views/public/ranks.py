@@ -2,7 +2,8 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.queries.explanations import rank_explanation
+from tournaments.queries.public_stages import stage_route
+from tournaments.queries.rank_explanations import rank_explanation
 from tournaments.views.public.page import TournamentPage
 
 ROUND_PARAMETER = "partie"
@@ -21,4 +22,10 @@ class RankPage(TournamentPage):
         explanation = rank_explanation(self.tournament, team_number, after_round=after_round)
         if explanation is None or (asked and after_round is None):
             raise Http404
-        return self.page("public/rank.html", explanation=explanation, after_round=after_round)
+        stage = explanation.stage
+        return self.page(
+            "public/rank.html",
+            explanation=explanation,
+            after_round=after_round,
+            stage_route=stage_route(stage) if stage else "",
+        )
