@@ -9,6 +9,9 @@ from tournaments.pairing.model import Certificate, DrawRequest, Note
 LEVELS = (
     "forbidden", "partners_again", "rematches", "repeat_byes", "bye_distance", "same_club", "cost",
 )  # fmt: skip
+MELEE_LEVELS = (
+    "forbidden", "partners_again", "repeat_byes", "bye_distance", "same_club", "rematches", "cost",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +48,13 @@ def certify(
     )
 
 
-def compare(before: Certificate, after: Certificate) -> tuple[Difference, ...]:
+def compare(
+    before: Certificate, after: Certificate, *, levels: Sequence[str] = LEVELS
+) -> tuple[Difference, ...]:
     """The levels on which two draws of one round differ; the first of them decides."""
     return tuple(
         Difference(level=level, before=getattr(before, level), after=getattr(after, level))
-        for level in LEVELS
+        for level in levels
         if getattr(before, level) != getattr(after, level)
     )
 

@@ -14,9 +14,12 @@ from tournaments.enums import MATCHING_SYSTEMS, CountsFor
 from tournaments.models import Round, Team
 from tournaments.pairing import Certificate, DrawRequest, compare, draw
 from tournaments.queries.draws import bye_drawn_by_lot, request_of, without
-from tournaments.queries.fixed_reasons import bracket_reason, melee_reason, schedule_reason
+from tournaments.queries.fixed_reasons import bracket_reason, schedule_reason
+from tournaments.queries.melee_reasons import OtherDraw, melee_reason
 from tournaments.queries.results import sides_of
 from tournaments.queries.stages import family_of
+from tournaments.ranking.messages import Sum
+from tournaments.wording import number_writer
 
 SECONDS = 3.0
 
@@ -25,7 +28,8 @@ SECONDS = 3.0
 class PairReason:
     """The answer about two teams: whether they meet, in a sentence, and what stands behind it.
 
-    `costs` are the levels on which the other draw is worse (or better), the first one decides.
+    `costs` are the levels on which the other draw is worse (or better), the first one decides;
+    of a mêlée, `others` are two other draws.
     """
 
     one: Team
@@ -33,11 +37,15 @@ class PairReason:
     meet: bool
     sentence: str
     costs: tuple[str, ...]
+    others: tuple[OtherDraw, ...] = ()
 
 
 def pair_reason(round_: Round, one: Team, other: Team) -> PairReason:
     """Explain the round's draw for two teams of the tournament."""
     meet = _meet(round_, one, other)
+    if family_of(round_.system) == "melee" and _absent_of(round_, one, other) is None:
+        said, others = melee_reason(round_, one, other)
+        return PairReason(one=one, other=other, meet=meet, sentence=said, costs=(), others=others)
     sentence, costs = _explained(round_, one, other, meet=meet)
     return PairReason(one=one, other=other, meet=meet, sentence=sentence, costs=costs)
 
@@ -51,10 +59,9 @@ def _meet(round_: Round, one: Team, other: Team) -> bool:
 
 
 def _explained(round_: Round, one: Team, other: Team, *, meet: bool) -> tuple[str, tuple[str, ...]]:
-    drawn = {entrant["id"] for entrant in round_.draw_input.get("teams", [])}
-    for team in (one, other):
-        if team.number not in drawn:
-            return _absent(team), ()
+    absent = _absent_of(round_, one, other)
+    if absent is not None:
+        return _absent(absent), ()
     if round_.system not in MATCHING_SYSTEMS:
         return _fixed(round_, one, other, meet=meet), ()
     if round_.swaps:
@@ -70,14 +77,18 @@ def _explained(round_: Round, one: Team, other: Team, *, meet: bool) -> tuple[st
     return _compared(request, (one.number, other.number), meet=meet)
 
 
+def _absent_of(round_: Round, *teams: Team) -> Team | None:
+    """The first of two that the round's draw did not have."""
+    drawn = {entrant["id"] for entrant in round_.draw_input.get("teams", [])}
+    return next((team for team in teams if team.number not in drawn), None)
+
+
 def _absent(team: Team) -> str:
     return _("L'équipe %(number)s n'était pas dans ce tirage.") % {"number": team.number}
 
 
 def _fixed(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
     family = family_of(round_.system)
-    if family == "melee":
-        return melee_reason(round_, one, other)
     if family == "schedule":
         return schedule_reason(round_, one, other, meet=meet)
     return bracket_reason(round_, one, other, meet=meet)
@@ -123,8 +134,8 @@ def _costs(drawn: Certificate, instead: Certificate) -> Iterator[str]:
             yield _LEVELS[difference.level](before, after)
         elif isinstance(before, tuple) and isinstance(after, tuple):
             yield _("écarts entre adversaires : %(after)s au lieu de %(before)s") % {
-                "before": " + ".join(map(str, before)),
-                "after": " + ".join(map(str, after)),
+                "before": Sum(each=before).said(number_writer()),
+                "after": Sum(each=after).said(number_writer()),
             }
 
 

@@ -1,13 +1,12 @@
-"""Why two teams meet where a calendar, a bracket or the draw of partners decides."""
+"""Why two teams meet where a calendar or a bracket decides."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.enums import DrawSystem
-from tournaments.models import Match, Round, Team
+from tournaments.models import Round, Team
 from tournaments.pairing import DrawRequest, RequestError, draw
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tree import TreeMatch, outlook
@@ -15,7 +14,6 @@ from tournaments.queries.brackets import stage_matches
 from tournaments.queries.draw_requests import draw_request
 from tournaments.queries.draws import request_of
 from tournaments.queries.public_brackets import running_tables
-from tournaments.queries.results import sides_of
 from tournaments.queries.round_titles import title_of
 from tournaments.wording import engine_language
 
@@ -134,49 +132,3 @@ class _Tree:
 
 def _teams(slot: TreeMatch) -> set[int | None]:
     return {slot.top.team, slot.bottom.team}
-
-
-def melee_reason(round_: Round, one: Team, other: Team) -> str:
-    """Whether two people are partners or opponents, and how often they were before."""
-    request = request_of(round_)
-    pair = {one.number, other.number}
-    partners = sum(set(two) == pair for two in request.partnered)
-    opponents = sum(set(two) == pair for two in request.played)
-    now = _together(list(round_.matches.all()), one, other)
-    before = _before(partners, opponents)
-    if now == "partners":
-        return _("Partenaires à cette partie. %(before)s") % {"before": before}
-    if now == "opponents":
-        return _("Adversaires à cette partie. %(before)s") % {"before": before}
-    return _("À deux tables différentes. %(before)s") % {"before": before}
-
-
-def _together(matches: list[Match], one: Team, other: Team) -> str:
-    for match in matches:
-        ns, ew = sides_of(match)
-        for own, others in ((ns, ew), (ew, ns)):
-            if one.pk in own:
-                if other.pk in own:
-                    return "partners"
-                return "opponents" if other.pk in others else ""
-    return ""
-
-
-def _before(partners: int, opponents: int) -> str:
-    if not partners and not opponents:
-        return _("Avant, jamais à la même table.")
-    said = []
-    if partners:
-        said.append(
-            ngettext("partenaires %(count)d fois", "partenaires %(count)d fois", partners)
-            % {"count": partners}
-        )
-    if opponents:
-        said.append(
-            ngettext("adversaires %(count)d fois", "adversaires %(count)d fois", opponents)
-            % {"count": opponents}
-        )
-    return _(
-        "Avant : %(said)s ; le tirage évite d'abord les mêmes partenaires, puis les mêmes "
-        "adversaires."
-    ) % {"said": ", ".join(said)}

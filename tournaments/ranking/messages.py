@@ -4,7 +4,7 @@ The ranking is pure Python and knows no gettext. Whoever shows a `Message` says
 `gettext(message.msgid) % message.values`, with the numbers put in the reader's form first.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -17,11 +17,41 @@ def gettext_noop(message: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers:
+    """Several numbers in one place of a sentence; each is put in the reader's form by itself."""
+
+    each: tuple[int, ...]
+    between: str = ", "
+
+    def said(self, write: Callable[[int], str]) -> str:
+        """The numbers as `write` writes each of them."""
+        return self.between.join(map(write, self.each))
+
+    def __str__(self) -> str:
+        return self.said(str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum(Numbers):
+    """The terms of a sum, those below zero in brackets: `1200 + (-162)`."""
+
+    between: str = " + "
+
+    def said(self, write: Callable[[int], str]) -> str:
+        """The terms as `write` writes each of them."""
+        terms = (write(one) if one >= 0 else f"({write(one)})" for one in self.each)
+        return self.between.join(terms)
+
+
+Value = Shown | Numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """One sentence: a French message id with named placeholders, and their values."""
 
     msgid: str
-    values: Mapping[str, Shown] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
 
     def text(self) -> str:
         """Give the sentence in French, numbers in Python's form."""

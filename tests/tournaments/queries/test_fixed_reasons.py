@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, play, tournament_of
+from tests.tournaments.chains import draw_round, finish, tournament_of
 from tournaments.models import Round, Stage
 from tournaments.pairing.command import main
 from tournaments.queries.certificate import certificate_lines
@@ -76,22 +76,6 @@ def test_a_bracket_says_where_two_meet_have_met_or_still_could() -> None:
     second = draw_round(stage)
     assert reason(second, 1, 8) == "Le tableau les réunit pour le quart de finale 1."
     assert reason(second, 1, 7) == "L'équipe 7 n'est plus dans ce tableau."
-
-
-def test_a_melee_says_whether_two_are_partners_and_how_often_they_were() -> None:
-    tournament = tournament_of(0, stage__system="melee", entrants="individuals")
-    TeamFactory.create_batch(4, tournament=tournament)
-    numbers = sorted(tournament.teams.values_list("number", flat=True))
-    first, second = play(first_stage(tournament), 2)
-    one = first.matches.get()
-    partners = (one.ns.number, one.ns_partner.number)
-    assert reason(first, *partners) == (
-        "Partenaires à cette partie. Avant, jamais à la même table."
-    )
-    assert reason(second, *partners).startswith(
-        "Adversaires à cette partie. Avant : partenaires 1 fois"
-    )
-    assert len(numbers) == 4
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

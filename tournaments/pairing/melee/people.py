@@ -45,11 +45,17 @@ class People:
     `resting[a]` that of sitting out, `across(p, q)` that of two pairs meeting; a draw costs the
     sum of all. Each digit has a base that no draw can overflow, so that comparing sums compares
     the levels in their order; the last digit is a lot. All numbers are even, as the solver
-    halves them.
+    halves them. `held` names two people, by id, whom every other draw costs more than keeping
+    them opponents, or partners with `held_as_partners`.
     """
 
     def __init__(
-        self, request: DrawRequest, choices: Choices, *, held: tuple[int, int] | None = None
+        self,
+        request: DrawRequest,
+        choices: Choices,
+        *,
+        held: tuple[int, int] | None = None,
+        held_as_partners: bool = False,
     ) -> None:
         people = request.teams
         self.size = len(people)
@@ -69,6 +75,7 @@ class People:
         self.lots = team_lots(request.seed, [person.id for person in people])
         self.bye_order = self._bye_order(request)
         self.held = None if held is None else frozenset(self.rank[one] for one in held)
+        self.held_as_partners = held_as_partners
         self._weigh()
         self._price()
 
@@ -125,7 +132,7 @@ class People:
                 partners = shared + self._again * self.partnered[pair]
                 partners += self._partners * self.partner_item(one, other)
                 partners += self._lot * (self.lots[one] * self.lots[other] % PRIME >> 61 - LOT_BITS)
-                if self.held == frozenset({one, other}):
+                if self._parts_as_partners(one, other):
                     partners += self.ceiling
                 self.together[one][other] = self.together[other][one] = partners
                 opponents = shared + self._rematch * self.met[pair]
@@ -137,6 +144,13 @@ class People:
             + (self.ceiling if self.held and one in self.held else 0)
             for one, place in enumerate(self.bye_order)
         ]
+
+    def _parts_as_partners(self, one: int, other: int) -> bool:
+        """Whether two who play together keep the two that are held from being what they must."""
+        if self.held is None:
+            return False
+        concerned = len(self.held & {one, other})
+        return concerned == (1 if self.held_as_partners else 2)
 
     def other_lots(self, turn: int) -> list[list[int]]:
         """The costs of partners with other lots in place of the balance, for another start."""
@@ -178,7 +192,8 @@ class People:
         lots = self.lots
         mine, yours = lots[one] * lots[two] % PRIME, lots[three] * lots[four] % PRIME
         total += self._lot * (mine * yours % PRIME >> 61 - LOT_BITS)
-        if self.held and len(self.held & {one, two, three, four}) == 1:
+        apart = self.held and len(self.held & {one, two, three, four}) == 1
+        if apart and not self.held_as_partners:
             total += self.ceiling
         return total
 

@@ -89,10 +89,22 @@ class Melee:
 
         `together` names two people who must meet as opponents.
         """
+        return self._drawn(request, held=together, as_partners=False)
+
+    def draw_partners(self, request: DrawRequest, partners: tuple[int, int]) -> Draw:
+        """The round as `draw` makes it where two people must be partners.
+
+        Raises ValueError where they are not two people of the request who are in the room.
+        """
+        return self._drawn(request, held=partners, as_partners=True)
+
+    def _drawn(
+        self, request: DrawRequest, *, held: tuple[int, int] | None, as_partners: bool
+    ) -> Draw:
         choices = self._choices(request)
         request = request.in_the_room()
-        check_together(request, together)
-        people = People(request, choices, held=together)
+        check_together(request, held)
+        people = People(request, choices, held=held, held_as_partners=as_partners)
         seated = seat(people, Deadline(request.time_limit))
         fours = _sides(request, choices, seated.tables)
         numbers, notes = number_tables(request, [(*ns, *ew) for ns, ew in fours])
