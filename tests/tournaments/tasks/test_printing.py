@@ -38,8 +38,8 @@ def test_sheets_of_a_big_hall_are_a_document():
 
 @needs_pango
 def test_blank_sheets_are_a_document():
-    job = run(asked(TournamentFactory(), copies="300"))
-    assert (job.state, len(pages_of(bytes(job.document.content)))) == (JobState.DONE, 300)
+    job = run(asked(TournamentFactory(), copies="60"))
+    assert (job.state, len(pages_of(bytes(job.document.content)))) == (JobState.DONE, 60)
 
 
 @needs_pango
