@@ -13,6 +13,7 @@ from tournaments.queries.recompute import (
     Difference,
     match_differences,
     snapshot_differences,
+    snapshot_places,
     snapshot_rows,
 )
 from tournaments.queries.standings import current_standings
@@ -33,6 +34,19 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
     if wanted:
         _keep(Tournament.objects.get(pk=tournament.pk), wanted)
+    _keep_places(tournament)
+
+
+def _keep_places(tournament: Tournament) -> None:
+    """Keep everybody's place with the latest snapshot, so that a season need not work it out."""
+    latest = tournament.snapshots.defer("rows").order_by("after_round").last()
+    if latest is None:
+        return
+    places = snapshot_places(tournament)
+    if latest.places == places:
+        return
+    tournament.snapshots.exclude(pk=latest.pk).update(places=[])
+    tournament.snapshots.filter(pk=latest.pk).update(places=places)
 
 
 def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:

@@ -8,13 +8,19 @@ from tournaments.models.tournament import Tournament
 
 
 class StandingsSnapshot(models.Model):
-    """The standings after a round, cached; `manage.py recompute` proves them equal to the facts."""
+    """The standings after a round, cached; `manage.py recompute` proves them equal to the facts.
+
+    `places` has pairs of team and final place, in the latest one of a tournament whose stages,
+    pools or bracket decide them; it is empty where points do and in earlier ones, and None
+    where nobody has kept any yet.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
     after_round = models.PositiveSmallIntegerField(_("après la partie"))
     state = models.CharField(max_length=12, choices=StandingsState.choices)
     tournament_version = models.PositiveIntegerField()
     rows = models.JSONField()
+    places = models.JSONField(null=True, editable=False)
     computed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

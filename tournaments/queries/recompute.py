@@ -10,6 +10,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Match, ScoreSheet, StandingsSnapshot, Tournament
 from tournaments.queries.sheet_results import MatchResult, computed_result, sheets_of
 from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.queries.team_places import places_by_stages
 
 NO_VALUE = "–"
 
@@ -87,13 +88,25 @@ def snapshot_rows(published: PublishedStandings) -> list[dict[str, Any]]:
     ]
 
 
+def snapshot_places(tournament: Tournament) -> list[list[int]]:
+    """Teams and their places as the latest snapshot keeps them; empty where points decide."""
+    places = places_by_stages(tournament) or {}
+    return [[team, place] for team, place in places.items()]
+
+
 def snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
     """Snapshots that are not the standings of the matches as they are kept, or are missing."""
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
-    for number in sorted(kept.keys() | set(closed)):
+    numbers = sorted(kept.keys() | set(closed))
+    for number in numbers:
         published = current_standings(tournament, after_round=number)
         yield from _of_snapshot(number, kept.get(number), published)
+    if numbers and numbers[-1] in kept:
+        places, computed = kept[numbers[-1]].places, snapshot_places(tournament)
+        if places != computed:
+            where = f"{numbers[-1]}/classement"
+            yield Difference(where=where, field="places", kept=places, computed=computed)
 
 
 def _of_snapshot(

@@ -80,7 +80,7 @@ class SeasonFacts:
 
 
 def season_facts(series: Series) -> SeasonFacts:
-    """Rank a season in a fixed number of queries, plus those of each tournament in stages."""
+    """Rank a season in a fixed number of queries, however many tournaments have stages."""
     events = list(_events(series))
     competitors: dict[str, Competitor] = {}
     results: list[SeriesResult] = []
@@ -122,17 +122,25 @@ def series_counting(tournament: Tournament) -> list[Series]:
 
 def _events(series: Series) -> Iterator[SeasonEvent]:
     tournaments = [event.tournament for event in public_events(series)]
-    rows = {one.tournament_id: one.rows for one in _latest_snapshots(tournaments)}
+    snapshots = {one.tournament_id: one for one in _latest_snapshots(tournaments)}
     teams = _teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
-        kept = rows.get(tournament.pk, [])
-        places = places_by_stages(tournament) if kept else None
+        snapshot = snapshots.get(tournament.pk)
+        rows = snapshot.rows if snapshot else []
+        places = _places(tournament, snapshot) if snapshot else {}
         found = [
             (teams[row["team"]], _placed(row, teams[row["team"]], places))
-            for row in kept
+            for row in rows
             if row["team"] in teams
         ]
-        yield SeasonEvent(number=number, tournament=tournament, size=len(kept), teams=found)
+        yield SeasonEvent(number=number, tournament=tournament, size=len(rows), teams=found)
+
+
+def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int, int]:
+    """The places that stages decide, as they are kept; worked out where nobody kept them yet."""
+    if snapshot.places is None:
+        return places_by_stages(tournament) or {}
+    return dict(snapshot.places)
 
 
 def _latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
@@ -159,11 +167,11 @@ def _teams(tournaments: Sequence[Tournament]) -> dict[int, Team]:
     return {team.pk: team for team in teams.complete().with_players()}
 
 
-def _placed(row: Mapping[str, int], team: Team, places: Mapping[int, int] | None) -> ClubTeam:
+def _placed(row: Mapping[str, int], team: Team, places: Mapping[int, int]) -> ClubTeam:
     return ClubTeam(
         id=team.pk,
         club=name_key(team.club_name),
-        place=row["rank"] if places is None else places.get(team.pk, row["rank"]),
+        place=places.get(team.pk, row["rank"]),
         total=row["total"],
         ranking_points=row["ranking_points"],
     )

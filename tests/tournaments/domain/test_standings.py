@@ -2,14 +2,19 @@
 
 import pytest
 
+from tests.tournaments.chains import draw_round, finish, tournament_of
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
+from tournaments.domain.draws import preview_draw
 from tournaments.domain.reviews import note_pending_appeals
 from tournaments.domain.standings import recompute_tournament, refresh_snapshots
 from tournaments.domain.tournaments import finish_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament
+from tournaments.queries.final_places import final_places
+from tournaments.queries.recompute import snapshot_places
+from tournaments.queries.stages import first_stage
 from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
@@ -125,3 +130,45 @@ def test_what_was_put_right_is_a_new_version(tournament: Tournament) -> None:
     round_.matches.update(winner="draw")
     recompute_tournament(tournament, write=True)
     assert Tournament.objects.get(pk=tournament.pk).version == tournament.version + 1
+
+
+def places_kept(tournament: Tournament) -> list[list[list[int]]]:
+    """The places with each snapshot, in order of rounds."""
+    return list(tournament.snapshots.order_by("after_round").values_list("places", flat=True))
+
+
+def test_where_points_decide_no_places_are_kept(tournament: Tournament) -> None:
+    closed_round(tournament)
+    refresh_snapshots(tournament)
+    assert places_kept(tournament) == [[]]
+
+
+def test_where_a_bracket_decides_the_latest_snapshot_keeps_the_places() -> None:
+    tournament = tournament_of(4, stage__system="knockout")
+    stage = first_stage(tournament)
+    finish(draw_round(stage))
+    finish(draw_round(stage))
+    announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+    wanted = [[one.team.pk, one.place] for one in final_places(tournament)]
+    assert places_kept(tournament) == [wanted]
+
+
+def test_only_the_latest_snapshot_keeps_places() -> None:
+    tournament = tournament_of(4, stage__system="knockout")
+    stage = first_stage(tournament)
+    for _ in range(2):
+        finish(draw_round(stage))
+    Round.objects.update(state=RoundState.CLOSED)
+    refresh_snapshots(tournament)
+    assert [bool(places) for places in places_kept(tournament)] == [False, True]
+
+
+@pytest.mark.parametrize("system", ["knockout", "double_elimination", "pools"])
+def test_places_stay_in_step_from_draw_to_draw(system: str) -> None:
+    tournament = tournament_of(6, stage__system=system)
+    stage = first_stage(tournament)
+    for seed in range(2):
+        finish(draw_round(stage, seed=seed))
+        announce(Act.SHEET_CONFIRMED, tournament=tournament, by=SERVER)
+        preview_draw(tournament, by=SERVER)
+    assert places_kept(tournament)[-1] == snapshot_places(tournament)

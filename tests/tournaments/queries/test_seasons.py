@@ -257,3 +257,29 @@ def test_a_season_costs_the_same_queries(evenings: int) -> None:
     with CaptureQueriesContext(connection) as captured:
         public_season(series)
     assert len(captured) == 5
+
+
+@pytest.mark.parametrize("evenings", [1, 3])
+def test_a_season_of_staged_tournaments_costs_the_same_queries(evenings: int) -> None:
+    series = SeriesFactory()
+    for _ in range(evenings):
+        first = qualified(6)
+        final = open_stage(stage_after(first, "Finale", system="knockout"), by=SERVER)
+        finish(draw_round(final))
+        series.events.create(tournament=first.tournament)
+    with CaptureQueriesContext(connection) as captured:
+        public_season(series)
+    assert len(captured) == 5
+
+
+def test_places_that_nobody_kept_yet_are_worked_out() -> None:
+    first = qualified(6)
+    final = open_stage(stage_after(first, "Finale", entry="ranks", to_place=4), by=SERVER)
+    finish(draw_round(final), lambda match: lower_number_wins(match)[::-1])
+    first.tournament.rounds.update(state=RoundState.CLOSED)
+    refresh_snapshots(first.tournament)
+    series = SeriesFactory(ranks=SeriesOf.TEAMS)
+    series.events.create(tournament=first.tournament)
+    kept = names(series)
+    first.tournament.snapshots.update(places=None)
+    assert names(series) == kept

@@ -70,7 +70,10 @@ def test_an_impossible_deal_is_found(closed: Tournament) -> None:
     assert (code, fields(lines)) == (1, ["facts"])
 
 
-@pytest.mark.parametrize(("field", "value"), [("rows", []), ("state", "final")])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("rows", []), ("state", "final"), ("places", [[1, 1]])],
+)
 def test_a_changed_snapshot_is_found(closed: Tournament, field: str, value: object) -> None:
     StandingsSnapshot.objects.update(**{field: value})
     code, lines = recomputed("--all")
