@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
-from django.utils.formats import get_format, number_format
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, ngettext_lazy, pgettext_lazy
 
 from scoring import CATALOGUE, RULEBOOKS, Contradictions, FactError, Kind, Parameter, value_words
 from tournaments.ranking import Message
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.messages import Numbers, Shown
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -34,10 +34,9 @@ def engine_language() -> Literal["fr", "en"]:
 
 def say(message: Message) -> str:
     """A sentence of `tournaments.ranking` in the reader's language, numbers in its form."""
+    write = number_writer()
     values = {
-        name: value
-        if isinstance(value, str)
-        else number_format(value, use_l10n=True, force_grouping=True)
+        name: value.said(write) if isinstance(value, Numbers) else write(value)
         for name, value in message.values.items()
     }
     return gettext(message.msgid) % values

@@ -36,6 +36,7 @@ from tournaments.domain.stage_entry import open_stage
 from tournaments.domain.tournaments import change_settings
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, SheetEntry
 from tournaments.models import ScoreSheet, Tournament
+from tournaments.wording import number_writer
 
 pytestmark = pytest.mark.django_db
 
@@ -219,7 +220,11 @@ class TestChanges:
         save_totals(sheet, totals={"NS": 1002, "EW": 942}, base_version=0, by=SERVER)
         save_totals(sheet, totals={"NS": 942, "EW": 1002}, base_version=1, by=SERVER)
         found = {change.label: (change.before, change.after) for change in last_changes(tournament)}
-        assert found["Total"] == ("Nord-Sud 1002 – Est-Ouest 942", "Nord-Sud 942 – Est-Ouest 1002")
+        high = number_writer()(1002)
+        assert found["Total"] == (
+            f"Nord-Sud {high} – Est-Ouest 942",
+            f"Nord-Sud 942 – Est-Ouest {high}",
+        )
         assert found["Gagnant"] == ("Nord-Sud", "Est-Ouest")
 
     def test_teams_are_called_by_number_and_name(self, tournament: Tournament) -> None:

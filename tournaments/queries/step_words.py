@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Step
 from tournaments.queries.sheet_columns import SIDE_LABELS, Label
+from tournaments.wording import number_writer
 
 STEP_WORDS: Mapping[str, Label] = {
     "trick-points": _("points des plis"),
@@ -50,10 +50,10 @@ _DECISION_NAMES: Mapping[str, Label] = {
 
 def step_line(step: Step) -> dict[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
-    points = number_format(abs(step.points), use_l10n=True, force_grouping=True)
+    write = number_writer()
     return {
         "side": str(SIDE_LABELS[step.side]),
-        "points": f"{'−' if step.points < 0 else '+'}{points}",
+        "points": f"{'' if step.points < 0 else '+'}{write(step.points)}",
         "words": str(STEP_WORDS.get(step.code, step.code)),
         "article": article_text(step.article),
     }

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.ranking.messages import Message, Shown
+from tournaments.ranking.messages import Message, Shown, Sum
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.places import TieStep, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
@@ -53,7 +53,8 @@ class ClubSettings:
     """How clubs are ranked.
 
     `criteria` are applied in turn to the same teams: the `best` ones of each club by the first
-    criterion (all of them where it is None). A club needs `least` teams to be ranked.
+    criterion (where it is None all of them, and as many places as the largest club has teams). A
+    club needs `least` teams to be ranked.
 
     Raises `SettingsError` with code `no-criterion`, `repeated-criterion` or `bad-number`.
     """
@@ -154,10 +155,11 @@ def rank_club_teams(teams: Sequence[ClubTeam], settings: ClubSettings) -> ClubSt
     for team in teams:
         if team.club:
             members[team.club].append(team)
+    ranked_clubs = {club: found for club, found in members.items() if len(found) >= settings.least}
+    wanted = settings.best or max(map(len, ranked_clubs.values()), default=0)
     clubs = [
-        _club(club, found, settings, len(teams) + 1)
-        for club, found in sorted(members.items())
-        if len(found) >= settings.least
+        _club(club, found, settings.criteria, wanted=wanted, behind=len(teams) + 1)
+        for club, found in sorted(ranked_clubs.items())
     ]
 
     def key(row: ClubRow) -> tuple[int, ...]:
@@ -173,11 +175,17 @@ def rank_club_teams(teams: Sequence[ClubTeam], settings: ClubSettings) -> ClubSt
     )
 
 
-def _club(club: str, teams: Sequence[ClubTeam], settings: ClubSettings, behind: int) -> ClubRow:
-    first = settings.criteria[0]
+def _club(
+    club: str,
+    teams: Sequence[ClubTeam],
+    criteria: Sequence[ClubMeasure],
+    *,
+    wanted: int,
+    behind: int,
+) -> ClubRow:
+    first = criteria[0]
     sign = 1 if first in _SMALLER_IS_BETTER else -1
     ordered = sorted(teams, key=lambda team: (sign * _value(first, team), team.place, team.id))
-    wanted = len(ordered) if settings.best is None else settings.best
     counted = tuple(ordered[:wanted])
     missing = wanted - len(counted)
     return ClubRow(
@@ -186,7 +194,7 @@ def _club(club: str, teams: Sequence[ClubTeam], settings: ClubSettings, behind: 
         club=club,
         counted=counted,
         left_out=tuple(ordered[wanted:]),
-        sums=tuple(_sum(criterion, counted, missing * behind) for criterion in settings.criteria),
+        sums=tuple(_sum(criterion, counted, missing * behind) for criterion in criteria),
         notes=tuple(_notes(first, counted, len(teams), missing, behind)),
     )
 
@@ -216,7 +224,7 @@ def _notes(
     if len(counted) < members:
         shown = {"counted": len(counted), "members": members}
         notes.append(Message(msgid=COUNTED, values=shown))
-    parts = " + ".join(str(value) if value >= 0 else f"({value})" for value in values)
+    parts = Sum(each=tuple(values))
     msgid = SUM[measure] if len(values) > 1 else ALONE[measure]
     return [Message(msgid=msgid, values={"parts": parts, "sum": sum(values)}), *notes]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.ranking.clubs import ClubStandings
-from tournaments.ranking.messages import Message, Shown
+from tournaments.ranking.messages import Message, Numbers, Sum, Value
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.places import TieStep, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
@@ -275,8 +275,8 @@ def _sum(kept: Sequence[int], count: int, settings: SeriesSettings) -> list[Mess
         msgid = BEST_EVENT if left_out else ONE_EVENT
     else:
         msgid = BEST_EVENTS if left_out else ALL_EVENTS
-    parts = " + ".join(str(points) if points >= 0 else f"({points})" for points in kept)
-    values: dict[str, Shown] = {"count": count, "kept": len(kept), "parts": parts}
+    parts = Sum(each=tuple(kept))
+    values: dict[str, Value] = {"count": count, "kept": len(kept), "parts": parts}
     notes = [Message(msgid=msgid, values=values | {"points": sum(kept)})]
     if settings.participation:
         each = settings.participation
@@ -286,7 +286,7 @@ def _sum(kept: Sequence[int], count: int, settings: SeriesSettings) -> list[Mess
 
 
 def _step(code: str, better: tuple[int, ...], worse: tuple[int, ...]) -> TieStep:
-    high, low = (", ".join(map(str, values)) for values in (better, worse))
+    high, low = Numbers(each=better), Numbers(each=worse)
     if better == worse:
         message = Message(msgid=EQUAL[code], values={"value": high})
     else:

@@ -1,7 +1,6 @@
 """How points and their reasons are written on a score sheet."""
 
 from django import template
-from django.utils.formats import number_format
 
 from scoring import Step
 from tournaments.queries.public_standings import signed
@@ -16,7 +15,7 @@ def points(value: int | str | None) -> str:
     """Points in the reader's form (`1 084`); nothing where there are none yet."""
     if value is None or value == "":
         return ""
-    return number_format(int(value), use_l10n=True, force_grouping=True)
+    return number_writer()(int(value))
 
 
 @register.filter

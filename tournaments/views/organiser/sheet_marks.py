@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.formats import number_format
-
 from tournaments.queries.sheet_scoring import GridMarks, RowMarks
 from tournaments.queries.step_words import step_line
+from tournaments.wording import number_writer
 
 
 def marks_as_json(marks: GridMarks) -> dict[str, Any]:
@@ -44,4 +43,4 @@ def points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
 
 
 def _points(value: int) -> str:
-    return number_format(value, use_l10n=True, force_grouping=True)
+    return number_writer()(value)
