@@ -22,7 +22,9 @@ from tournaments.queries.stages import is_bracket
 _HALVES = 2
 """Rows to the height of a match, so that a line can begin at its middle."""
 
-_MATCHES_ON_A_PAGE = 16
+_MATCHES_ON_A_PAGE = {SheetSize.A4: 8, SheetSize.A3: 16}
+"""As many matches of one column as leave every name whole, in letters that can be read."""
+
 _COLUMNS_TO_A_PAGE = 4
 
 _SIZES = ((4, "tree--big"), (8, "tree--plain"), (10_000, "tree--small"))
@@ -51,25 +53,30 @@ def stage_paper(asked: PaperRequest) -> Paper:
     """The tree of a stage, or its pools, as they stand."""
     stage: Stage = asked.values["stage"]
     stage.tournament = asked.tournament
-    context = {"paper_size": SheetSize(asked.values["size"]).value}
+    size = SheetSize(asked.values["size"])
+    context = {"paper_size": size.value}
     if not is_bracket(stage.system):
         pools = public_pools(stage)
         weight = sum(len(pool.lines) for pool in pools.pools)
         return _paper(asked, stage, "print/pools.html", {**context, "pools": pools}, weight)
     bracket = public_bracket(stage)
-    trees = [printed_tree(piece) for part in bracket.parts for piece in _on_pages(part)]
+    trees = [
+        printed_tree(piece)
+        for part in bracket.parts
+        for piece in _on_pages(part, _MATCHES_ON_A_PAGE[size])
+    ]
     weight = sum(len(tree.rows) for tree in trees)
     return _paper(
         asked, stage, "print/bracket.html", {**context, "bracket": bracket, "trees": trees}, weight
     )
 
 
-def _on_pages(part: BracketPart) -> list[BracketPart]:
+def _on_pages(part: BracketPart, most: int) -> list[BracketPart]:
     """A high tree in pieces of a page each, and once more its last rounds as a whole."""
-    cut = pieces(part, most=_MATCHES_ON_A_PAGE)
+    cut = pieces(part, most=most)
     if len(cut) == 1:
         return cut
-    last = tuple(c for c in part.columns if len(c.matches) <= _MATCHES_ON_A_PAGE // 4)
+    last = tuple(c for c in part.columns if len(c.matches) <= most // 4)
     return [*cut, replace(part, columns=last)]
 
 

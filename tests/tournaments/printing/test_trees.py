@@ -44,12 +44,32 @@ def test_a_match_stands_between_the_two_that_feed_it() -> None:
 
 
 @needs_pango
-@pytest.mark.parametrize(("teams", "size"), [(8, "a4"), (13, "a4"), (32, "a4"), (32, "a3")])
+@pytest.mark.parametrize(("teams", "size"), [(8, "a4"), (13, "a4"), (16, "a4"), (32, "a3")])
 def test_a_tree_is_one_page(teams: int, size: str) -> None:
     tournament = drawn(teams)
     pages = pages_of(paper(tournament, "phase", size=size).pdf())
     assert len(pages) == 1
     assert missing(pages[0], [tournament.name, "Finale"]) == []
+
+
+def long_names(tournament: Tournament) -> list[str]:
+    """Give every team two long names, and tell how the tree calls them."""
+    for team in tournament.teams.all():
+        for member in team.members.select_related("player"):
+            member.player.name = f"MONTGOMERY-{team.number:02} Marie-Antoinette{member.position}"
+            member.player.save()
+    return [team.label for team in tournament.teams.with_players()]
+
+
+@needs_pango
+@pytest.mark.parametrize(("teams", "size", "sheets"), [(17, "a4", 3), (32, "a4", 3), (32, "a3", 1)])
+def test_no_name_of_a_high_tree_is_cut(teams: int, size: str, sheets: int) -> None:
+    tournament = drawn(teams)
+    names = long_names(tournament)
+    pages = pages_of(paper(tournament, "phase", size=size).pdf())
+    assert len(pages) == sheets
+    assert missing(" ".join(pages), names) == []
+    assert "…" not in " ".join(pages)
 
 
 @needs_pango
