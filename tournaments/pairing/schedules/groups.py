@@ -76,7 +76,11 @@ def _follow_circle(
 def _draw_least_met(
     request: DrawRequest, group: Group, first: int, draft: Draft, deadline: Deadline
 ) -> None:
-    """The cheapest matching of those who are there: who has met least meets."""
+    """The cheapest matching of those who are there: who has met least meets.
+
+    NS sits who of the two sat there less, as the circle would have it; the better one where
+    both sat alike.
+    """
     here = [rank for rank in group.members if request.teams[rank].present]
     if not here:
         return
@@ -86,8 +90,22 @@ def _draw_least_met(
     draft.optimal = draft.optimal and solution.optimal
     draft.byes += [here[one] for one, other in solution.pairs() if other == costs.bye]
     pairs = [pair for pair in solution.pairs() if pair[1] != costs.bye]
-    for place, (one, other) in enumerate(pairs):
-        draft.seats.append(Seat(place=first + place, ns=here[one], ew=here[other], slot=group.name))
+    leaning = _leaning(request)
+    for place, pair in enumerate(pairs):
+        ns, ew = (here[rank] for rank in pair)
+        if leaning[request.teams[ns].id] > leaning[request.teams[ew].id]:
+            ns, ew = ew, ns
+        draft.seats.append(Seat(place=first + place, ns=ns, ew=ew, slot=group.name))
+
+
+def _leaning(request: DrawRequest) -> Counter[int]:
+    """How much oftener each team sat NS than EW in what the stage has played."""
+    leaning: Counter[int] = Counter()
+    for one in request.results:
+        if one.ew is not None:
+            leaning[one.ns] += 1
+            leaning[one.ew] -= 1
+    return leaning
 
 
 def _fits(request: DrawRequest, group: Group, number: int, legs: int) -> bool:

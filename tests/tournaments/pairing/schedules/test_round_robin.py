@@ -1,5 +1,7 @@
 """Round robins drawn round by round: whole, with people away, late, gone and back."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -103,6 +105,17 @@ def test_a_round_off_schedule_is_the_least_there_is() -> None:
     by_brute_force = DrawRequest(system="random", teams=request.teams, played=request.played)
     assert codes(drawn) == ["off-schedule"]
     assert vector_of(drawn) == best_vector(by_brute_force)
+
+
+def test_off_schedule_who_sat_ns_less_sits_ns() -> None:
+    broken = stage(8).play_rounds(3)
+    broken.size += 1
+    results = broken.request().results
+    leaning = Counter(one.ns for one in results)
+    leaning.subtract(one.ew for one in results if one.ew is not None)
+    drawn = broken.play()
+    assert codes(drawn) == ["off-schedule"]
+    assert [t for t in drawn.tables if leaning[t.ns] > leaning[t.ew]] == []
 
 
 def test_rounds_beyond_the_last_are_drawn_and_said() -> None:
