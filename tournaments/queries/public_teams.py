@@ -40,11 +40,6 @@ class TeamMatch:
         """The round's number."""
         return self.match.round.number
 
-    @property
-    def opponents_label(self) -> str:
-        """Who sits on the other side."""
-        return " – ".join(one.label for one in self.opponents)
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamFile:

@@ -59,11 +59,6 @@ class GridMarks:
         """Whether every line is a deal."""
         return all(row.problem is None for row in self.rows)
 
-    @property
-    def first_problem(self) -> RowMarks | None:
-        """The first line that is no deal."""
-        return next((row for row in self.rows if row.problem is not None), None)
-
 
 def grid_marks(
     rows: Sequence[DealRow],
