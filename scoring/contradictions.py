@@ -43,7 +43,14 @@ def _pack_differs(rules: Effective, trump: str) -> bool:
     )
 
 
+def _first_seat_differs(rules: Effective) -> bool:
+    """Tell whether the first to speak is not the next player in the direction of play."""
+    leftwards = rules.value("direction") == "clockwise"
+    return leftwards != (rules.value("first_to_speak") == "left")
+
+
 _FORBIDDEN: tuple[_Rule, ...] = (
+    (("direction", "first_to_speak"), _first_seat_differs),
     (("sweep_points", "pack_points"),
      lambda rules: _points(rules, "sweep_points") < _points(rules, "pack_points")),
     (("defence_sweep_points", "pack_points"),

@@ -84,6 +84,8 @@ def test_a_rule_set_is_equal_to_nothing_else():
 @pytest.mark.parametrize(
     ("options", "names"),
     [
+        ({"direction": "clockwise"}, "direction, first_to_speak"),
+        ({"first_to_speak": "left"}, "direction, first_to_speak"),
         ({"sweep_points": 161}, "sweep_points, pack_points"),
         ({"defence_sweep_points": 161}, "defence_sweep_points, pack_points"),
         ({"sweep_points_coinched": 161}, "sweep_points_coinched, pack_points"),
@@ -152,6 +154,7 @@ def test_a_contradiction_of_two_overrides_is_found_at_the_first():
     [
         {"sweep_points": 162, "defence_sweep_points": 162, "sweep_points_coinched": 162},
         {"failed_sweep_base": 162},
+        {"direction": "clockwise", "first_to_speak": "left"},
         {"solo_sweep_points": 252},
         {"highest_bid": 80},
         {"coinche": False, "surcoinche": False},
