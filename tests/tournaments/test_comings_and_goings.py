@@ -15,7 +15,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.late_teams import seat_late_team
 from tournaments.domain.seating import swap_teams
-from tournaments.queries.draws import unplaced_teams
+from tournaments.queries.draws import late_teams, unplaced_teams
 from tournaments.queries.stages import first_stage
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +105,18 @@ def test_two_people_of_one_table_of_a_melee_change_sides() -> None:
     assert refused(swap_teams, round_, first=changed.ns, second=changed.ns_partner, by=SERVER) == (
         "same-table"
     )
+
+
+def test_two_exempts_of_a_bracket_keep_each_their_own_place() -> None:
+    round_ = draw_round(first_stage(tournament_of(5, stage__system="knockout")))
+    one, other = (match.ns for match in round_.matches.filter(ew=None)[:2])
+    assert refused(seat_late_team, round_, team=one, opponent=other, by=SERVER) == "two-exempt"
+    assert round_.matches.filter(ew=None).count() == 3
+
+
+def test_those_who_came_late_are_not_the_exempt() -> None:
+    tournament = tournament_of(5, stage__system="knockout")
+    round_ = draw_round(first_stage(tournament))
+    TeamFactory(tournament=tournament, number=6)
+    late = late_teams(round_, unplaced_teams(round_))
+    assert [team.number for team in late] == [6]

@@ -29,7 +29,8 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     In a mêlée the two play each with somebody else who waits; in pools the late team joins that
     of the exempt; in a bracket it takes the place of a bye of the first round. The team joins the
     draw's request at the end of its ranking, and the certificate says what the draw costs with
-    it. Raises Refused: `not-published`, `already-seated`, `four-needed`, `no-bye`.
+    it. Raises Refused: `not-published`, `already-seated`, `four-needed`,
+    `two-exempt`, `no-bye`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
@@ -72,8 +73,18 @@ def _company(round_: Round, team: Team, opponent: Team, waiting: Sequence[Team])
     return [opponent, team, *others[: AT_A_TABLE - 2]]
 
 
+def _refuse_exempt_pair(round_: Round, byes: int) -> None:
+    """Where the draw fixes who meets whom, two exempts have each a place of their own to keep."""
+    if byes > 1 and round_.system != DrawSystem.MELEE:
+        raise Refused(
+            _("Ces deux équipes sont exemptes : l'une des deux doit être arrivée en retard."),
+            code="two-exempt",
+        )
+
+
 def _slot(round_: Round, byes: Sequence[Match]) -> str:
     """The place that the table takes in a bracket or a pool: that of the bye it fills."""
+    _refuse_exempt_pair(round_, len(byes))
     slots = [bye.slot for bye in byes if bye.slot]
     if is_bracket(round_.system) and (not slots or round_.stage_round > 1):
         raise Refused(

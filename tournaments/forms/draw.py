@@ -46,19 +46,29 @@ class SwapForm(forms.Form):
 
 
 class LateTeamForm(forms.Form):
-    """A team that came after the draw, and whom it plays."""
+    """A team that came after the draw, and whom it plays: the exempt first, or another late one."""
 
-    team = forms.ChoiceField(label=gettext_lazy("Équipe en retard"))
+    team = forms.ChoiceField(label=gettext_lazy("Qui arrive en retard"))
     opponent = forms.ChoiceField(label=gettext_lazy("joue contre"))
 
-    def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, late: Sequence[Team], unplaced: Sequence[Team], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.by_key = {str(team.pk): team for team in teams}
-        choices = [(key, str(team)) for key, team in self.by_key.items()]
-        for name in ("team", "opponent"):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-        if len(choices) > 1:
-            self.fields["opponent"].initial = choices[1][0]
+        self.by_key = {str(team.pk): team for team in unplaced}
+        came_late = {team.pk for team in late}
+        opponents = sorted(unplaced, key=lambda team: team.pk in came_late)
+        for name, teams in (("team", late), ("opponent", opponents)):
+            self.fields[name].choices = [  # type: ignore[attr-defined]
+                (str(team.pk), str(team)) for team in teams
+            ]
+        if len(opponents) == len(late) > 1:
+            self.fields["opponent"].initial = str(opponents[1].pk)
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether a team came late and there is another that it can play."""
+        return bool(self.fields["team"].choices) and len(self.by_key) > 1  # type: ignore[attr-defined]
 
     def clean_team(self) -> Team:
         """The late team."""

@@ -4,6 +4,7 @@ A draw knows teams by their numbers, which never change: anyone can read and red
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -108,6 +109,12 @@ def unplaced_teams(round_: Round) -> list[Team]:
         elsewhere = _entered_elsewhere(round_) - entered
         return [team for team in waiting if team.pk not in elsewhere]
     return [team for team in waiting if team.pk in entered]
+
+
+def late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
+    """Those of the unplaced teams that came after the draw: it made no exempt of them."""
+    exempt = {pk for match in round_.matches.all() if match.is_bye for pk in sides_of(match)[0]}
+    return [team for team in unplaced if team.pk not in exempt]
 
 
 def _entered_elsewhere(round_: Round) -> set[int]:

@@ -26,7 +26,7 @@ from tournaments.forms.winner import WinnerForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.draws import unplaced_teams
+from tournaments.queries.draws import late_teams, unplaced_teams
 from tournaments.queries.evening import round_clock
 from tournaments.queries.exclusions import teams_awaiting_substitutes
 from tournaments.queries.exempt_matches import exempt_offer
@@ -125,6 +125,11 @@ class DrawRound(RoundAccess):
         }
         return self.page("organiser/draws/round.html", **{**context, **more})
 
+    def late_form(self, data: Any = None) -> LateTeamForm:
+        """The form that seats a late team, filled in where `data` is given."""
+        unplaced = unplaced_teams(self.round)
+        return LateTeamForm(data, late=late_teams(self.round, unplaced), unplaced=unplaced)
+
     def _exempt(self) -> ExemptMatchForm | None:
         offer = exempt_offer(self.round)
         if offer is None or not offer.opponents:
@@ -133,13 +138,13 @@ class DrawRound(RoundAccess):
 
     def _open_to_change(self, seats: Seating) -> dict[str, Any]:
         """What may still be changed by hand, and the level tables of a bracket to decide."""
-        waiting = unplaced_teams(self.round)
+        late = self.late_form()
         return {
             "is_fixed": is_fixed(self.round),
             "is_recorded": is_recorded(self.round),
             "exempt": self._exempt(),
             "awaiting": teams_awaiting_substitutes(self.tournament),
-            "late": LateTeamForm(teams=waiting) if len(waiting) > 1 else None,
+            "late": late if late.is_needed else None,
             "exempt_matches": exempt_matches_to_begin(self.round, seats),
             "level": level_tables(self.round, seats),
         }
@@ -209,7 +214,7 @@ class SeatLateTeam(DrawRound):
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Seat it."""
-        form = LateTeamForm(request.POST, teams=unplaced_teams(self.round))
+        form = self.late_form(request.POST)
         if not form.is_valid():
             messages.error(request, _("Choisissez deux équipes sans table."))
             return self.back()
