@@ -55,8 +55,8 @@ def explained_now(
         field_size=len(places),
         stage=own.stage,
         stage_sentence=_in_the_stage(own, len(in_stage.standings.rows)),
-        above=above and _against(above, better=above, worse=own, published=in_stage),
-        below=below and _against(below, better=own, worse=below, published=in_stage),
+        above=_against(own, above, published=in_stage, is_above=True),
+        below=_against(own, below, published=in_stage, is_above=False),
     )
 
 
@@ -77,10 +77,16 @@ def _in_the_stage(own: FinalPlace, size: int) -> str:
 
 
 def _against(
-    other: FinalPlace, *, better: FinalPlace, worse: FinalPlace, published: PublishedStandings
-) -> Comparison:
-    """What separates two teams that follow each other in the whole; `other` is the one compared."""
-    own = worse if other is better else better
+    own: FinalPlace,
+    other: FinalPlace | None,
+    *,
+    published: PublishedStandings,
+    is_above: bool,
+) -> Comparison | None:
+    """What separates a team from the one beside it in the whole; None where there is none."""
+    if other is None:
+        return None
+    better, worse = (other, own) if is_above else (own, other)
     reason = _by_place(better, worse)
     if reason is None and not is_bracket(own.stage.system):
         by_points = compared(published, own.team, other.team)
