@@ -18,6 +18,7 @@ class Permission(StrEnum):
     SIGN_UP_TEAMS = "sign_up_teams"
     EXCHANGE_LISTS = "exchange_lists"
     RECORD_SHEETS = "record_sheets"
+    RECORD_FORFEITS = "record_forfeits"
     CALL_ARBITER = "call_arbiter"
     START_ROUNDS = "start_rounds"
     PRINT = "print"
@@ -42,6 +43,7 @@ ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
     Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER, Role.DOOR}),
     Permission.EXCHANGE_LISTS: frozenset({Role.ORGANISER, Role.HELPER}),
     Permission.RECORD_SHEETS: _DESK | {Role.SCORER},
+    Permission.RECORD_FORFEITS: _DESK,
     Permission.CALL_ARBITER: _DESK | {Role.SCORER},
     Permission.START_ROUNDS: _DESK,
     Permission.PRINT: _DESK,

@@ -145,7 +145,5 @@ class DealFacts:
 
 def _title(version: DealVersion) -> str:
     record = version.record
-    user = record.entered_by
-    who = (user.get_full_name() or user.get_username()) if user else ""
     at = time_format(localtime(record.entered_at), "TIME_FORMAT")
-    return " · ".join(part for part in (record.get_origin_display(), who, at) if part)
+    return " · ".join(part for part in (record.get_origin_display(), record.who, at) if part)

@@ -11,17 +11,26 @@ from arbitration.forms.rulings import POINTS_MAX, words_field
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Team, Tournament
 
+_TAKE = "take"
+
 
 class PenaltyForm(forms.Form):
-    """A team by its number, how many points, and why."""
+    """A team by its number, points to take or to give, and why.
+
+    Which of the two is chosen, not typed as a sign: without its minus a penalty would be a gift.
+    """
 
     team = forms.IntegerField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=MOST_TEAMS)
-    amount = forms.IntegerField(
-        label=gettext_lazy("Combien"),
-        min_value=-POINTS_MAX,
-        max_value=POINTS_MAX,
-        help_text=gettext_lazy("Avec un moins pour enlever : −100."),
+    way = forms.ChoiceField(
+        label=gettext_lazy("L'arbitre"),
+        choices=[
+            (_TAKE, gettext_lazy("Enlève des points")),
+            ("give", gettext_lazy("Donne des points")),
+        ],
+        initial=_TAKE,
+        widget=forms.RadioSelect,
     )
+    amount = forms.IntegerField(label=gettext_lazy("Combien"), min_value=1, max_value=POINTS_MAX)
     unit = forms.ChoiceField(
         label=gettext_lazy("Compté en"),
         choices=AdjustmentUnit.choices,
@@ -40,3 +49,11 @@ class PenaltyForm(forms.Form):
         if found is None:
             raise forms.ValidationError(_("Il n'y a pas d'équipe à ce numéro."))
         return found
+
+    def clean(self) -> dict[str, Any]:
+        """The points with their sign, as they count."""
+        data = super().clean() or {}
+        way, amount = data.pop("way", ""), data.get("amount")
+        if amount and way == _TAKE:
+            data["amount"] = -amount
+        return data

@@ -29,7 +29,7 @@ def deal_versions(incident: Incident) -> list[DealVersion]:
     records = DealRecord.objects.filter(
         sheet__match=incident.match_id, number=incident.deal_number, facts__isnull=False
     )
-    latest = records.select_related("entered_by").order_by("-version")[:_SHOWN]
+    latest = records.select_related("entered_by", "entered_pass").order_by("-version")[:_SHOWN]
     return [
         DealVersion(record=record, cells=cells_of(record.facts or {}, columns))
         for record in reversed(latest)

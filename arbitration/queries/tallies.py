@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident, Ruling
@@ -46,15 +47,18 @@ def tally_sentences(incident: Incident, count: int) -> list[str]:
     if team is not None:
         warned = warnings_of(team, incident)
         if warned.in_tournament:
-            said.append(
-                _("L'équipe %(number)d a déjà %(total)d avertissement(s), dont %(here)d ici.")
-                % {
-                    "number": team.number,
-                    "total": warned.in_tournament,
-                    "here": warned.in_match,
-                }
-            )
+            said.append(_warned(team, warned))
     return said
+
+
+def _warned(team: Team, warned: Warnings) -> str:
+    sentence = ngettext(
+        "L'équipe %(number)d a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
+        "L'équipe %(number)d a déjà reçu %(total)d avertissements, dont %(here)d à cette table.",
+        warned.in_tournament,
+    )
+    told = {"number": team.number, "total": warned.in_tournament, "here": warned.in_match}
+    return sentence % told
 
 
 def _misdeals(incident: Incident, count: int) -> str:

@@ -3,8 +3,9 @@
 from django.utils.translation import gettext as _
 
 from arbitration.kinds import Ask
-from arbitration.models import Incident
+from arbitration.models import AuditEntry, Incident
 from scoring import CARDS
+from tournaments.enums import Act
 from tournaments.queries.card_words import SEAT_NAMES, card_text
 from tournaments.queries.sheet_columns import Label
 
@@ -18,8 +19,24 @@ def told_of(incident: Incident) -> list[tuple[Label, Label]]:
         (_("Carte"), card_text(CARDS[card]) if card in CARDS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
         (_("Ce qui est dit"), incident.words),
+        (_("Signalé par"), _reporter(incident)),
     ]
     return [(label, text) for label, text in told if text]
+
+
+def _reporter(incident: Incident) -> str:
+    """Who reported it, as the trail has it: an account, a pass for the evening, and from where."""
+    entries = AuditEntry.objects.filter(
+        tournament=incident.tournament_id,
+        act=Act.INCIDENT_OPENED,
+        subject_type="incident",
+        subject_id=str(incident.pk),
+    )
+    entry = entries.select_related("actor", "helper_pass").first()
+    if entry is None:
+        return str(incident.get_origin_display())
+    parts = (entry.who, str(entry.get_origin_display()))
+    return " · ".join(dict.fromkeys(parts))
 
 
 def at_fault(incident: Incident) -> str:

@@ -167,7 +167,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:sheet_contest": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "organiser:sheet_reopen": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
-    "organiser:sheet_forfeit": ("mmmmmmnn mmnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:sheet_forfeit": ("mmmmmnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
     "organiser:sheet_correct": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "organiser:prints": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
     "organiser:print_document": ("ooooonnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),

@@ -5,7 +5,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.actors import Actor, PassHeld
 from tournaments.enums import Origin, SheetEntry, SheetState
+from tournaments.models.rights import HelperPass
 from tournaments.models.round import Match
 
 
@@ -45,12 +47,18 @@ class ScoreSheet(models.Model):
 
 
 class Fact(models.Model):
-    """What every recorded fact carries: who, from where, when, replacing what and why."""
+    """What every recorded fact carries: who, from where, when, replacing what and why.
+
+    `entered_pass` is the pass for an evening by which somebody without an account wrote it.
+    """
 
     version = models.PositiveIntegerField()
     is_current = models.BooleanField(default=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    entered_pass = models.ForeignKey(
+        HelperPass, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.DESK)
     entered_at = models.DateTimeField(auto_now_add=True)
@@ -61,6 +69,15 @@ class Fact(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def who(self) -> str:
+        """Who wrote it, by name; empty for what only its origin tells."""
+        held = self.entered_pass
+        if self.entered_by is None and held is None:
+            return ""
+        by = None if held is None else PassHeld(key=held.pk, label=held.label)
+        return Actor(user=self.entered_by, helper_pass=by).name
 
 
 class DealRecord(Fact):

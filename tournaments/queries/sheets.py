@@ -102,8 +102,8 @@ class SheetVersion:
 
 def sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
     """The versions of a sheet, the latest first, in two queries."""
-    deals = sheet.deal_records.select_related("entered_by")
-    totals = sheet.totals_records.select_related("entered_by")
+    deals = sheet.deal_records.select_related("entered_by", "entered_pass")
+    totals = sheet.totals_records.select_related("entered_by", "entered_pass")
     versions: dict[int, list[Any]] = {}
     for record in (*deals, *totals):
         versions.setdefault(record.version, []).append(record)
@@ -112,10 +112,9 @@ def sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
 
 def _version(number: int, records: Sequence[Any]) -> SheetVersion:
     first = records[0]
-    user = first.entered_by
     return SheetVersion(
         number=number,
-        who=(user.get_full_name() or user.get_username()) if user else "",
+        who=first.who,
         origin=first.get_origin_display(),
         at=first.entered_at,
         deals=tuple(sorted(getattr(record, "number", 0) for record in records)),

@@ -18,9 +18,9 @@ from tests.arbitration.tables import (
     reported,
     sheet_of,
 )
-from tests.factories import TournamentFactory
+from tests.factories import HelperPassFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
-from tournaments.actors import SERVER
+from tournaments.actors import SERVER, Actor, PassHeld
 from tournaments.domain.sheets import save_deals
 from tournaments.models import Adjustment, Tournament
 
@@ -200,6 +200,23 @@ def test_what_has_no_tariff_is_decided_by_the_arbiter(
 ) -> None:
     page = read(arbiter, reported(kind, match_in_play(tournament), words="Un signe"))
     assert "Le tarif ne dit rien de cet incident" in page
+
+
+def test_whoever_reported_it_by_a_pass_is_named_by_the_pass(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    held = HelperPassFactory(tournament=tournament, label="Salle B")
+    helper = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    page = read(arbiter, reported("misdeal", match, by=helper))
+    assert page.count("Droit d&#x27;un soir « Salle B » · Table de marque") == 1
+
+
+def test_what_a_rulebook_says_without_a_price_is_cited(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    page = read(arbiter, reported("communication", match_in_play(tournament), words="Un signe"))
+    assert page.count("L'article VIII.C en parle.") == 1
 
 
 def test_an_incident_of_another_tournament_is_not_found(

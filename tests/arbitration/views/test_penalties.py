@@ -11,7 +11,7 @@ from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 
-LATE = {"team": "1", "amount": "-100", "unit": "match_points", "reason": "Retard"}
+LATE = {"team": "1", "way": "take", "amount": "100", "unit": "match_points", "reason": "Retard"}
 
 
 @pytest.fixture
@@ -37,6 +37,11 @@ def test_a_penalty_counts_at_once_and_stands_in_the_list(
 ) -> None:
     page = arbiter.post(address(tournament), LATE, follow=True).content.decode()
     assert (total(match), page.count("−100 points")) == (154, 1)
+
+
+def test_points_may_be_given_too(arbiter: Client, tournament: Tournament, match: Match) -> None:
+    page = arbiter.post(address(tournament), LATE | {"way": "give"}, follow=True)
+    assert (total(match), page.content.decode().count("+100 points")) == (354, 1)
 
 
 def test_a_cancelled_one_stays_written_and_does_not_count(

@@ -4,8 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import MatchFactory, RoundFactory
+from tests.factories import HelperPassFactory, MatchFactory, RoundFactory
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, played, somebody
+from tournaments.actors import SERVER, Actor, PassHeld
 from tournaments.domain.sheets import save_deals
 from tournaments.queries.evening import RoundProgress
 from tournaments.queries.sheets import next_missing_table, round_sheets, sheet_history
@@ -60,3 +61,20 @@ def test_the_history_names_who_changed_which_deals() -> None:
     shown = [(v.number, v.deals) for v in sheet_history(sheet)]
     assert shown == [(2, (1,)), (1, (1, 2, 3))]
     assert sheet_history(sheet)[0].who == clerk.name
+
+
+@pytest.mark.django_db
+def test_the_history_names_the_pass_of_whoever_has_no_account() -> None:
+    sheet = filled_sheet()
+    held = HelperPassFactory(tournament=sheet.match.round.tournament, label="Salle B")
+    helper = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    save_deals(sheet, deals=[played("NS", 99), *THREE_DEALS[1:]], base_version=1, by=helper)
+    assert sheet_history(sheet)[0].who == "Droit d'un soir « Salle B »"
+
+
+@pytest.mark.django_db
+def test_what_the_server_wrote_is_told_by_its_origin_alone() -> None:
+    sheet = filled_sheet()
+    save_deals(sheet, deals=[played("NS", 99), *THREE_DEALS[1:]], base_version=1, by=SERVER)
+    latest = sheet_history(sheet)[0]
+    assert (latest.who, latest.origin) == ("", "Commande du serveur")

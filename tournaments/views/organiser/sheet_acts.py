@@ -100,6 +100,7 @@ class ReopenSheet(SheetAct):
 class ForfeitSheet(SheetAct):
     """A team did not come, or came after all."""
 
+    permission = Permission.RECORD_FORFEITS
     done = _("C'est enregistré.")
 
     def act(self, posted: SheetPost) -> None:
