@@ -8,13 +8,19 @@ from tests.tournaments.chains import (
     draw_round,
     finish,
     met,
+    numbers_of,
     play_out,
+    qualified,
     refused,
+    stage_after,
     tournament_of,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.draws import preview_draw
 from tournaments.domain.late_teams import seat_late_team
 from tournaments.domain.seating import swap_teams
+from tournaments.domain.stage_entry import open_stage
+from tournaments.errors import Refused
 from tournaments.queries.draws import late_teams, unplaced_teams
 from tournaments.queries.stages import first_stage
 
@@ -59,6 +65,21 @@ def test_a_late_team_takes_a_bye_of_a_brackets_first_round_and_of_no_other() -> 
     assert second.matches.count() == 2
     TeamFactory(tournament=tournament, number=7)
     assert [team.number for team in unplaced_teams(second)] == []
+
+
+def test_two_who_both_missed_their_match_of_a_bracket_cannot_both_come_back() -> None:
+    bracket = stage_after(qualified(8, 1), "Tableau", system="knockout", options={"apart": False})
+    stage = open_stage(bracket, by=SERVER)
+    missing = stage.tournament.teams.filter(number__in=numbers_of(stage)[3:5])
+    missing.update(is_present=False)
+    finish(draw_round(stage))
+    missing.update(is_present=True)
+    with pytest.raises(Refused) as refusal:
+        preview_draw(stage.tournament, stage=stage, by=SERVER, seed=2)
+    assert str(refusal.value) == (
+        "Deux équipes absentes à leur partie du tableau sont revenues, et une seule peut "
+        "continuer : notez l'autre absente."
+    )
 
 
 def test_four_who_wait_make_a_table_of_a_melee() -> None:

@@ -121,14 +121,24 @@ def _next_number(tournament: Tournament) -> int:
     return (numbers.first() or 0) + 1
 
 
+def _why_not(error: RequestError) -> str:
+    """What to do about a bracket that cannot be drawn.
+
+    Results are decided before a draw, so that a match is open only where nobody was there for it.
+    """
+    if error.code == "undecided":
+        return _(
+            "Deux équipes absentes à leur partie du tableau sont revenues, et une seule peut "
+            "continuer : notez l'autre absente."
+        )
+    return _("Un résultat ne correspond plus au tableau tel qu'il s'est joué : vérifiez-le.")
+
+
 def _drawn(stage: Stage, request: DrawRequest, bye: int | None) -> Draw:
     try:
         drawn = draw_around(request, bye)
     except RequestError as error:
-        raise Refused(
-            _("Un résultat ne correspond plus au tableau tel qu'il s'est joué : vérifiez-le."),
-            code=error.code,
-        ) from error
+        raise Refused(_why_not(error), code=error.code) from error
     if not drawn.tables and not drawn.byes:
         raise stage_over(stage)
     refuse_too_few_tables(request, drawn)
