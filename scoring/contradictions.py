@@ -14,11 +14,14 @@ class Effective(Protocol):
     """What this module reads of a rule set."""
 
     @property
-    def overrides(self) -> Mapping[str, Value]: ...
+    def overrides(self) -> Mapping[str, Value]:
+        """What differs from the rulebook, by parameter."""
 
-    def value(self, name: str) -> Value: ...
+    def value(self, name: str) -> Value:
+        """What holds of one parameter, overridden or not."""
 
-    def counted_points(self, trump: str | None) -> int: ...
+    def counted_points(self, trump: str | None) -> int:
+        """The card points of the whole pack and the last trick under a trump."""
 
 
 _Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]

@@ -6,7 +6,7 @@ from typing import Literal
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 Palette = Literal["light", "dark"]
 
@@ -51,6 +51,15 @@ def violations(page: Page) -> list[tuple[str, str]]:
     options = {"preload": False, "resultTypes": ["violations"]}
     found = Axe().run(page, options=options).response["violations"]
     return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
+
+
+def phone_of(browser: Browser, user: User, site: str) -> Page:
+    """A window of the phone on which `user` is signed in; who asks for it closes its context."""
+    context = browser.new_context(
+        locale="fr-FR", viewport={"width": 390, "height": 844}, has_touch=True
+    )
+    sign_in(context, user, site)
+    return context.new_page()
 
 
 def sign_in(context: BrowserContext, user: User, address: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.arbitration.tables import match_in_play, sheet_of
-from tests.browsing import faults, sign_in
+from tests.browsing import faults, phone_of
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
@@ -17,8 +17,6 @@ from tournaments.enums import Role
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -31,10 +29,8 @@ def tournament(transactional_db: None) -> Tournament:
 
 def phone(browser: Browser, live_server: LiveServer, tournament: Tournament) -> Page:
     """The arbiter's phone, on the queue."""
-    context = browser.new_context(locale="fr-FR", viewport=PHONE, has_touch=True)
     user = MembershipFactory(club=tournament.club, role=Role.ARBITER).user
-    sign_in(context, user, live_server.url)
-    page = context.new_page()
+    page = phone_of(browser, user, live_server.url)
     page.goto(live_server.url + reverse("arbitration:queue", args=[tournament.slug]))
     return page
 

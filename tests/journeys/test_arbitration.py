@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from arbitration.domain.appeals import name_jury
 from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
-from tests.browsing import sign_in
+from tests.browsing import phone_of
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.replayed_deals import deal
 from tests.tournaments.score_facts import THREE_DEALS
@@ -25,8 +25,6 @@ from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"width": 390, "height": 844}
-
 
 @pytest.fixture
 def tournament(transactional_db: None) -> Tournament:
@@ -38,12 +36,10 @@ def arbiter_page(
     browser: Browser, live_server: LiveServer, tournament: Tournament, name: str
 ) -> Page:
     """The phone of an arbiter of that name, on the queue."""
-    context = browser.new_context(locale="fr-FR", viewport=PHONE, has_touch=True)
     user = MembershipFactory(
         club=tournament.club, role=Role.ARBITER, user__first_name=name, user__username=name
     ).user
-    sign_in(context, user, live_server.url)
-    page = context.new_page()
+    page = phone_of(browser, user, live_server.url)
     page.goto(live_server.url + reverse("arbitration:queue", args=[tournament.slug]))
     return page
 

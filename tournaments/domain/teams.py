@@ -97,14 +97,7 @@ def change_team(
     desk = SignUpDesk(team.tournament)
     _write_players(team, sign_up, desk)
     team.seeks_partner = alone
-    team.name, team.note = sign_up.name, sign_up.note
-    team.category = category_as_written(team.tournament, sign_up.category)
-    if name_key(team.club_name) != name_key(sign_up.club_name):
-        team.club_name = desk.club_as_written(sign_up.club_name)
-    else:
-        team.club_name = sign_up.club_name
-    team.has_paid, team.fixed_table = sign_up.has_paid, sign_up.fixed_table
-    team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
+    _write_beside_players(team, sign_up, desk)
     team.save()
     announce(
         Act.TEAM_CHANGED,
@@ -223,6 +216,17 @@ def _refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
                 code="excluded-player",
                 field=f"player_{member.position}",
             )
+
+
+def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+    team.name, team.note = sign_up.name, sign_up.note
+    team.category = category_as_written(team.tournament, sign_up.category)
+    if name_key(team.club_name) != name_key(sign_up.club_name):
+        team.club_name = desk.club_as_written(sign_up.club_name)
+    else:
+        team.club_name = sign_up.club_name
+    team.has_paid, team.fixed_table = sign_up.has_paid, sign_up.fixed_table
+    team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
 
 
 def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
