@@ -143,7 +143,8 @@ def test_a_penalty_cancelled_after_the_next_draw_leaves_the_ranking_and_the_draw
     client.force_login(MembershipFactory(club=tournament.club, role=Role.ARBITER).user)
     penalties = reverse("arbitration:penalties", args=[tournament.slug])
     client.post(
-        penalties, {"team": "1", "amount": "-100", "unit": "match_points", "reason": "Retard"}
+        penalties,
+        {"team": "1", "way": "take", "amount": "100", "unit": "match_points", "reason": "Retard"},
     )
     second = publish_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
     tables = _tables(second)
