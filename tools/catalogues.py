@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 from babel.messages import Catalog
@@ -120,18 +121,28 @@ def _update() -> None:
     catalogue = _read()
     catalogue.update(_template(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
-    SOURCE.parent.mkdir(parents=True, exist_ok=True)
-    with SOURCE.open("wb") as stream:
-        write_po(stream, catalogue, width=100, omit_header=False, include_lineno=False)
-    text = SOURCE.read_text(encoding="utf-8")
-    SOURCE.write_text(NOBODY_S.sub("", text), encoding="utf-8")
+    written = io.BytesIO()
+    write_po(written, catalogue, width=100, omit_header=False, include_lineno=False)
+    _put(SOURCE, NOBODY_S.sub("", written.getvalue().decode()).encode())
 
 
 def _compile(catalogue: Catalog) -> None:
     # Without a date of its own, the same sentences would make another file every minute.
     catalogue.creation_date = catalogue.revision_date = NO_DATE
-    with COMPILED.open("wb") as stream:
-        write_mo(stream, catalogue)
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    _put(COMPILED, written.getvalue())
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file whole: who reads it meanwhile finds the one before, never a part of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as stream:
+        stream.write(content)
+    beside = Path(stream.name)
+    # A temporary file is its writer's alone; the catalogues are everybody's to read.
+    beside.chmod(0o644)
+    beside.replace(path)
 
 
 def _problems() -> Iterator[str]:

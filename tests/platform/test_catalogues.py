@@ -104,3 +104,36 @@ def test_a_curly_apostrophe_fails(project, capsys):
     capsys.readouterr()
     assert catalogues.main(["check"]) == 1
     assert capsys.readouterr().out == ("locale/django.po: write the apostrophe as ' in 'L’heure'\n")
+
+
+def test_an_update_that_breaks_off_leaves_the_catalogue_as_it_was(project, monkeypatch):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    kept = catalogues.SOURCE.read_bytes()
+
+    def break_off(stream, *_catalogue, **_options):
+        stream.write(b"msgid")
+        raise OSError
+
+    monkeypatch.setattr(catalogues, "write_po", break_off)
+    with pytest.raises(OSError):
+        catalogues.main(["update"])
+    assert catalogues.SOURCE.read_bytes() == kept
+
+
+@pytest.mark.parametrize("action", ["update", "compile"])
+def test_a_reader_keeps_the_file_that_it_opened(project, action):
+    translate(project, **{"Il faut Python %s": "Python %s is needed", "Tirage": "Draw"})
+    catalogues.main(["compile"])
+    opened = {"update": catalogues.SOURCE, "compile": catalogues.COMPILED}[action]
+    before = opened.read_bytes()
+    with opened.open("rb") as reader:
+        (project / "bootstrap.py").write_text('print(_("Nouveau"))\n')
+        translate(project, Tirage="Drawing")
+        catalogues.main([action])
+        assert reader.read() == before
+
+
+def test_nothing_is_left_beside_the_catalogues(project):
+    catalogues.main(["update"])
+    names = sorted(path.name for path in catalogues.SOURCE.parent.iterdir())
+    assert names == ["django.mo", "django.po"]
