@@ -15,10 +15,11 @@ class ArbitrationConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what happens in tournaments, and check that somebody does."""
         from arbitration import checks, receivers
-        from tournaments.signals import acted, happened_asked, heads_asked
+        from tournaments.signals import acted, counted_asked, happened_asked, heads_asked
 
         acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         heads_asked.connect(receivers.tell_heads, dispatch_uid="heads")
         happened_asked.connect(receivers.tell_happened, dispatch_uid="happened")
+        counted_asked.connect(receivers.tell_counted, dispatch_uid="counted")
         register(checks.audit_is_wired)

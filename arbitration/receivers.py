@@ -8,10 +8,11 @@ from arbitration.domain.incidents import Report, open_incident_of_sheet
 from arbitration.domain.rulings import record_desk_decision
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
+from arbitration.queries.tallies import Tallies
 from arbitration.queries.trails import Trail, trails
 from tournaments.actors import Actor
 from tournaments.enums import Act
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
 
 
 def write_audit_entry(
@@ -31,6 +32,13 @@ def tell_heads(*, tournament: Tournament | None, **told: Any) -> dict[str, str]:
 def tell_happened(*, matches: Collection[Match], **told: Any) -> bool:
     """Whether an incident was ever reported at one of these tables."""
     return Incident.objects.filter(match__in=matches).exists()
+
+
+def tell_counted(*, match: Match, **told: Any) -> list[str]:
+    """What was counted at a table so far and weighs on its next decision, in sentences."""
+    written = DealRecord.objects.filter(sheet__match=match, is_current=True, facts__isnull=False)
+    played = list(written.values_list("number", flat=True))
+    return Tallies.of(match.round.tournament, [match.pk]).ahead(match, played=played)
 
 
 def follow_contested_sheets(

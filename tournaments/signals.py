@@ -1,4 +1,4 @@
-"""The one signal by which an act is made known inside its own transaction, and two questions.
+"""The one signal by which an act is made known inside its own transaction, and three questions.
 
 `acted` carries `act`, `tournament`, `club` (of an act that belongs to no tournament; one of
 the two is None), `subject` (a model instance or None), `by` (an Actor), `before` and `after`
@@ -9,6 +9,9 @@ acts answers with the head of each trail by its name, for documents and back-ups
 
 `happened_asked` carries `matches`: whoever keeps what happened at tables answers whether
 anything did at one of these, which then stay where they were drawn.
+
+`counted_asked` carries `match`, with its teams and its tournament: whoever counts faults and
+warnings answers, in sentences, what makes the next decision at its table another one.
 """
 
 from django.dispatch import Signal
@@ -16,3 +19,4 @@ from django.dispatch import Signal
 acted = Signal()
 heads_asked = Signal()
 happened_asked = Signal()
+counted_asked = Signal()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident
@@ -166,11 +167,16 @@ def _deal(effect: Effect, places: Places) -> str:
 
 
 def _penalty(effect: Effect, places: Places) -> str:
-    points = signed(effect["amount"], number_writer())
+    amount = effect["amount"]
+    points, size = signed(amount, number_writer()), abs(amount)
     if effect["unit"] == AdjustmentUnit.RANKING_POINTS:
-        sentence = _("%(team)s : %(points)s points de classement.")
+        sentence = ngettext(
+            "%(team)s : %(points)s point de classement.",
+            "%(team)s : %(points)s points de classement.",
+            size,
+        )
     else:
-        sentence = _("%(team)s : %(points)s points.")
+        sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
     return sentence % {"team": places.team(effect["team"]), "points": points}
 
 

@@ -1,6 +1,6 @@
 """Incidents in the words of the engine, and what happened before each of them in its match."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from arbitration.enums import IncidentState
@@ -40,10 +40,7 @@ def happening_of(incident: Incident, deals: Deals | None = None) -> Happening:
 
 
 def happenings_before(incident: Incident) -> list[Happening]:
-    """What happened before an incident in its match, as far as it counts together with it.
-
-    `earlier` of an incident are those that nobody reported when they happened.
-    """
+    """What happened before an incident in its match, as far as it counts together with it."""
     reported = (
         Incident.objects.filter(match=incident.match_id, kind=incident.kind)
         .exclude(state=IncidentState.WITHDRAWN)
@@ -51,5 +48,17 @@ def happenings_before(incident: Incident) -> list[Happening]:
     )
     if incident.pk is not None:
         reported = reported.filter(pk__lt=incident.pk)
-    unreported = [happening_of(incident)] * incident.facts.get(Ask.EARLIER, 0)
-    return [happening_of(one) for one in reported] + unreported
+    return happenings_in(reported, incident)
+
+
+def happenings_in(
+    reported: Iterable[Incident], incident: Incident | None = None
+) -> list[Happening]:
+    """Incidents as the engine reads them, with those that nobody reported when they happened:
+    `earlier` of each, and of the `incident` that comes after them all."""
+    happened = []
+    for one in reported:
+        happened += [happening_of(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
+    if incident is not None:
+        happened += [happening_of(incident)] * incident.facts.get(Ask.EARLIER, 0)
+    return happened

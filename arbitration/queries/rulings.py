@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
@@ -55,9 +57,9 @@ class ReadRuling:
 
     @property
     def reason(self) -> str:
-        """Its reason in words; empty where an agreement says no more than its effect."""
+        """Its reason in words; empty where an agreement says no more than what was agreed on."""
         words = self.ruling.reason
-        return "" if words == str(Settlement.ANNUL.label) else words
+        return "" if words in _agreements() else words
 
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
@@ -101,8 +103,20 @@ def read_ruling(
     )
 
 
+def _agreements() -> frozenset[str]:
+    """What the two sides may agree on, as it was written down in either language."""
+    said = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            said += [str(label) for label in Settlement.labels]
+    return frozenset(said)
+
+
 def _sentences(ruling: Ruling, places: Places) -> list[str]:
-    """What it does; one that only takes another back says so."""
+    """What it does; one that only takes another back says so, and so does one by which both
+    sides left everything as it is."""
+    if ruling.amicable and not ruling.effects:
+        return [f"{Settlement.COVER.label}."]
     if ruling.revises is None or ruling.effects:
         return effect_sentences(ruling.effects, places)
     undone = _("La décision n° %(number)d est annulée : ce qu'elle a changé est défait.")

@@ -22,7 +22,7 @@ from arbitration.queries.arbiters import may_take_over
 from arbitration.queries.deal_versions import deal_versions
 from arbitration.queries.effect_words import Places, effect_sentences
 from arbitration.queries.proposals import Proposal, proposal_for
-from arbitration.queries.tallies import tally_sentences
+from arbitration.queries.tallies import Tallies
 from arbitration.queries.told import told_of
 from arbitration.views.access import ActOnce, IncidentAccess
 from arbitration.views.deciding import DecisionPage
@@ -56,7 +56,7 @@ class IncidentPage(IncidentAccess):
             "proposal": proposal,
             "proposed": said,
             "preview": self.preview,
-            "tallies": tally_sentences(self.incident, proposal.count if proposal else 1),
+            "tallies": self.tallies,
             "accept_form": AcceptForm(initial={"seen": seal_of(proposal)}),
             "settle_form": SettleForm(),
             "withdraw_form": ReasonForm(auto_id="id_withdraw_%s"),
@@ -81,6 +81,11 @@ class IncidentPage(IncidentAccess):
     def proposal(self) -> Proposal | None:
         """What the tariff says, while the incident waits."""
         return proposal_for(self.incident) if self.is_waiting else None
+
+    @property
+    def tallies(self) -> list[str]:
+        """What was counted before this incident."""
+        return Tallies.of(self.tournament, [self.incident.match_id]).before(self.incident)
 
     @cached_property
     def preview(self) -> Preview | None:

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from arbitration.queries.incidents import decided, waiting
+from arbitration.queries.tallies import Tallies
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -15,8 +16,10 @@ class Queue(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and what was decided."""
+        queued = list(waiting(self.tournament))
+        tallies = Tallies.of(self.tournament, [one.match_id for one in queued])
         return self.page(
             "arbitration/queue.html",
-            waiting=list(waiting(self.tournament)),
+            waiting=[(one, tallies.before(one)) for one in queued],
             decided=list(decided(self.tournament)),
         )

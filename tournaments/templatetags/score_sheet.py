@@ -1,8 +1,11 @@
 """How points and their reasons are written on a score sheet."""
 
 from django import template
+from django.utils.translation import ngettext
 
 from scoring import Step
+from tournaments.enums import AdjustmentUnit
+from tournaments.models import Adjustment
 from tournaments.queries.public_standings import signed
 from tournaments.queries.step_words import step_line
 from tournaments.wording import number_writer
@@ -28,3 +31,14 @@ def step_words(step: Step) -> dict[str, str]:
 def signed_points(value: int) -> str:
     """Points with their sign, as they are added or taken."""
     return signed(value, number_writer())
+
+
+@register.filter
+def adjusted_points(adjustment: Adjustment) -> str:
+    """An adjustment with its sign and its unit: `−1 point de classement`, `+20 points`."""
+    size = abs(adjustment.amount)
+    if adjustment.unit == AdjustmentUnit.RANKING_POINTS:
+        unit = ngettext("%(points)s point de classement", "%(points)s points de classement", size)
+    else:
+        unit = ngettext("%(points)s point", "%(points)s points", size)
+    return unit % {"points": signed_points(adjustment.amount)}

@@ -21,6 +21,7 @@ from tournaments.queries.evening import (
 )
 from tournaments.queries.sheet_rulings import ruling_sentences
 from tournaments.queries.sheets import match_adjustments, round_sheets, seated_matches
+from tournaments.queries.table_counts import counted_at
 from tournaments.views.access import TournamentAccess
 
 SHOWN = {
@@ -99,6 +100,7 @@ class SheetAccess(RoundAccess):
             progress=self.progress,
             is_forfeit=self.match.forfeit != Forfeit.NONE,
             rulings=ruling_sentences(self.sheet),
+            counted=counted_at(self.match, self.sheet),
             adjustments=match_adjustments(self.match),
             has_later_round=has_later_round(self.round),
             may_correct=Permission.CORRECT_SHEETS in context["may"],
