@@ -14,7 +14,7 @@ from time import perf_counter
 
 from tests.tournaments.pairing.oracle import certified, evening, networkx_vector
 from tournaments.pairing import SYSTEMS, draw
-from tournaments.simulation.evening import Evening
+from tournaments.simulation.evening import played
 from tournaments.simulation.settings import LARGEST, SMALLEST
 
 MATCHING = ("ranking", "swiss", "slide", "random")
@@ -37,13 +37,13 @@ def beside_networkx(system: str, draws: int) -> int:
 
 def every_size(system: str) -> int:
     """How many sizes from 2 to 130 have a breach."""
-    reports = [Evening(size, system, size).play() for size in range(SMALLEST, LARGEST + 1)]
+    reports = [played(size, system, size) for size in range(SMALLEST, LARGEST + 1)]
     return _told(system, reports)
 
 
 def random_ones(tournaments: int) -> int:
     """How many of so many random tournaments have a breach."""
-    return _told("random tournaments", [Evening(seed).play() for seed in range(tournaments)])
+    return _told("random tournaments", [played(seed) for seed in range(tournaments)])
 
 
 def _told(what: str, reports: list) -> int:

@@ -1,5 +1,6 @@
 """One random tournament: people come and go, matches are played, some results are corrected."""
 
+import traceback
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
@@ -28,6 +29,19 @@ class Report:
     proved: int = 0
     happenings: Counter[str] = field(default_factory=Counter)
     breaches: list[Breach] = field(default_factory=list)
+
+
+def played(seed: int, system: str | None = None, size: int | None = None) -> Report:
+    """What becomes of one random tournament; an error on the way is a breach as well, so that its
+    seed is known."""
+    evening = Evening(seed, system, size)
+    try:
+        return evening.play()
+    except Exception as error:
+        raised = traceback.extract_tb(error.__traceback__)[-1].name
+        found = f"{type(error).__name__} in {raised}: {error}"
+        evening.report.breaches.append(Breach(rule="played to the end", found=found))
+        return evening.report
 
 
 class Evening:

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from tournaments.pairing import SYSTEMS
 from tournaments.simulation import evening
 from tournaments.simulation.checker import Breach, Judgement
-from tournaments.simulation.evening import Evening
+from tournaments.simulation.evening import Evening, played
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
@@ -29,6 +29,23 @@ def test_the_command_says_what_it_did() -> None:
     out = StringIO()
     call_command("simulate", tournaments=4, seed=5, system="swiss", size=9, stdout=out)
     assert out.getvalue().startswith("swiss: 4 tournaments, ")
+
+
+def test_the_command_plays_the_same_in_several_processes() -> None:
+    told = []
+    for processes in (1, 2):
+        out = StringIO()
+        call_command("simulate", tournaments=20, seed=5, size=4, processes=processes, stdout=out)
+        told.append(out.getvalue())
+    assert told[0] == told[1]
+
+
+def test_an_error_on_the_way_is_a_breach() -> None:
+    with mock.patch.object(evening, "draw", side_effect=ValueError("no table")):
+        report = played(5, "swiss", 4)
+    (breach,) = report.breaches
+    assert (breach.rule, report.seed, report.size) == ("played to the end", 5, 4)
+    assert "no table" in breach.found
 
 
 def test_the_command_names_the_seed_of_a_breach() -> None:
