@@ -72,6 +72,16 @@ def test_a_fixed_table_not_kept() -> None:
     assert rules(drawn) == ["the best team's fixed table is kept"]
 
 
+def test_a_fixed_table_of_one_that_is_named_as_moving_is_none() -> None:
+    teams = tuple(
+        Entrant(id=n, fixed_table=n if n in {1, 4} else None, present=n != 6) for n in range(1, 7)
+    )
+    movement = DrawRequest(system="movement", round=2, teams=teams, options={"kind": "mitchell"})
+    drawn = draw(movement)
+    assert ([table.table for table in drawn.tables if table.ew == 4], drawn.byes) == ([2], (1,))
+    assert rules(drawn, movement, "schedule") == []
+
+
 def test_a_table_that_the_hall_does_not_have() -> None:
     request = replace(REQUEST, tables=(1, 2, 3, 4, 5, 9))
     drawn = with_tables(
