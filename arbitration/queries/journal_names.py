@@ -52,6 +52,13 @@ class Names:
             self.team(owner) if owner else ""
         )
 
+    def match_of(self, entry: AuditEntry) -> int | None:
+        """The key of the match that an entry is about; None where it is about none."""
+        if not entry.subject_id.isdecimal():
+            return None
+        pk, kind = int(entry.subject_id), entry.subject_type
+        return pk if kind == "match" else self._matches.get(kind, {}).get(pk)
+
     def round(self, pk: int) -> str:
         """A round by its key; empty where it was taken back."""
         return round_title(self._rounds[pk]) if pk in self._rounds else ""

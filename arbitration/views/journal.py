@@ -1,5 +1,7 @@
 """The journal of a tournament or a club, and what one entry changed."""
 
+from functools import cached_property
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -8,19 +10,36 @@ from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import JournalFilterForm
 from arbitration.queries.journal import filtered, group_of, journal_of, people_of_journal
+from arbitration.queries.journal_links import Links
 from arbitration.queries.journal_names import Names
 from arbitration.queries.journal_words import changes_of
 from tournaments.permissions import Permission
+from tournaments.queries.access import held_permissions
 from tournaments.views.access import TournamentAccess
 
 ENTRIES_PER_PAGE = 50
 
 
-class Journal(TournamentAccess):
-    """Everything that changed what people see, the latest first."""
+class JournalAccess(TournamentAccess):
+    """A page of a tournament's journal."""
 
     permission = Permission.READ_JOURNAL
     section = "arbitration"
+
+    @cached_property
+    def names(self) -> Names:
+        """What entries point to, by name."""
+        return Names(self.tournament)
+
+    @cached_property
+    def links(self) -> Links:
+        """Where what entries are about can be read, as far as this person may."""
+        may = held_permissions(self.holder, self.tournament)
+        return Links(self.tournament, self.names, may=may)
+
+
+class Journal(JournalAccess):
+    """Everything that changed what people see, the latest first."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show one page of what was asked for."""
@@ -28,31 +47,27 @@ class Journal(TournamentAccess):
         wanted = form.wanted()
         entries = Paginator(filtered(self.tournament, wanted), ENTRIES_PER_PAGE)
         page = entries.get_page(request.GET.get("page"))
-        names = Names(self.tournament)
         return self.page(
             "arbitration/journal.html",
             form=form,
             is_filtered=not wanted.is_empty,
             page=page,
-            lines=[(entry, names.subject(entry)) for entry in page],
+            lines=[(entry, self.names.subject(entry), self.links.of(entry)) for entry in page],
         )
 
 
-class JournalEntry(TournamentAccess):
+class JournalEntry(JournalAccess):
     """One entry: what, who, from where, why, and each thing before and after."""
-
-    permission = Permission.READ_JOURNAL
-    section = "arbitration"
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
         """Show it."""
         entry = get_object_or_404(journal_of(self.tournament), number=number)
-        names = Names(self.tournament)
-        changes = changes_of(entry, names)
+        changes = changes_of(entry, self.names)
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,
-            subject=names.subject(entry),
+            subject=self.names.subject(entry),
+            subject_url=self.links.of(entry),
             changes=changes,
             has_before=any(change.before for change in changes),
             group=group_of(entry.act),
