@@ -3,26 +3,30 @@
 from tournaments.models import Stage
 from tournaments.pairing import DrawRequest, RequestError, draw
 from tournaments.pairing.tree import places
-from tournaments.queries.draw_requests import draw_request
+from tournaments.queries.draw_requests import bracket_request
+from tournaments.queries.stage_facts import StageFacts
 
 
-def is_over(stage: Stage) -> bool:
-    """Whether a bracket has nothing left to play; it has while a match waits for its winner."""
+def is_over(stage: Stage, facts: StageFacts | None = None) -> bool:
+    """Whether a bracket has nothing left to play; it has while a match waits for its winner.
+
+    `facts`: those of its tournament, where other stages are asked about too.
+    """
     try:
-        drawn = draw(_request(stage))
+        drawn = draw(_request(stage, facts))
     except RequestError:
         return False
     return not drawn.tables and not drawn.byes
 
 
-def bracket_places(stage: Stage) -> list[tuple[int, int]]:
+def bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[int, int]]:
     """The place of each team of a bracket with its number, the best first.
 
     Those who share a place stand in the order of their seeds, and all who are still in stand
     before those who are out, on the first place. A result that contradicts the bracket leaves
-    everybody in.
+    everybody in. `facts` as for `is_over`.
     """
-    request = _request(stage)
+    request = _request(stage, facts)
     known = _known(request)
     seeds = {team.id: seed for seed, team in enumerate(request.teams)}
     return sorted(
@@ -38,5 +42,5 @@ def _known(request: DrawRequest) -> dict[int, int]:
         return {}
 
 
-def _request(stage: Stage) -> DrawRequest:
-    return draw_request(stage, number=stage.rounds.count() + 1, seed=0)
+def _request(stage: Stage, facts: StageFacts | None) -> DrawRequest:
+    return bracket_request(stage, facts or StageFacts(stage.tournament))

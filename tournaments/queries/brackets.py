@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from tournaments.enums import CountsFor, Forfeit, RoundState
-from tournaments.models import Match, Stage
+from tournaments.models import Match, Stage, StageEntrant
 from tournaments.pairing import PlayedMatch
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
 
@@ -67,9 +67,21 @@ def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
 
 def lost_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
     """The teams beaten in certain rounds of a bracket that came to play, with the round."""
-    seeds = dict(stage.entrants.values_list("team", "seed")) if level_to_seed(stage) else {}
+    entrants = list(stage.entrants.order_by("seed")) if level_to_seed(stage) else []
+    return losers_among(stage, rounds, matches=stage_matches(stage), entrants=entrants)
+
+
+def losers_among(
+    stage: Stage,
+    rounds: Collection[int],
+    *,
+    matches: Sequence[Match],
+    entrants: Sequence[StageEntrant],
+) -> dict[int, int]:
+    """The same from what is already read: the stage's matches in order, and its entrants."""
+    seeds = {one.team_id: one.seed for one in entrants} if level_to_seed(stage) else {}
     lost: dict[int, int] = {}
-    for match in stage_matches(stage):
+    for match in matches:
         if match.round.stage_round not in rounds or match.forfeit != Forfeit.NONE:
             continue
         side = side_that_goes_on(match)

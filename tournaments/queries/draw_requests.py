@@ -4,19 +4,19 @@ A draw knows teams by their numbers, which never change: anyone can read and red
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.enums import CarryOver, CountsFor, DrawSystem, Forfeit, RoundState, StageEntry
 from tournaments.models import Match, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
-from tournaments.queries.brackets import both_absent, lost_in, results_by_number
+from tournaments.queries.brackets import both_absent, losers_among, results_by_number
 from tournaments.queries.evening import progress_of
 from tournaments.queries.results import sides_of
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_options import counts_earlier_meetings, system_options
 from tournaments.queries.stage_standings import stage_standings
 from tournaments.queries.stages import family_of
-from tournaments.queries.standings import published_matches
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,6 +27,7 @@ class Known:
     """
 
     stage: Stage
+    facts: StageFacts
     ready: Mapping[int, Team]
     entrants: Sequence[StageEntrant]
     numbers: Mapping[int, int]
@@ -46,8 +47,8 @@ def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
     Two teams have met when their match was played; a forfeit is no meeting, nor is a match that
     counts for the exempt alone.
     """
-    known = _known(stage)
     tournament = stage.tournament
+    known = _known(stage, StageFacts(tournament), taken=tables_in_use(stage))
     base = DrawRequest(
         system=_system(stage, number),
         round=number,
@@ -61,25 +62,38 @@ def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
     return replace(built, tables=_tables(known, len(built.teams)))
 
 
+def bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
+    """The request for a bracket's next draw, as far as its tree and its places rest on it.
+
+    It leaves out the tables and the forbidden pairs, which change neither.
+    """
+    base = DrawRequest(
+        system=stage.system,
+        round=facts.rounds_drawn.get(stage.pk, 0) + 1,
+        seed=0,
+        teams=(),
+        options=system_options(stage),
+    )
+    return _bracket(base, _known(stage, facts, taken=frozenset()))
+
+
 def _system(stage: Stage, number: int) -> str:
     """The first round of all is drawn by lot: nothing ranks the teams before it."""
     starts = number == 1 and stage.source_id is None and family_of(stage.system) == "matching"
     return DrawSystem.RANDOM if starts else stage.system
 
 
-def _known(stage: Stage) -> Known:
-    tournament = stage.tournament
-    matches = published_matches(tournament)
-    own = [match for match in matches if match.round.stage_id == stage.pk]
-    others = [match for match in matches if match.round.stage_id != stage.pk]
+def _known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
+    others = [match for match in facts.matches if match.round.stage_id != stage.pk]
     return Known(
         stage=stage,
-        ready={team.pk: team for team in tournament.teams.ready_to_play()},
-        entrants=list(stage.entrants.order_by("seed")),
-        numbers=dict(tournament.teams.values_list("pk", "number")),
-        matches=own,
+        facts=facts,
+        ready=facts.ready,
+        entrants=facts.entrants(stage.pk),
+        numbers={pk: team.number for pk, team in facts.teams.items()},
+        matches=facts.matches_of(stage.pk),
         earlier=others if counts_earlier_meetings(stage) else [],
-        taken=tables_in_use(stage),
+        taken=taken,
     )
 
 
@@ -148,7 +162,7 @@ def _ranked(known: Known) -> list[tuple[Team, int]]:
     the order in which they came in.
     """
     entered = {one.team_id: one.seed for one in known.entrants}
-    standings = stage_standings(known.stage).standings
+    standings = stage_standings(known.stage, facts=known.facts).standings
     rows = [
         (known.ready[row.participant.id], row.tally.ranking_points)
         for row in standings.rows
@@ -195,8 +209,14 @@ def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
 
 def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
     scores: Mapping[int, int] = {}
-    if known.stage.entry == StageEntry.LOSERS and known.stage.source is not None:
-        lost = lost_in(known.stage.source, known.stage.lost_rounds)
+    source = known.stage.source
+    if known.stage.entry == StageEntry.LOSERS and source is not None:
+        lost = losers_among(
+            source,
+            known.stage.lost_rounds,
+            matches=known.facts.matches_of(source.pk),
+            entrants=known.facts.entrants(source.pk),
+        )
         entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
         scores = {pk: entry_round[number] for pk, number in lost.items()}
     out = {known.numbers[pk] for pk in both_absent(known.matches)}
@@ -212,12 +232,11 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
 def _in_seed_order(
     known: Known, *, byes: Mapping[int, int] | None = None, scores: Mapping[int, int] | None = None
 ) -> list[Entrant]:
-    teams = _teams_by_key(known, [one.team_id for one in known.entrants])
     return [
         replace(
             _entrant(
                 known,
-                teams[one.team_id],
+                known.facts.teams[one.team_id],
                 score=(scores or {}).get(one.team_id, 0),
                 byes=(byes or {}).get(one.team_id, 0),
             ),
@@ -226,11 +245,6 @@ def _in_seed_order(
         )
         for one in known.entrants
     ]
-
-
-def _teams_by_key(known: Known, keys: Collection[int]) -> dict[int, Team]:
-    away = [pk for pk in keys if pk not in known.ready]
-    return {**known.ready, **Team.objects.in_bulk(away)}
 
 
 Builder = Callable[[DrawRequest, Known], DrawRequest]

@@ -1,12 +1,12 @@
 """The places of a whole tournament: those of the last stages first, then who went no further."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import StageEntry
-from tournaments.models import Stage, StageEntrant, Team, Tournament
+from tournaments.models import Stage, Team, Tournament
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_order import Placed, stage_order
-from tournaments.queries.stages import entrants_of, stages_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,35 +27,32 @@ class FinalPlace:
         return self.placed.team
 
 
-def final_places(tournament: Tournament) -> list[FinalPlace]:
+def final_places(tournament: Tournament, facts: StageFacts | None = None) -> list[FinalPlace]:
     """Everybody's place, the best first.
 
     Who went on to another stage comes before who did not, the stages in their order; who came
-    into a stage by losing comes after those who lost later than it did.
+    into a stage by losing comes after those who lost later than it did. `facts`: those of the
+    tournament, where more than the places is asked of them.
     """
-    stages = stages_of(tournament)
-    written = entrants_of(stages)
-    chain = _Chain(stages, written)
-    return _numbered(chain.after(stages[0]))
+    facts = facts or StageFacts(tournament)
+    return _numbered(_Chain(facts).after(facts.stages[0]))
 
 
 class _Chain:
     """One reading of the chain; no team is placed by two stages."""
 
-    def __init__(
-        self, stages: Sequence[Stage], written: Mapping[int, Sequence[StageEntrant]]
-    ) -> None:
-        self._stages, self._written = stages, written
+    def __init__(self, facts: StageFacts) -> None:
+        self._facts = facts
 
     def after(self, stage: Stage) -> list[tuple[Stage, Placed]]:
         """Those of a stage, each by the last stage it played."""
-        order = stage_order(stage)
+        order = stage_order(stage, self._facts)
         rank = {one.team.pk: place for place, one in enumerate(order)}
         gone_on: set[int] = set()
         before: list[tuple[Stage, Placed]] = []
         blocks: list[tuple[int, list[tuple[Stage, Placed]]]] = []
         for child in self._children(stage):
-            entrants = [one.team_id for one in self._written[child.pk]]
+            entrants = [one.team_id for one in self._facts.entrants(child.pk)]
             gone_on.update(entrants)
             if child.entry == StageEntry.LOSERS:
                 best = min(rank.get(pk, len(rank)) for pk in entrants)
@@ -70,7 +67,9 @@ class _Chain:
 
     def _children(self, stage: Stage) -> list[Stage]:
         return [
-            one for one in self._stages if one.source_id == stage.pk and self._written.get(one.pk)
+            one
+            for one in self._facts.stages
+            if one.source_id == stage.pk and self._facts.entrants(one.pk)
         ]
 
 

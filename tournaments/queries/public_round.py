@@ -12,7 +12,7 @@ from tournaments.queries.evening import (
     round_clock,
     stage_of_sheet,
 )
-from tournaments.queries.seating import Seating, seating
+from tournaments.queries.seating import Seating, seating, seatings
 from tournaments.wording import number_writer
 
 
@@ -104,7 +104,10 @@ class UnderWay:
 
 def public_round(round_: Round, tournament: Tournament) -> PublicRound:
     """Read a published round in a fixed number of queries."""
-    seats = seating(round_)
+    return _public(round_, tournament, seating(round_))
+
+
+def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
     clock = None if round_.closed_at else round_clock(round_, tournament)
     return PublicRound(
         round=round_,
@@ -117,7 +120,9 @@ def public_round(round_: Round, tournament: Tournament) -> PublicRound:
 
 def under_way(tournament: Tournament) -> UnderWay | None:
     """The rounds being played, or the last one the hall has seen; None before the first."""
-    rounds = tuple(public_round(one, tournament) for one in rounds_playing(tournament))
+    playing = rounds_playing(tournament)
+    seats = seatings(playing)
+    rounds = tuple(_public(one, tournament, seats[one.pk]) for one in playing)
     return UnderWay(rounds=rounds) if rounds else None
 
 

@@ -14,6 +14,7 @@ from tournaments.queries.explanations import (
 )
 from tournaments.queries.final_places import FinalPlace, final_places
 from tournaments.queries.public_stages import stage_title
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_standings import stage_standings
 from tournaments.queries.stages import is_bracket
 from tournaments.queries.standings import PublishedStandings, current_standings
@@ -40,12 +41,13 @@ def explained_now(
     Where stages decide, the rank is the place in the whole, and its reasons are those of the stage
     that leaves the team there; without a place there, the points of the whole tournament.
     """
-    places = final_places(tournament) if published.is_staged else []
+    facts = StageFacts(tournament)
+    places = final_places(tournament, facts) if published.is_staged else []
     index = next((n for n, one in enumerate(places) if one.team.pk == team.pk), None)
     if index is None:
         return explained(published, team)
     own = places[index]
-    in_stage = stage_standings(own.stage)
+    in_stage = stage_standings(own.stage, facts=facts)
     above = places[index - 1] if index else None
     below = places[index + 1] if index + 1 < len(places) else None
     return replace(

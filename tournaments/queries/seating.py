@@ -1,12 +1,13 @@
 """Who sits where in a round, for the draw's pages and prints."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
 from tournaments.queries.evening import FINISHED_STATES, stage_of_sheet
 from tournaments.queries.results import sides_of
-from tournaments.queries.room_signs import room_signs
+from tournaments.queries.room_signs import RoomSigns, room_signs
 from tournaments.queries.stages import is_bracket
 
 
@@ -158,10 +159,24 @@ def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
 
 def seating(round_: Round) -> Seating:
     """Read a round's tables with teams and players, in a fixed number of queries."""
-    matches = list(Match.objects.filter(round=round_).select_related("sheet"))
+    return seatings([round_])[round_.pk]
+
+
+def seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
+    """The same for rounds of one tournament by key, in as many queries as for one."""
+    if not rounds:
+        return {}
+    matches = list(Match.objects.filter(round__in=rounds).select_related("sheet"))
     ids = {pk for match in matches for side in sides_of(match) for pk in side}
     teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
-    rooms = room_signs(round_.tournament_id)
+    rooms = room_signs(rounds[0].tournament_id)
+    return {
+        round_.pk: _seated([one for one in matches if one.round_id == round_.pk], teams, rooms)
+        for round_ in rounds
+    }
+
+
+def _seated(matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSigns) -> Seating:
     seated = [
         SeatedMatch(
             match=match,
@@ -174,8 +189,9 @@ def seating(round_: Round) -> Seating:
         )
         for match in matches
     ]
+    here = {pk for match in matches for side in sides_of(match) for pk in side}
     return Seating(
         tables=tuple(one for one in seated if one.ew is not None),
         byes=tuple(one.ns for one in seated if one.ew is None),
-        teams=teams,
+        teams={pk: team for pk, team in teams.items() if pk in here},
     )

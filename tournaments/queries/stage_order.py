@@ -1,12 +1,13 @@
 """The order in which a stage leaves its teams: by its standings, its pools or its bracket."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import DrawSystem
-from tournaments.models import Stage, StageEntrant, Team
+from tournaments.models import Stage, Team
 from tournaments.queries.bracket_places import bracket_places
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_standings import stage_standings
 from tournaments.queries.stages import is_bracket
 from tournaments.ranking import Row
@@ -30,16 +31,19 @@ class Placed:
     match_points: int
 
 
-def stage_order(stage: Stage) -> list[Placed]:
+def stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Placed]:
     """Everybody in a stage, the best first.
 
-    Of pools, every first comes before every second; of a bracket, who went further.
+    Of pools, every first comes before every second; of a bracket, who went further. `facts`:
+    those of its tournament, where other stages are asked about too.
     """
-    published = stage_standings(stage)
+    facts = facts or StageFacts(stage.tournament)
+    published = stage_standings(stage, facts=facts)
     rows = published.standings.rows
     if is_bracket(stage.system):
-        return _by_bracket(stage, rows, published.teams)
-    pools = _pools(stage) if stage.system == DrawSystem.POOLS else {}
+        return _by_bracket(bracket_places(stage, facts), rows, published.teams)
+    in_pools = stage.system == DrawSystem.POOLS
+    pools = {one.team_id: one.pool for one in facts.entrants(stage.pk)} if in_pools else {}
     places: Counter[str] = Counter()
     placed = []
     for row in rows:
@@ -57,11 +61,9 @@ def stage_order(stage: Stage) -> list[Placed]:
     return sorted(placed, key=lambda one: one.place) if pools else placed
 
 
-def _pools(stage: Stage) -> dict[int, str]:
-    return dict(StageEntrant.objects.filter(stage=stage).values_list("team", "pool"))
-
-
-def _by_bracket(stage: Stage, rows: tuple[Row, ...], teams: Mapping[int, Team]) -> list[Placed]:
+def _by_bracket(
+    places: Sequence[tuple[int, int]], rows: Sequence[Row], teams: Mapping[int, Team]
+) -> list[Placed]:
     by_number = {row.participant.number: row for row in rows}
     return [
         _placed(
@@ -71,7 +73,7 @@ def _by_bracket(stage: Stage, rows: tuple[Row, ...], teams: Mapping[int, Team]) 
             worth=place,
             rank=place,
         )
-        for place, number in bracket_places(stage)
+        for place, number in places
     ]
 
 

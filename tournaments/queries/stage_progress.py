@@ -8,6 +8,7 @@ from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.bracket_places import is_over
 from tournaments.queries.evening import RoundProgress, progress_of
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_options import rounds_of
 from tournaments.queries.stages import stages_of
 
@@ -62,12 +63,13 @@ def stage_progress(tournament: Tournament) -> list[StageProgress]:
     for match in wanted.select_related("sheet"):
         matches.setdefault(match.round_id, []).append(match)
     found: dict[int, StageProgress] = {}
+    facts = StageFacts(tournament, stages=stages)
     for stage in stages:
         one = last.get(stage.pk)
         found[stage.pk] = _progress(
             stage,
             found,
-            stages,
+            facts,
             size=stage.size,  # type: ignore[attr-defined]  # annotated
             rounds=rounds.get(stage.pk, []),
             progress=None if one is None else progress_of(matches.get(one.pk, [])),
@@ -78,7 +80,7 @@ def stage_progress(tournament: Tournament) -> list[StageProgress]:
 def _progress(
     stage: Stage,
     before: Mapping[int, StageProgress],
-    stages: Sequence[Stage],
+    facts: StageFacts,
     *,
     size: int,
     rounds: Sequence[Round],
@@ -88,7 +90,7 @@ def _progress(
     planned = rounds_of(stage, size) if size else stage.rounds_planned
     return StageProgress(
         stage=stage,
-        state=_state(stage, before, stages, planned, rounds, progress),
+        state=_state(stage, before, facts, planned, rounds, progress),
         size=size,
         rounds_drawn=len(rounds),
         rounds_planned=planned,
@@ -100,7 +102,7 @@ def _progress(
 def _state(
     stage: Stage,
     before: Mapping[int, StageProgress],
-    stages: Sequence[Stage],
+    facts: StageFacts,
     planned: int,
     rounds: Sequence[Round],
     progress: RoundProgress | None,
@@ -115,19 +117,19 @@ def _state(
         return StageState.PREVIEW
     followed = any(
         one.source_id == stage.pk and one.opened_at is not None and one.entry != StageEntry.LOSERS
-        for one in stages
+        for one in facts.stages
     )
-    if followed or (rounds and _is_played(stage, planned, len(rounds))):
+    if followed or (rounds and _is_played(stage, planned, len(rounds), facts)):
         return StageState.OVER
     return StageState.TO_DRAW
 
 
-def _is_played(stage: Stage, planned: int, drawn: int) -> bool:
+def _is_played(stage: Stage, planned: int, drawn: int, facts: StageFacts) -> bool:
     """Whether a stage whose tables are done has no round left; brackets may vary by some."""
     if stage.system == DrawSystem.CONSOLANTE:
-        return is_over(stage)
+        return is_over(stage, facts)
     if stage.system == DrawSystem.DOUBLE_ELIMINATION and drawn == planned - 1:
-        return is_over(stage)
+        return is_over(stage, facts)
     return drawn >= planned
 
 

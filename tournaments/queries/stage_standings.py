@@ -1,19 +1,13 @@
 """Standings of one stage: its entrants, its rounds, and the points they brought along."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team
 from tournaments.queries.results import ranked_adjustments
-from tournaments.queries.stages import entrants_of, stages_of
-from tournaments.queries.standings import (
-    PublishedStandings,
-    current_standings,
-    published_matches,
-    published_standings,
-    ranked_teams,
-)
+from tournaments.queries.stage_facts import StageFacts
+from tournaments.queries.standings import PublishedStandings, published_standings
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import AdjustmentUnit
 
@@ -21,39 +15,48 @@ BEFORE_THE_FIRST_ROUND = 0
 """The round that points brought along belong to."""
 
 
-def stage_standings(stage: Stage, *, after_round: int | None = None) -> PublishedStandings:
+def stage_standings(
+    stage: Stage, *, after_round: int | None = None, facts: StageFacts | None = None
+) -> PublishedStandings:
     """The standings of a stage now, or after a round of the tournament.
 
     In a tournament of one stage they are those of the tournament. An adjustment without a match
-    counts in the stage that the team was in when it was made.
+    counts in the stage that the team was in when it was made. `facts`: those of its tournament,
+    where other stages are asked about too.
     """
-    tournament = stage.tournament
-    stages = stages_of(tournament)
-    if len(stages) == 1:
-        return current_standings(tournament, after_round=after_round)
-    written = entrants_of(stages)
-    teams = _teams(stage, written.get(stage.pk))
-    matches = [m for m in published_matches(tournament) if m.round.stage_id == stage.pk]
+    facts = facts or StageFacts(stage.tournament)
+    is_whole = len(facts.stages) == 1
+    teams = facts.ranked if is_whole else _teams(stage, facts)
+    matches = facts.matches if is_whole else facts.matches_of(stage.pk)
+    adjustments = ranked_adjustments(facts.adjustments) if is_whole else _adjusted(stage, facts)
     return published_standings(
-        tournament,
+        stage.tournament,
         teams,
         matches,
-        [
-            *_carried(stage, written.get(stage.pk, ())),
-            *_own_adjustments(stage, stages, written, {team.pk for team in teams}),
-        ],
+        adjustments,
         after_round=after_round,
+        written=None if is_whole else facts.written,
     )
 
 
-def _teams(stage: Stage, entrants: Sequence[StageEntrant] | None) -> list[Team]:
+def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
+    entrants = facts.written.get(stage.pk)
     if entrants is None:
-        return ranked_teams(stage.tournament)
-    keys = [one.team_id for one in entrants]
-    return list(Team.objects.filter(pk__in=keys).with_players())
+        return facts.ranked
+    keys = {one.team_id for one in entrants}
+    return [team for pk, team in facts.teams.items() if pk in keys]
 
 
-def _carried(stage: Stage, entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
+def _adjusted(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
+    """What its teams brought along, and what was given and taken while they were in the stage."""
+    teams = {team.pk for team in _teams(stage, facts)}
+    return [
+        *_carried(facts.entrants(stage.pk)),
+        *_own_adjustments(stage, facts, teams),
+    ]
+
+
+def _carried(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
     """What each entrant brought along, as adjustments that say so."""
     reason = _("Points emportés de la phase précédente")
     for one in entrants:
@@ -72,21 +75,14 @@ def _carried(stage: Stage, entrants: Sequence[StageEntrant]) -> Iterator[RankedA
                 )
 
 
-def _own_adjustments(
-    stage: Stage,
-    stages: Sequence[Stage],
-    written: Mapping[int, Sequence[StageEntrant]],
-    teams: set[int],
-) -> list[RankedAdjustment]:
-    rows = list(
-        Adjustment.objects.filter(tournament=stage.tournament).select_related("match__round")
-    )
+def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[RankedAdjustment]:
+    rows = facts.adjustments
     belongs: dict[int, int] = {}
     for row in rows:
         if row.reverses_id is not None and row.reverses_id in belongs:
             belongs[row.pk] = belongs[row.reverses_id]
         else:
-            belongs[row.pk] = _stage_of(row, row.match, stages, written)
+            belongs[row.pk] = _stage_of(row, row.match, facts)
     return ranked_adjustments(
         row for row in rows if belongs[row.pk] == stage.pk and row.team_id in teams
     )
@@ -95,17 +91,16 @@ def _own_adjustments(
 def _stage_of(
     row: Adjustment,
     match: Match | None,
-    stages: Sequence[Stage],
-    written: Mapping[int, Sequence[StageEntrant]],
+    facts: StageFacts,
 ) -> int:
     """The stage whose standings an adjustment changes, by its key."""
     if match is not None:
         return match.round.stage_id
     opened = [
         one
-        for one in stages
+        for one in facts.stages
         if one.opened_at is not None
         and one.opened_at <= row.made_at
-        and any(entrant.team_id == row.team_id for entrant in written.get(one.pk, ()))
+        and any(entrant.team_id == row.team_id for entrant in facts.entrants(one.pk))
     ]
-    return max(opened, key=lambda one: (one.opened_at, one.number), default=stages[0]).pk
+    return max(opened, key=lambda one: (one.opened_at, one.number), default=facts.stages[0]).pk

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
 from tournaments.queries.final_places import FinalPlace, final_places
+from tournaments.queries.stage_facts import StageFacts
 from tournaments.queries.stage_standings import stage_standings
 from tournaments.queries.standings import PublishedStandings
 from tournaments.ranking import Row
@@ -26,12 +27,14 @@ def staged_rows(
 
     `among` names the teams of a category: places count from 1 again.
     """
-    places = [one for one in final_places(tournament) if among is None or one.team.pk in among]
+    facts = StageFacts(tournament)
+    everybody = final_places(tournament, facts)
+    places = [one for one in everybody if among is None or one.team.pk in among]
     stages: dict[int, Stage] = {one.stage.pk: one.stage for one in places}
     ranks = _ranks(places)
     found = []
     for key, stage in stages.items():
-        published = stage_standings(stage)
+        published = stage_standings(stage, facts=facts)
         by_team = {row.participant.id: row for row in published.standings.rows}
         rows = tuple(
             replace(by_team[one.team.pk], rank=rank, shared=one.shared)

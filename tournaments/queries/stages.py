@@ -89,18 +89,24 @@ def entrants_by_seed(stage: Stage) -> list[StageEntrant]:
 
 
 def expected_teams(
-    tournament: Tournament, matches: Sequence[Match], teams: Sequence[Team]
+    tournament: Tournament,
+    matches: Sequence[Match],
+    teams: Sequence[Team],
+    *,
+    written: Mapping[int, Sequence[StageEntrant]] | None = None,
 ) -> Mapping[int, Collection[int]]:
     """By round, the teams that miss it where it has no place for them.
 
     A round concerns those in its stage; nobody misses a round of a bracket, and who is in a
-    pool misses its rounds alone. A tournament of one stage costs no query.
+    pool misses its rounds alone. `written` are the entrants by stage where they are already
+    read; else a tournament of several stages, or of pools, costs two queries.
     """
     everybody = {team.pk for team in teams}
     rounds = {match.round.number: match.round for match in matches}
     several = len({round_.stage_id for round_ in rounds.values()}) > 1
     in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())
-    written = entrants_of(list(tournament.stages.all())) if several or in_pools else {}
+    if written is None:
+        written = entrants_of(list(tournament.stages.all())) if several or in_pools else {}
     pools_playing: defaultdict[int, set[str]] = defaultdict(set)
     for match in matches:
         pools_playing[match.round.number].add(match.slot)

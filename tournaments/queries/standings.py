@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.enums import DrawSystem, RoundState, SheetState, StandingsState, TeamStatus
-from tournaments.models import Adjustment, Match, Team, Tournament
+from tournaments.models import Adjustment, Match, StageEntrant, Team, Tournament
 from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
 from tournaments.queries.stages import BRACKETS, expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
@@ -91,11 +91,15 @@ def published_standings(
     adjustments: Sequence[RankedAdjustment],
     *,
     after_round: int | None = None,
+    written: Mapping[int, Sequence[StageEntrant]] | None = None,
 ) -> PublishedStandings:
-    """Rank some teams by some matches and adjustments, after a round or now."""
+    """Rank some teams by some matches and adjustments, after a round or now.
+
+    `written` are the entrants by stage where they are already read.
+    """
     standings = rank(
         participants(teams),
-        results_of(matches, teams, expected_teams(tournament, matches, teams)),
+        results_of(matches, teams, expected_teams(tournament, matches, teams, written=written)),
         adjustments,
         ranking_settings(tournament),
         as_of=after_round,
