@@ -32,15 +32,23 @@ class JournalFilterForm(forms.Form):
 
     quoi = forms.ChoiceField(label=_("Quoi"), required=False)
     qui = forms.ChoiceField(label=_("Qui"), required=False)
-    partie = forms.IntegerField(label=_("Partie"), required=False, min_value=1, max_value=999)
+    partie = forms.TypedChoiceField(label=_("Partie"), required=False, coerce=int, empty_value=None)
     table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=9999)
     du = forms.DateField(label=_("Du"), required=False, widget=_Day())
     au = forms.DateField(label=_("Au"), required=False, widget=_Day())
 
-    def __init__(self, data: Mapping[str, Any], *, people: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        *,
+        people: Sequence[tuple[str, str]],
+        rounds: Sequence[tuple[str, str]],
+    ) -> None:
+        """`people` and `rounds` are choices; a round's value is its number in the tournament."""
         super().__init__(data)
         self.fields["quoi"].choices = [("", _("Tout")), *GROUPS.items()]  # type: ignore[attr-defined]
         self.fields["qui"].choices = [("", _("Tout le monde")), *people]  # type: ignore[attr-defined]
+        self.fields["partie"].choices = [("", _("Toutes")), *rounds]  # type: ignore[attr-defined]
 
     def wanted(self) -> JournalFilter:
         """What was chosen, as far as it can be read."""

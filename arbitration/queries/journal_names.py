@@ -59,6 +59,11 @@ class Names:
         pk, kind = int(entry.subject_id), entry.subject_type
         return pk if kind == "match" else self._matches.get(kind, {}).get(pk)
 
+    def rounds(self) -> list[tuple[str, str]]:
+        """Every round as a choice, in order: its number in the tournament, and its name."""
+        known = sorted(self._rounds_by_number.items())
+        return [(str(number), round_title(one)) for number, one in known]
+
     def round(self, pk: int) -> str:
         """A round by its key; empty where it was taken back."""
         return round_title(self._rounds[pk]) if pk in self._rounds else ""

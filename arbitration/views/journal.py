@@ -43,7 +43,9 @@ class Journal(JournalAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show one page of what was asked for."""
-        form = JournalFilterForm(request.GET, people=people_of_journal(self.tournament))
+        form = JournalFilterForm(
+            request.GET, people=people_of_journal(self.tournament), rounds=self.names.rounds()
+        )
         wanted = form.wanted()
         entries = Paginator(filtered(self.tournament, wanted), ENTRIES_PER_PAGE)
         page = entries.get_page(request.GET.get("page"))

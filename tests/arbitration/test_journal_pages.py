@@ -81,12 +81,20 @@ def test_the_filters_stand_in_the_address(arbiter: Client, tournament: Tournamen
     assert [subject for _entry, subject, _url in page.context["lines"]] == ["Partie 1, table 2"]
 
 
+def test_rounds_are_chosen_by_their_names(arbiter: Client, tournament: Tournament) -> None:
+    at_two_tables(tournament)
+    drawn_round(tournament, list(tournament.teams.all()), number=2)
+    choices = arbiter.get(journal(tournament)).context["form"].fields["partie"].choices
+    assert choices == [("", "Toutes"), ("1", "Partie 1"), ("2", "Partie 2")]
+
+
 @pytest.mark.parametrize(
     "query",
     [
         {"quoi": "rien"},
         {"qui": "personne"},
         {"partie": "x"},
+        {"partie": 9},
         {"table": "-1"},
         {"du": "hier"},
         {"au": "9999-99-99"},
