@@ -83,6 +83,11 @@ def test_all_teams_count_where_no_number_is_set() -> None:
     assert sums(ranked(ClubMeasure.TOTAL, best=None))[0] == (1, "A", (1900,))
 
 
+def test_without_a_number_every_club_needs_as_many_places_as_the_largest_has_teams() -> None:
+    found = ranked(ClubMeasure.PLACES, best=None)
+    assert sums(found) == [(1, "A", (11,)), (2, "B", (13,)), (3, "C", (21,))]
+
+
 def test_a_club_with_too_few_teams_is_not_ranked() -> None:
     found = ranked(ClubMeasure.TOTAL, least=2)
     assert [row.club for row in found.rows] == ["A", "B"]
