@@ -1,8 +1,11 @@
 """What was reported to the arbiters."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import WAITING, IncidentState, Seen
@@ -115,6 +118,11 @@ class Incident(models.Model):
     def is_waiting(self) -> bool:
         """Whether nobody has decided yet."""
         return self.state in WAITING
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was reported within the last minute."""
+        return timezone.now() - self.opened_at < timedelta(minutes=1)
 
     @property
     def team_at_fault(self) -> Team | None:

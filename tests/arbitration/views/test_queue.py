@@ -1,5 +1,8 @@
 """The queue: what waits, where, how long, and who has it."""
 
+from datetime import timedelta
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -33,6 +36,14 @@ def test_an_incident_is_named_and_taken_with_one_tap(
     assert (page.count("Une carte retournée"), page.count(f'action="{address}"')) == (1, 1)
     assert arbiter.post(address).status_code == 302
     assert Incident.objects.get().state == "taken"
+
+
+def test_how_long_it_waits_is_told(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    assert "signalé à l'instant" in unescape(queue(arbiter, tournament))
+    incident.opened_at -= timedelta(minutes=4)
+    incident.save()
+    assert "attend depuis 4 minutes" in queue(arbiter, tournament).replace("\xa0", " ")
 
 
 def test_who_has_it_is_named_and_it_is_not_offered(arbiter: Client, tournament: Tournament) -> None:

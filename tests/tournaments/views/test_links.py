@@ -215,8 +215,8 @@ def test_who_acts_by_a_pass_is_told_in_the_trail(outsider: Client, tournament: T
     match = MatchFactory(round=RoundFactory(tournament=tournament), table_number=3)
     held = open_pass(outsider, tournament, label="Salle B")
     place = [tournament.slug, match.round.number, 3]
-    outsider.post(reverse("organiser:sheet_forfeit", args=place), {"absent": "NS"})
-    entry = AuditEntry.objects.get(act="forfeit-recorded")
+    outsider.post(reverse("organiser:sheet_contest", args=place), {"reason": "La donne 3"})
+    entry = AuditEntry.objects.get(act="sheet-contested")
     assert (entry.actor, entry.helper_pass, entry.who) == (
         None,
         held,
@@ -265,8 +265,8 @@ def test_a_stranger_who_carries_a_pass_acts_as_themselves_by_it(
     match = MatchFactory(round=RoundFactory(tournament=tournament), table_number=3)
     held = open_pass(stranger, tournament)
     place = [tournament.slug, match.round.number, 3]
-    stranger.post(reverse("organiser:sheet_forfeit", args=place), {"absent": "NS"})
-    entry = AuditEntry.objects.get(act="forfeit-recorded")
+    stranger.post(reverse("organiser:sheet_contest", args=place), {"reason": "La donne 3"})
+    entry = AuditEntry.objects.get(act="sheet-contested")
     assert (entry.actor_id is None, entry.helper_pass) == (False, held)
 
 
