@@ -19,6 +19,7 @@ class ArbitrationConfig(AppConfig):
 
         acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
+        acted.connect(receivers.contest_reopened_sheets, dispatch_uid="reopened")
         heads_asked.connect(receivers.tell_heads, dispatch_uid="heads")
         happened_asked.connect(receivers.tell_happened, dispatch_uid="happened")
         counted_asked.connect(receivers.tell_counted, dispatch_uid="counted")

@@ -6,12 +6,14 @@ from typing import Any
 from arbitration.domain.audit import record_entry
 from arbitration.domain.incidents import Report, open_incident_of_sheet
 from arbitration.domain.rulings import record_desk_decision
+from arbitration.enums import WAITING
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
 from arbitration.queries.tallies import Tallies
 from arbitration.queries.trails import Trail, trails
 from tournaments.actors import Actor
-from tournaments.enums import Act
+from tournaments.domain.sheets import contest_sheet
+from tournaments.enums import Act, SheetState
 from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
 
 
@@ -53,3 +55,17 @@ def follow_contested_sheets(
     elif act == Act.SHEET_RESOLVED:
         version = (before or {}).get("version", subject.version)
         record_desk_decision(subject, version=version, reason=reason, by=by)
+
+
+def contest_reopened_sheets(
+    *, act: Act, tournament: Tournament | None, by: Actor, **told: Any
+) -> None:
+    """Block a table again whose disagreement was reported while its round was closed."""
+    if act != Act.DRAW_CANCELLED:
+        return
+    waiting = Incident.objects.filter(
+        tournament=tournament, kind=SCORE_DISAGREEMENT, state__in=WAITING
+    )
+    reasons = {one.match_id: one.words or str(one.what.label) for one in waiting}
+    for sheet in ScoreSheet.objects.filter(match__in=reasons, state=SheetState.CONFIRMED):
+        contest_sheet(sheet, reason=reasons[sheet.match_id], by=by)
