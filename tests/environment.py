@@ -18,6 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browsing import Opener
 from tests.unguarded import unguarded
 from tools.services import chromium
+from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -31,10 +32,16 @@ _empty_the_tables = TransactionTestCase._fixture_teardown
 
 def _empty_guarded_tables(case: TransactionTestCase) -> None:
     """Tests that commit empty every table afterwards, those that refuse it included."""
+    _wait_for_jobs_of_this_process()
     with ExitStack() as stack:
         for alias in case._databases_names(include_mirrors=False):
             stack.enter_context(unguarded(connections[alias]))
         _empty_the_tables(case)
+
+
+def _wait_for_jobs_of_this_process() -> None:
+    """A job that a test asked for without waiting would lock the tables while they are emptied."""
+    dispatch._executor.submit(lambda: None).result(timeout=60)
 
 
 TransactionTestCase._fixture_teardown = _empty_guarded_tables
