@@ -22,7 +22,8 @@ def refuse_hostile_archive(data: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, ValueError, OSError, RuntimeError) as error:
+        # A RuntimeError is a zip of a later version than this Python reads.
         raise Refused(
             _("Ce classeur est abîmé et ne peut pas être lu. Enregistrez-le de nouveau."),
             code="unreadable",
