@@ -1,0 +1,131 @@
+"""What a tournament, a stage or a season is set to: the organiser chooses among these."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class LengthKind(models.TextChoices):
+    """How a match ends: after N deals, or when a side reaches a target."""
+
+    DEALS = "deals", _("Un nombre de donnes")
+    TARGET = "target", _("Un nombre de points à atteindre")
+
+
+class DrawSystem(models.TextChoices):
+    """How opponents are chosen; the values are those of `tournaments.pairing`."""
+
+    RANDOM = "random", _("Au sort, sans se rejouer")
+    RANKING = "ranking", _("Au classement : le premier contre le deuxième")
+    SWISS = "swiss", _("Suisse : à points égaux, les plus proches")
+    SLIDE = "slide", _("Suisse par moitiés : le haut du groupe contre le bas")
+    ROUND_ROBIN = "round_robin", _("Toutes rondes : chacun rencontre tous les autres")
+    MOVEMENT = "movement", _("Rotation fixe : les uns restent, les autres avancent")
+    POOLS = "pools", _("Poules")
+    KNOCKOUT = "knockout", _("Élimination directe")
+    CONSOLANTE = "consolante", _("Consolante")
+    DOUBLE_ELIMINATION = "double_elimination", _("Double élimination")
+    MELEE = "melee", _("Mêlée : un nouveau partenaire à chaque partie")
+
+
+MATCHING_SYSTEMS = (
+    DrawSystem.RANDOM,
+    DrawSystem.RANKING,
+    DrawSystem.SWISS,
+    DrawSystem.SLIDE,
+)
+"""Systems that match whoever is in the room, round by round, by a cost."""
+
+
+class Entrants(models.TextChoices):
+    """Who signs up and is ranked: pairs, or people whose partners are drawn each round."""
+
+    TEAMS = "teams", _("Des équipes de deux")
+    INDIVIDUALS = "individuals", _("Des joueurs seuls, en mêlée")
+
+
+class StageEntry(models.TextChoices):
+    """Who plays a stage that follows another."""
+
+    EVERYBODY = "everybody", _("Tous ceux de la phase précédente")
+    RANKS = "ranks", _("Ceux de certaines places")
+    LOSERS = "losers", _("Les battus de certains tours")
+    OTHERS = "others", _("Ceux qui n'entrent dans aucune autre phase")
+
+
+class CarryOver(models.TextChoices):
+    """What a team takes along from the stage before."""
+
+    NOTHING = "nothing", _("Rien : chacun repart de zéro")
+    HALF = "half", _("La moitié des points")
+    EVERYTHING = "everything", _("Tous les points")
+
+
+class CutTie(models.TextChoices):
+    """How equal teams at the last qualifying place are decided."""
+
+    ORDER = "order", _("Les critères suivants du classement, jusqu'au sort")
+    ALL_IN = "all_in", _("Toutes les équipes à égalité passent")
+    LOT = "lot", _("Un tirage au sort entre elles")
+
+
+class TableOrder(models.TextChoices):
+    """Which table a match is given."""
+
+    RANK = "rank", _("Les premiers aux premières tables")
+    VARIED = "varied", _("Une autre table à chaque partie, autant que possible")
+
+
+class ByeChoice(models.TextChoices):
+    """Who sits out when the number of teams is odd; nobody twice while avoidable."""
+
+    LAST = "last", _("La dernière du classement")
+    LOT = "lot", _("Au sort")
+
+
+class ByeValue(models.TextChoices):
+    """What a round sat out is worth; the values are those of `tournaments.ranking`."""
+
+    FLAT = "flat", _("Un nombre de points fixe")
+    HALF_MATCH = "half_match", _("La moitié d'une partie")
+    OWN_AVERAGE = "own_average", _("La moyenne de l'équipe")
+    ROUND_AVERAGE = "round_average", _("La moyenne de la partie")
+    RANKING_POINTS_ONLY = "ranking_points_only", _("Les points de victoire seulement")
+
+
+class ByePlay(models.TextChoices):
+    """What the team that sits out does meanwhile."""
+
+    REST = "rest", _("Elle attend, et marque la valeur de l'exempt")
+    CATCH_UP = "catch_up", _("Elle joue contre une équipe volontaire, pour elle seule")
+    STAFF = "staff", _("Elle joue contre une équipe de l'organisation")
+
+
+class ClubsBy(models.TextChoices):
+    """What is added up of a club's teams; the values are those of the ranking."""
+
+    TOTAL = "total", _("La somme des points")
+    RANKING_POINTS = "ranking_points", _("La somme des points de classement")
+    PLACES = "places", _("La somme des places, la plus petite d'abord")
+
+
+class SeriesPoints(models.TextChoices):
+    """What a place in a tournament brings in a series; the values are those of the ranking."""
+
+    TABLE = "table", _("Un barème par place")
+    REVERSE = "reverse", _("Autant de points que d'équipes derrière, plus un")
+    RANKING_POINTS = "ranking_points", _("Les points de classement du concours")
+
+
+class SeriesOf(models.TextChoices):
+    """Who is ranked over a season."""
+
+    PEOPLE = "people", _("Les joueurs, quel que soit le partenaire")
+    TEAMS = "teams", _("Les équipes")
+    CLUBS = "clubs", _("Les clubs")
+
+
+class SheetEntry(models.TextChoices):
+    """What the desk types of a sheet."""
+
+    DEALS = "deals", _("Chaque donne")
+    TOTALS = "totals", _("Les deux totaux seulement")

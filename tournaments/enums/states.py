@@ -1,0 +1,69 @@
+"""How things stand: teams, rounds, sheets, adjustments, standings."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class CountsFor(models.TextChoices):
+    """Whose account a match is for: a catch-up match counts for the exempt team alone."""
+
+    BOTH = "both", _("Les deux équipes")
+    NS = "NS", _("L'équipe exempte seulement")
+
+
+class TeamStatus(models.TextChoices):
+    """Where a sign-up stands before the evening."""
+
+    REGISTERED = "registered", _("Inscrite")
+    WAITING = "waiting", _("En liste d'attente")
+    WITHDRAWN = "withdrawn", _("Désistée")
+
+
+class RoundState(models.TextChoices):
+    """preview → published → closed; a cancelled draw leaves no round behind."""
+
+    PREVIEW = "preview", _("Aperçu")
+    PUBLISHED = "published", _("Publiée")
+    CLOSED = "closed", _("Terminée")
+
+
+class Forfeit(models.TextChoices):
+    """Which side of a match did not play."""
+
+    NONE = "none", _("Aucun")
+    NS = "NS", _("Nord-Sud absents")
+    EW = "EW", _("Est-Ouest absents")
+    BOTH = "both", _("Les deux équipes absentes")
+
+
+class SheetState(models.TextChoices):
+    """open → submitted → confirmed → locked; contested at any point before locked."""
+
+    OPEN = "open", _("À saisir")
+    SUBMITTED = "submitted", _("Saisie, à vérifier")
+    CONFIRMED = "confirmed", _("Vérifiée")
+    LOCKED = "locked", _("Close")
+    CONTESTED = "contested", _("Contestée")
+
+
+class AdjustmentKind(models.TextChoices):
+    """Why points are added or taken outside the deals."""
+
+    PENALTY = "penalty", _("Pénalité")
+    CORRECTION = "correction", _("Correction")
+    REVERSAL = "reversal", _("Annulation")
+
+
+class AdjustmentUnit(models.TextChoices):
+    """What an adjustment is counted in."""
+
+    RANKING_POINTS = "ranking_points", _("points de classement")
+    MATCH_POINTS = "match_points", _("points")
+
+
+class StandingsState(models.TextChoices):
+    """How far a standings page can be trusted; printed on every copy."""
+
+    PROVISIONAL = "provisional", _("Provisoire")
+    UNDER_REVIEW = "under_review", _("Sous réserve")
+    FINAL = "final", _("Définitif")
