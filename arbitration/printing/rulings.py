@@ -1,7 +1,5 @@
 """The notice of a ruling for the players: what was decided, in words, on one page."""
 
-import datetime
-
 from django.utils.translation import gettext as _
 
 from arbitration.queries.citations import basis_words
@@ -25,12 +23,7 @@ def ruling_notice(read: ReadRuling) -> Paper:
             "incident": ruling.incident,
             "whom": at_fault(ruling.incident),
             "basis": basis_words(read.article, rulebook=rulebook_title(ruling.tournament.rulebook)),
-            "appeal_until": _appeal_until(read),
+            "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,
     )
-
-
-def _appeal_until(read: ReadRuling) -> datetime.datetime | None:
-    """Until when the table may appeal; None where it may not, or this ruling holds no more."""
-    return None if read.successor or read.appeal else read.ruling.appeal_deadline

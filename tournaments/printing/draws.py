@@ -10,14 +10,11 @@ from django.utils.translation import gettext as _
 from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.wall_sizes import wall_size
 from tournaments.queries.certificate import certificate_lines
 from tournaments.queries.room_signs import room_signs
 from tournaments.queries.round_titles import draw_title
 from tournaments.queries.seating import Seat, seating
-
-# Fewer tables are set in bigger letters, so that the sheet is full and read from further away.
-_SIZES = ((8, "wall--huge"), (16, "wall--big"), (10_000, "wall--plain"))
-
 
 # Names stand in columns that are read downwards; a page holds so many lines of each.
 _LINES_TO_A_COLUMN = 32
@@ -44,10 +41,11 @@ def wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table, with its certificate at the end."""
     seats = seating(asked.round)
     title = draw_title(asked.round)
+    certificate = certificate_lines(asked.round)
     context = {
         "seating": seats,
-        "certificate": certificate_lines(asked.round),
-        "size": _size(len(seats.tables)),
+        "certificate": certificate,
+        "size": wall_size(seats, len(certificate)),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
 
@@ -129,7 +127,3 @@ def in_columns(
 def draw_state(round_: Round) -> str:
     """A draw that nobody else has seen says so; a published one stands."""
     return "provisional" if round_.state == RoundState.PREVIEW else ""
-
-
-def _size(tables: int) -> str:
-    return next(size for most, size in _SIZES if tables <= most)

@@ -1,0 +1,31 @@
+"""Points as templates write them."""
+
+import pytest
+from django.utils import translation
+
+from tournaments.enums import AdjustmentUnit
+from tournaments.models import Adjustment
+from tournaments.templatetags.score_sheet import adjusted_points
+
+MATCH, RANKING = AdjustmentUnit.MATCH_POINTS, AdjustmentUnit.RANKING_POINTS
+
+
+@pytest.mark.parametrize(
+    ("unit", "amount", "french", "english"),
+    [
+        (MATCH, 20, "+20 points", "+20 points"),
+        (MATCH, 1, "+1 point", "+1 point"),
+        (MATCH, -1, "−1 point", "−1 point"),
+        (MATCH, -1160, "−1\xa0160 points", "−1,160 points"),
+        (RANKING, -1, "−1 point de classement", "−1 ranking point"),
+        (RANKING, 2, "+2 points de classement", "+2 ranking points"),
+    ],
+)
+def test_an_adjustment_has_its_sign_and_its_unit(
+    unit: AdjustmentUnit, amount: int, french: str, english: str
+) -> None:
+    said = []
+    for language in ("fr", "en"):
+        with translation.override(language):
+            said.append(adjusted_points(Adjustment(unit=unit, amount=amount)))
+    assert said == [french, english]

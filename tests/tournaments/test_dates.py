@@ -1,0 +1,72 @@
+"""Days written out, in French and in English."""
+
+import datetime
+from pathlib import Path
+
+import pytest
+from django.template import engines
+from django.utils import timezone, translation
+
+from tests.factories import TournamentFactory
+from tournaments.dates import day_words, moment_words, weekday_words
+from tournaments.queries.regulations import regulations
+
+FIRST = datetime.date(2027, 1, 1)
+SECOND = datetime.date(2027, 1, 2)
+TEMPLATES = sorted((Path(__file__).resolve().parents[2] / "templates").rglob("*.html"))
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "words"),
+    [
+        ("fr", FIRST, "1er janvier 2027"),
+        ("fr", SECOND, "2 janvier 2027"),
+        ("fr", datetime.date(2027, 8, 31), "31 août 2027"),
+        ("en", FIRST, "1 January 2027"),
+    ],
+)
+def test_a_day(language: str, day: datetime.date, words: str) -> None:
+    with translation.override(language):
+        assert day_words(day) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "vendredi 1er janvier 2027"), ("en", "Friday 1 January 2027")],
+)
+def test_a_day_with_its_weekday(language: str, words: str) -> None:
+    with translation.override(language):
+        assert weekday_words(FIRST) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "1er janvier 2027 à 21\u00a0h\u00a030"), ("en", "1 January 2027, 21:30")],
+)
+def test_a_moment(language: str, words: str) -> None:
+    with translation.override(language):
+        assert moment_words(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
+
+
+def test_templates_tell_the_day_of_the_hall() -> None:
+    late = datetime.datetime(2026, 12, 31, 23, 30, tzinfo=datetime.UTC)
+    page = engines["django"].from_string("{% load dates %}{{ late|day }}")
+    with timezone.override("Europe/Paris"):
+        assert page.render({"late": late}) == "1er janvier 2027"
+
+
+def test_a_day_that_is_missing_is_nothing() -> None:
+    page = engines["django"].from_string("{% load dates %}{{ x|day }}{{ x|weekday }}{{ x|moment }}")
+    assert page.render({"x": None}) == ""
+
+
+@pytest.mark.django_db
+def test_the_regulations_say_the_first_of_a_month() -> None:
+    tournament = TournamentFactory(date=FIRST, starts_at=None, club__name="Amicale")
+    opening = regulations(tournament)[0].clauses[0]
+    assert opening.text == "Organisé par Amicale, le 1er janvier 2027."
+
+
+def test_no_template_writes_a_day_out_itself() -> None:
+    written = ('date:"DATE_FORMAT"', 'date:"DATETIME_FORMAT"', " F Y")
+    assert [p.name for p in TEMPLATES if any(form in p.read_text() for form in written)] == []

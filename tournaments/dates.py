@@ -1,0 +1,32 @@
+"""Days written out, for pages and papers: the one place that knows the words of a date."""
+
+import datetime
+
+from django.utils.formats import date_format, get_format
+
+from tournaments.wording import engine_language
+
+WEEKDAY_FORMAT = "l j F Y"
+
+
+def day_words(when: datetime.date) -> str:
+    """A day: « 21 novembre 2026 », « 1er janvier 2027 »."""
+    return _written(when, "DATE_FORMAT")
+
+
+def weekday_words(when: datetime.date) -> str:
+    """A day with its weekday: « samedi 21 novembre 2026 »."""
+    return _written(when, WEEKDAY_FORMAT)
+
+
+def moment_words(when: datetime.datetime) -> str:
+    """A day and its time: « 21 novembre 2026 à 21 h 30 »."""
+    return _written(when, "DATETIME_FORMAT")
+
+
+def _written(when: datetime.date, name: str) -> str:
+    """French counts the first of a month as first, the other days as numbers: no format says so."""
+    form = get_format(name)
+    if when.day == 1 and engine_language() == "fr":
+        form = form.replace("j", r"j\e\r")
+    return date_format(when, form)
