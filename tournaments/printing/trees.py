@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetSize
 from tournaments.models import Stage
+from tournaments.pairing.tree import Part
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.public_brackets import (
     BracketColumn,
@@ -24,6 +25,9 @@ _HALVES = 2
 
 _MATCHES_ON_A_PAGE = {SheetSize.A4: 8, SheetSize.A3: 16}
 """As many matches of one column as leave every name whole, in letters that can be read."""
+
+_HIGH = 8
+"""Matches of its first column from which a tree has room below its final."""
 
 _COLUMNS_TO_A_PAGE = 4
 
@@ -60,15 +64,29 @@ def stage_paper(asked: PaperRequest) -> Paper:
         weight = sum(len(pool.lines) for pool in pools.pools)
         return _paper(asked, stage, "print/pools.html", {**context, "pools": pools}, weight)
     bracket = public_bracket(stage)
-    trees = [
-        printed_tree(piece)
-        for part in bracket.parts
-        for piece in _on_pages(part, _MATCHES_ON_A_PAGE[size])
-    ]
+    trees = list(_trees(bracket.parts, _MATCHES_ON_A_PAGE[size]))
     weight = sum(len(tree.rows) for tree in trees)
     return _paper(
         asked, stage, "print/bracket.html", {**context, "bracket": bracket, "trees": trees}, weight
     )
+
+
+def _trees(parts: Sequence[BracketPart], most: int) -> Iterator[PrintedTree]:
+    """The parts one below the other; a high tree takes the match for the third place in."""
+    third = next((part for part in parts if part.part is Part.THIRD), None)
+    main = next((part for part in parts if part.part is Part.MAIN), None)
+    inside = main if third and main and _has_free_corner(main, most) else None
+    for part in parts:
+        if part is inside and third is not None:
+            yield printed_tree(part, corner=third.columns[0].matches[0])
+        elif part is not third or inside is None:
+            yield from (printed_tree(piece) for piece in _on_pages(part, most))
+
+
+def _has_free_corner(part: BracketPart, most: int) -> bool:
+    """Whether a match finds its place below the final: the tree is high, and on one page."""
+    heights = [len(column.matches) for column in part.columns]
+    return heights[-1] == 1 and _HIGH <= max(heights) <= most
 
 
 def _on_pages(part: BracketPart, most: int) -> list[BracketPart]:
@@ -92,11 +110,16 @@ def _paper(
     )
 
 
-def printed_tree(part: BracketPart) -> PrintedTree:
-    """A part of a bracket as a table whose matches stand at the middle of those they come from."""
+def printed_tree(part: BracketPart, *, corner: BracketMatch | None = None) -> PrintedTree:
+    """A part of a bracket as a table whose matches stand at the middle of those they come from.
+
+    `corner` is a match that stands below the last one.
+    """
     most = max(len(column.matches) for column in part.columns)
     height = _HALVES * most
     columns = [list(_cells(column, height)) for column in part.columns]
+    if corner is not None:
+        columns[-1] = _with_corner(columns[-1][0], corner)
     tracks: list[list[tuple[int, TreeCell]]] = []
     headings: list[tuple[str, int]] = []
     for place, (column, cells) in enumerate(zip(part.columns, columns, strict=True)):
@@ -115,6 +138,17 @@ def printed_tree(part: BracketPart) -> PrintedTree:
         ),
         size=_size(most, len(columns)),
     )
+
+
+def _with_corner(last: TreeCell, corner: BracketMatch) -> list[TreeCell]:
+    """The last match at the same middle in half the height, and another match below it."""
+    quarter = last.rows // 4
+    rows = last.rows - 2 * quarter
+    return [
+        TreeCell(rows=quarter),
+        replace(last, rows=rows),
+        TreeCell(rows=quarter, match=corner),
+    ]
 
 
 def _size(matches: int, columns: int) -> str:

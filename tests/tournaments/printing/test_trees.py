@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, play, tournament_of
+from tests.tournaments.chains import draw_round, finish, play, play_out, tournament_of
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tournaments.models import Tournament
 from tournaments.printing.documents import PAPERS, STAGE_PAPER, papers_for, printable_rounds
@@ -50,6 +50,50 @@ def test_a_tree_is_one_page(teams: int, size: str) -> None:
     pages = pages_of(paper(tournament, "phase", size=size).pdf())
     assert len(pages) == 1
     assert missing(pages[0], [tournament.name, "Finale"]) == []
+
+
+def third_placed(teams: int) -> Tournament:
+    """A bracket with a match for the third place, nothing drawn."""
+    return tournament_of(teams, stage__system="knockout", stage__options={"third_place": True})
+
+
+@pytest.mark.parametrize(
+    ("teams", "size", "matches"), [(8, "a4", [7, 1]), (16, "a4", [16]), (32, "a3", [32])]
+)
+def test_a_high_tree_takes_in_the_match_for_the_third_place(
+    teams: int, size: str, matches: list[int]
+) -> None:
+    tournament = third_placed(teams)
+    draw_round(first_stage(tournament))
+    found: list[PrintedTree] = paper(tournament, "phase", size=size).context["trees"]
+    cells = [[cell for row in tree.rows for cell in row if cell.match] for tree in found]
+    assert [len(one) for one in cells] == matches
+
+
+def test_the_final_stays_where_it_was_beside_the_match_for_the_third_place() -> None:
+    tournament = third_placed(16)
+    draw_round(first_stage(tournament))
+    (tree,) = paper(tournament, "phase").context["trees"]
+    begin = {
+        cell.match.title: (number, cell.rows)
+        for number, row in enumerate(tree.rows)
+        for cell in row
+        if cell.match
+    }
+    assert begin["Finale"] == (4, 8)
+    assert begin["Partie pour la troisième place"] == (12, 4)
+
+
+@needs_pango
+def test_a_played_tree_of_sixteen_with_a_third_place_is_one_page() -> None:
+    tournament = third_placed(16)
+    for team in tournament.teams.with_players():
+        for player, first_name in zip(team.players, ("Anne", "Paul"), strict=True):
+            player.name = f"LEFÈVRE{team.number:02} {first_name}"
+            player.save()
+    play_out(first_stage(tournament))
+    (page,) = pages_of(paper(tournament, "phase").pdf())
+    assert missing(page, ["Partie pour la troisième place", "Places acquises", "9–16"]) == []
 
 
 def long_names(tournament: Tournament) -> list[str]:

@@ -1,0 +1,69 @@
+"""The draw on the wall: whole on one page in the biggest letters that leave it so."""
+
+import pytest
+
+from tests.factories import RoomFactory, TeamFactory, TournamentFactory
+from tests.tournaments.chains import draw_round
+from tests.tournaments.printing.evenings import drawn_round, missing, needs_pango, pages_of, paper
+from tournaments.models import Tournament
+from tournaments.printing.wall_sizes import wall_size
+from tournaments.queries.seating import seating
+from tournaments.queries.stages import first_stage
+
+pytestmark = pytest.mark.django_db
+
+SHORT, LONG = "PETIT Éva {}", "CHEVALIER Marie-Françoise {}"
+PROOF = 6
+PROOF_HEADING = "Ce que ce tirage garantit"
+
+
+def melee(people: int, name: str) -> Tournament:
+    tournament = TournamentFactory(entrants="individuals", stage__system="melee")
+    for number in range(1, people + 1):
+        TeamFactory(tournament=tournament, number=number, players=[name.format(number)])
+    draw_round(first_stage(tournament))
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("teams", "size"),
+    [
+        (4, "wall--huge"),
+        (16, "wall--huge"),
+        (18, "wall--big"),
+        (24, "wall--big"),
+        (60, "wall--plain"),
+    ],
+)
+def test_fewer_tables_are_set_bigger(teams: int, size: str) -> None:
+    assert wall_size(seating(drawn_round(teams=teams)), PROOF) == size
+
+
+def test_a_draw_that_no_size_leaves_on_one_page_is_set_as_its_tables_ask() -> None:
+    assert wall_size(seating(drawn_round(teams=32)), PROOF) == "wall--big"
+
+
+def test_long_names_and_rooms_take_smaller_letters() -> None:
+    tournament = TournamentFactory()
+    for number in range(1, 17):
+        TeamFactory(tournament=tournament, number=number, players=[LONG.format(number)] * 2)
+    for first in (1, 4):
+        RoomFactory(
+            tournament=tournament, name=f"Salle {first}", first_table=first, last_table=first + 1
+        )
+    assert wall_size(seating(drawn_round(tournament, teams=16)), PROOF) == "wall--plain"
+
+
+@needs_pango
+@pytest.mark.parametrize("name", [SHORT, LONG])
+@pytest.mark.parametrize("people", [28, 29, 30, 32])
+def test_a_small_melee_keeps_its_certificate_on_its_page(people: int, name: str) -> None:
+    assert len(pages_of(paper(melee(people, name), "tirage").pdf())) == 1
+
+
+@needs_pango
+@pytest.mark.parametrize("teams", [31, 32, 33, 34, 35, 36])
+def test_a_certificate_is_never_alone_on_a_page(teams: int) -> None:
+    round_ = drawn_round(teams=teams)
+    *_others, last = pages_of(paper(round_.tournament, "tirage").pdf())
+    assert missing(last, [PROOF_HEADING, f"DUPONT{teams // 2 * 2} "]) == []
