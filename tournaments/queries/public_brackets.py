@@ -58,6 +58,7 @@ class BracketColumn:
 class BracketPart:
     """The columns that belong together: the main bracket, the repêchage, the last match."""
 
+    part: Part
     title: str
     columns: tuple[BracketColumn, ...]
 
@@ -190,6 +191,7 @@ def _parts(columns: Sequence[TreeColumn], drawn: _Drawn) -> Iterator[BracketPart
         widths = [len(column.matches) for column in own]
         links = [_link(*pair) for pair in pairwise(widths)]
         yield BracketPart(
+            part=part,
             title=titles.get(part, ""),
             columns=tuple(
                 _column(column, link, drawn) for column, link in zip(own, [*links, ""], strict=True)

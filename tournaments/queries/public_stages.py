@@ -1,13 +1,13 @@
 """The stages of a tournament as the hall follows them: which is played, and where it is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import DrawSystem
+from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
 from tournaments.queries.stage_progress import StageProgress, StageState, stage_progress
 from tournaments.queries.stage_words import entry_words
@@ -58,6 +58,15 @@ def stage_route(stage: Stage) -> str:
 def has_tree(stage: Stage) -> bool:
     """Whether a stage is followed on a page of its own kind: a tree, or pools."""
     return stage_route(stage) != "public:standings_stage"
+
+
+def furthest(seen: Sequence[Stage]) -> list[Stage]:
+    """Those of the stages that the hall has seen from which nobody has gone on to another.
+
+    Who loses goes on from a bracket that the others still play.
+    """
+    left = {one.source_id for one in seen if one.entry != StageEntry.LOSERS}
+    return [one for one in seen if one.pk not in left]
 
 
 def _public(found: StageProgress) -> PublicStage:

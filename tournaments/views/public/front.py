@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.queries.categories import category_winners
+from tournaments.queries.leaders import leaders_of
 from tournaments.queries.live import calendar_stamp
 from tournaments.queries.public_calendar import public_calendar
 from tournaments.queries.public_round import under_way
@@ -20,7 +21,6 @@ from tournaments.queries.seasons import series_counting
 from tournaments.views.public.page import KeptPage, TournamentPage, language_links
 
 PAST_PER_PAGE = 20
-LEADERS = 3
 
 
 class HomePage(KeptPage):
@@ -60,7 +60,7 @@ class TournamentFrontPage(TournamentPage):
             under_way=now,
             standings=standings,
             stages=self._stages(),
-            leaders=standings.lines[:LEADERS] if standings and standings.after_round else (),
+            leaders=leaders_of(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
             counts_in=series_counting(self.tournament),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),

@@ -14,10 +14,15 @@ from django.views import View
 
 from tournaments.models import Round, Stage
 from tournaments.queries.live import tournament_stamp
-from tournaments.queries.public_stages import has_tree, stage_route, stage_title
+from tournaments.queries.public_stages import furthest, has_tree, stage_route, stage_title
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"
+
+
+def stage_section(number: int) -> str:
+    """The place of a stage in the bar: several may be played side by side."""
+    return f"stage-{number}"
 
 
 def language_links(request: HttpRequest) -> list[dict[str, object]]:
@@ -69,6 +74,11 @@ class TournamentPage(KeptPage, PublicTournament):
         """The rounds that the hall has seen, in order."""
         return list(self.tournament.rounds.published().order_by("number"))
 
+    @property
+    def place_in_bar(self) -> str:
+        """Which link of the bar leads to this page."""
+        return self.section
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every public page of a tournament shows."""
         context = super().get_context_data(**kwargs)
@@ -98,16 +108,17 @@ class TournamentPage(KeptPage, PublicTournament):
             ("rules", _("Règlement"), reverse("public:rules", args=slug)),
         ]
         return [
-            {"url": url, "label": label, "current": code == self.section}
+            {"url": url, "label": label, "current": code == self.place_in_bar}
             for code, label, url in links
         ]
 
     def _links_to_rounds(self) -> Iterator[tuple[str, str, str]]:
-        """To the tables of the last round, and to the tree or the pools that it belongs to."""
+        """To the tables of the last round, and to every tree or pools from which none goes on."""
         if not self.rounds:
             return
-        last, slug = self.rounds[-1], self.tournament.slug
-        yield "draw", _("Tables"), reverse("public:draw", args=[slug, last.number])
-        if has_tree(last.stage):
-            route = stage_route(last.stage)
-            yield "stage", stage_title(last.stage), reverse(route, args=[slug, last.stage.number])
+        slug = self.tournament.slug
+        yield "draw", _("Tables"), reverse("public:draw", args=[slug, self.rounds[-1].number])
+        for stage in furthest(self.stages_seen):
+            if has_tree(stage):
+                address = reverse(stage_route(stage), args=[slug, stage.number])
+                yield stage_section(stage.number), stage_title(stage), address

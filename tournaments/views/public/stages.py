@@ -17,7 +17,7 @@ from tournaments.queries.public_stages import (
     stage_route,
     stage_title,
 )
-from tournaments.views.public.page import TournamentPage
+from tournaments.views.public.page import TournamentPage, stage_section
 
 ROUND_PARAMETER = "tour"
 
@@ -40,6 +40,11 @@ class StagePage(TournamentPage):
         if found is None:
             raise Http404
         return found
+
+    @property
+    def place_in_bar(self) -> str:
+        """A stage that is followed on a page of its own kind has a link of its own."""
+        return self.section or stage_section(self.stage.number)
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """The stage, or the way to its page."""
@@ -65,7 +70,6 @@ class StagePage(TournamentPage):
 class BracketPage(StagePage):
     """The tree of a bracket; a phone shows one of its rounds at a time."""
 
-    section = "stage"
     route = "public:bracket"
     parameters = frozenset({ROUND_PARAMETER})
 
@@ -89,7 +93,6 @@ class BracketPage(StagePage):
 class PoolsPage(StagePage):
     """The pools of a stage."""
 
-    section = "stage"
     route = "public:pools"
 
     def show(self) -> HttpResponse:

@@ -6,11 +6,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.chains import draw_round, finish, play, stage_after, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    play,
+    side_by_side,
+    stage_after,
+    tournament_of,
+)
 from tournaments.actors import SERVER
 from tournaments.domain.stage_entry import open_stage
 from tournaments.models import Stage
-from tournaments.queries.stages import first_stage
+from tournaments.queries.stages import first_stage, stages_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +97,12 @@ def test_the_front_page_lists_the_stages_with_their_state(outsider: Client) -> N
     assert address("bracket", final) in page.content.decode()
 
 
+def test_the_rounds_of_all_stages_are_not_added_up(outsider: Client) -> None:
+    plain, staged = tournament_of(4), side_by_side(final=4, others=4)
+    pages = [outsider.get(one.get_absolute_url()).content.decode() for one in (plain, staged)]
+    assert [page.count("Parties prévues") for page in pages] == [1, 0]
+
+
 def test_the_front_page_of_plain_rounds_lists_none(outsider: Client) -> None:
     stage = played_stage(8, "ranking")
     assert outsider.get(stage.tournament.get_absolute_url()).context["stages"] == []
@@ -100,6 +113,32 @@ def test_the_bar_leads_to_the_tree_being_played(outsider: Client) -> None:
     page = outsider.get(reverse("public:seats", args=[stage.tournament.slug]))
     found = {link["label"]: link["url"] for link in page.context["tournament_links"]}
     assert found["Tableau"] == address("bracket", stage)
+
+
+def test_the_bar_leads_to_every_tree_that_is_played_at_once(outsider: Client) -> None:
+    tournament = side_by_side(final=4, others=4)
+    _first, final, others = stages_of(tournament)
+    page = outsider.get(address("bracket", others))
+    found = {
+        link["label"]: (link["url"], link["current"]) for link in page.context["tournament_links"]
+    }
+    assert found["Finale"] == (address("bracket", final), False)
+    assert found["Consolante"] == (address("bracket", others), True)
+
+
+def test_the_bar_leaves_pools_from_which_teams_have_gone_on(outsider: Client) -> None:
+    stage = first_stage(tournament_of(8, stage__system="pools", stage__name="Poules"))
+    play(stage, 3)
+    final = stage_after(stage, "Tableau", system="knockout", entry="ranks", to_place=4)
+
+    def labels() -> list[str]:
+        page = outsider.get(stage.tournament.get_absolute_url())
+        return [link["label"] for link in page.context["tournament_links"]][2:-3]
+
+    assert labels() == ["Poules"]
+    Stage.objects.filter(pk=stage.pk).update(rounds_planned=3)
+    draw_round(open_stage(final, by=SERVER))
+    assert labels() == ["Tableau"]
 
 
 def test_the_standings_of_a_stage_are_cut_where_teams_go_on(outsider: Client) -> None:
