@@ -7,7 +7,7 @@ from django.db.models import Count
 
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team, Tournament
 from tournaments.queries.stages import entrants_of, stages_of
-from tournaments.queries.standings import published_matches, ranked_teams
+from tournaments.queries.standings import PublishedStandings, published_matches, ranked_teams
 
 
 class StageFacts:
@@ -20,6 +20,8 @@ class StageFacts:
     def __init__(self, tournament: Tournament, *, stages: Sequence[Stage] | None = None) -> None:
         """`stages` are those of the tournament where they are already read."""
         self.tournament = tournament
+        self.standings: dict[int, PublishedStandings] = {}
+        """The standings now of the stages that were asked about, by key."""
         if stages is not None:
             self.stages = stages
 

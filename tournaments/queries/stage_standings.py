@@ -22,9 +22,18 @@ def stage_standings(
 
     In a tournament of one stage they are those of the tournament. An adjustment without a match
     counts in the stage that the team was in when it was made. `facts`: those of its tournament,
-    where other stages are asked about too.
+    where other stages are asked about too; they keep the standings now, which the order of a stage
+    and its page both rest on.
     """
     facts = facts or StageFacts(stage.tournament)
+    if after_round is not None:
+        return _computed(stage, facts, after_round)
+    if stage.pk not in facts.standings:
+        facts.standings[stage.pk] = _computed(stage, facts, None)
+    return facts.standings[stage.pk]
+
+
+def _computed(stage: Stage, facts: StageFacts, after_round: int | None) -> PublishedStandings:
     is_whole = len(facts.stages) == 1
     teams = facts.ranked if is_whole else _teams(stage, facts)
     matches = facts.matches if is_whole else facts.matches_of(stage.pk)
