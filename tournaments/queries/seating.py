@@ -101,6 +101,11 @@ class Seating:
     byes: tuple[Team, ...]
     teams: dict[int, Team]
 
+    @property
+    def is_in_rooms(self) -> bool:
+        """Whether some table stands in a room: the others then need a heading as well."""
+        return any(one.room is not None for one in self.tables)
+
     def by_team(self) -> list[Seat]:
         """Every team's seat, in order of team number."""
         seats = [Seat(team=team, table=None, side="", opponent=None) for team in self.byes]

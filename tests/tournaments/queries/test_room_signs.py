@@ -1,11 +1,14 @@
 """Which room a table is in, wherever people look for their table."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament
 from tournaments.queries.room_signs import room_signs
 from tournaments.queries.seating import seating
@@ -71,3 +74,27 @@ def test_a_player_reads_the_room_beside_the_table(
     drawn_round(tournament, teams_of(tournament, 4))
     args = (tournament.slug,) if route == "seats" else (tournament.slug, 1)
     assert page(client, route, *args).count("Grande salle") == (4 if route == "seats" else 1)
+
+
+def part_of_a_hall(tournament: Tournament) -> None:
+    """Table 2 alone stands in a room."""
+    RoomFactory(tournament=tournament, name="Étage", first_table=2, last_table=2)
+    drawn_round(tournament, teams_of(tournament, 6))
+
+
+@pytest.mark.parametrize("route", ["public:draw", "organiser:draw_round"])
+def test_tables_outside_any_room_have_a_heading_of_their_own(
+    tournament: Tournament, organiser: Client, route: str
+) -> None:
+    part_of_a_hall(tournament)
+    address = reverse(route, args=[tournament.slug, 1])
+    told = organiser.get(address, headers={"accept-language": "fr"}).content.decode()
+    assert re.findall(r'pairings__room">\s*([^<]+?)\s*<', told) == [
+        "Autres tables", "Étage", "Autres tables",
+    ]  # fmt: skip
+
+
+def test_so_they_have_on_paper(tournament: Tournament) -> None:
+    part_of_a_hall(tournament)
+    told = paper(tournament, "tirage").html(as_page=True)
+    assert (told.count("wall__room"), told.count("Autres tables")) == (3, 2)
