@@ -105,7 +105,7 @@ def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership
     """Give a person a role in the club, making the account where there is none.
 
     A new account has no password until its owner follows the set-up link. Nothing happens
-    where the person has that role already.
+    where the person has that role already. Raises Refused (`last-organiser`).
     """
     locked = lock_club(club)
     user = User.objects.filter(username=username).first()
@@ -114,6 +114,8 @@ def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership
     held = Membership.objects.filter(club=locked, user=user).first()
     if held is not None and held.role == role:
         return held
+    if held is not None:
+        _refuse_last_organiser(held)
     before = {} if held is None else {"account": user.pk, "role": held.role}
     membership, _created = Membership.objects.update_or_create(
         club=locked, user=user, defaults={"role": role}
@@ -137,11 +139,21 @@ def _announce_member(
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: Actor) -> None:
-    """Take a person's role away. Raises Refused (`last-organiser`)."""
-    club = lock_club(membership.club)
-    organisers = club.memberships.filter(role=Role.ORGANISER)
+    """Take a person's role away; nothing happens where it is gone. Raises Refused
+    (`last-organiser`)."""
+    lock_club(membership.club)
+    held = Membership.objects.select_related("club").filter(pk=membership.pk).first()
+    if held is None:
+        return
+    _refuse_last_organiser(held)
+    before = {"account": held.user_id, "role": held.role}
+    _announce_member(held, before=before, by=by)
+    held.delete()
+
+
+def _refuse_last_organiser(membership: Membership) -> None:
+    organisers = membership.club.memberships.filter(role=Role.ORGANISER)
     if membership.role == Role.ORGANISER and organisers.count() == 1:
-        raise Refused(_("Un club garde au moins un organisateur."), code="last-organiser")
-    before = {"account": membership.user_id, "role": membership.role}
-    _announce_member(membership, before=before, by=by)
-    membership.delete()
+        raise Refused(
+            _("Un club garde au moins un organisateur."), code="last-organiser", field="role"
+        )

@@ -32,10 +32,13 @@ def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> T
 
 @transaction.atomic
 def take_role(held: TournamentRole, *, by: Actor) -> None:
-    """Take away a person's role in a tournament; a role in its club stays."""
+    """Take away a person's role in a tournament; a role in its club stays. Nothing happens where
+    it is gone already."""
     tournament = lock_tournament(held.tournament)
-    announce(Act.MEMBER_CHANGED, tournament=tournament, subject=held, by=by, before=_facts(held))
-    held.delete()
+    for locked in TournamentRole.objects.filter(pk=held.pk):
+        before = _facts(locked)
+        announce(Act.MEMBER_CHANGED, tournament=tournament, subject=locked, by=by, before=before)
+        locked.delete()
 
 
 @transaction.atomic

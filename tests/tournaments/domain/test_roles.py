@@ -61,6 +61,17 @@ def test_what_changes_is_told_and_what_does_not_is_not() -> None:
     assert roles(tournament) == []
 
 
+def test_a_role_that_two_take_away_at_once_is_told_once_as_it_was() -> None:
+    held = give_role(TournamentFactory(), user=UserFactory(), role=Role.ARBITER, by=SERVER)
+    one, other = (TournamentRole.objects.get(pk=held.pk) for _ in range(2))
+    give_role(held.tournament, user=held.user, role=Role.DOOR, by=SERVER)
+    with recorded_changes() as told:
+        take_role(one, by=SERVER)
+        take_role(other, by=SERVER)
+    door = {"account": held.user_id, "role": "door"}
+    assert told == [(Act.MEMBER_CHANGED, door, None)]
+
+
 def test_the_token_has_128_bits_and_is_not_kept() -> None:
     until = timezone.now() + A_DAY
     invitation, token = invite(

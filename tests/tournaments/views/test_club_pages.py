@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image, ImageFile
 
-from tests.factories import UserFactory
+from tests.factories import MembershipFactory, TournamentRoleFactory, UserFactory
 from tournaments.models import Club, ClubLogo, Membership, Tournament
 
 
@@ -119,3 +119,24 @@ def test_the_owner_of_a_new_site_is_led_to_create_a_club(db: None) -> None:
 
 def test_other_people_create_no_club(organiser: Client) -> None:
     assert organiser.get(reverse("organiser:club_create")).status_code == 403
+
+
+@pytest.mark.parametrize("elsewhere", ["club", "tournament", "site", ""])
+def test_the_link_of_an_account_that_opens_something_elsewhere_is_not_shown(
+    organiser: Client, tournament: Tournament, elsewhere: str
+) -> None:
+    marie = User.objects.create_user("marie", is_superuser=elsewhere == "site")
+    if elsewhere == "club":
+        MembershipFactory(user=marie, role="organiser")
+    if elsewhere == "tournament":
+        TournamentRoleFactory(user=marie)
+    data = {"username": "marie", "role": "helper"}
+    page = organiser.post(address(tournament, "club_member_add"), data, follow=True)
+    assert ("/bienvenue/" in page.content.decode()) == (elsewhere == "")
+
+
+def test_the_last_organiser_keeps_the_role(organiser: Client, tournament: Tournament) -> None:
+    name = tournament.club.memberships.get().user.username
+    data = {"username": name, "role": "helper"}
+    page = organiser.post(address(tournament, "club_member_add"), data)
+    assert page.context["member"].errors == {"role": ["Un club garde au moins un organisateur."]}

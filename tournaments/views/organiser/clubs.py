@@ -18,6 +18,7 @@ from tournaments.forms.club import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club
 from tournaments.permissions import Permission
 from tournaments.queries.access import clubs_with
+from tournaments.queries.members import accounts_of_the_club_alone, members_of
 from tournaments.views.access import actor_of
 
 
@@ -62,9 +63,9 @@ class ClubAccess(LoginRequiredMixin, View):
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
         held = {"name": self.club.name, "town": self.club.town}
-        members = list(self.club.memberships.select_related("user"))
+        members, ours = list(members_of(self.club)), set(accounts_of_the_club_alone(self.club))
         for membership in members:
-            if not membership.user.has_usable_password():
+            if membership.user in ours and not membership.user.has_usable_password():
                 path = setup_path(membership.user)
                 membership.setup_url = self.request.build_absolute_uri(path)  # type: ignore[attr-defined]
         context = {
@@ -104,7 +105,11 @@ class AddMember(ClubAccess):
         form = MemberForm(request.POST)
         if not form.is_valid():
             return self.page(member=form)
-        add_member(self.club, **form.cleaned_data, by=actor_of(request))
+        try:
+            add_member(self.club, **form.cleaned_data, by=actor_of(request))
+        except Refused as refusal:
+            form.add_error(refusal.field, refusal.message)
+            return self.page(member=form)
         messages.success(request, _("C'est fait."))
         return redirect("organiser:club", club_slug)
 

@@ -54,7 +54,9 @@ class Rights(RightsAccess):
 class GiveRole(RightsAccess):
     """A role for somebody who has an account."""
 
-    http_method_names = ["post"]
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The form stands on the page of everybody's rights."""
+        return self.back()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Give it, or say beside the field what stands in the way."""

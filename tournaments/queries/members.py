@@ -1,0 +1,24 @@
+"""Who works for a club, and for whom else."""
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Club, Membership, TournamentRole
+
+
+def members_of(club: Club) -> QuerySet[Membership]:
+    """Everybody with a role in the club, by name."""
+    return club.memberships.select_related("user")
+
+
+def accounts_of_the_club_alone(club: Club) -> QuerySet[User]:
+    """The accounts of members that open nothing outside the club.
+
+    Of these its organisers may hand out the link by which the password is chosen; of another,
+    whoever knows its name would take what it may do elsewhere.
+    """
+    other_clubs = Membership.objects.exclude(club=club).order_by().values("user")
+    other_tournaments = TournamentRole.objects.exclude(tournament__club=club).order_by()
+    elsewhere = Q(pk__in=other_clubs) | Q(pk__in=other_tournaments.values("user"))
+    members = User.objects.filter(memberships__club=club, is_staff=False, is_superuser=False)
+    return members.exclude(elsewhere)
