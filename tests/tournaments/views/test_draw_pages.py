@@ -7,10 +7,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import TeamFactory
+from tests.tournaments.chains import draw_round
 from tournaments.actors import SERVER
 from tournaments.domain.draws import preview_draw, publish_draw
 from tournaments.domain.exempt_matches import seat_exempt_team
-from tournaments.models import Match, Round, Tournament
+from tournaments.models import Match, Round, Stage, Tournament
+
+FRENCH = {"accept-language": "fr"}
 
 
 def address(route: str, tournament: Tournament, *args: int) -> str:
@@ -196,3 +199,26 @@ def test_only_organisers_take_a_match_of_the_exempt_back(
 def test_an_outsider_signs_in_before_taking_a_match_back(outsider: Client, given: Match) -> None:
     assert outsider.post(take_back(given)).status_code == 302
     assert Match.objects.get(pk=given.pk).table_number == 3
+
+
+def test_in_a_melee_who_comes_late_is_a_player(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(entrants="individuals")
+    Stage.objects.filter(tournament=tournament).update(system="melee")
+    fill(tournament, 8)
+    draw_round(tournament.stages.get())
+    fill(tournament, 2)
+    page = organiser.get(address("draw_round", tournament, 1), headers=FRENCH).content.decode()
+    assert page.count("Un joueur présent n'a pas de table.") == 1
+    assert page.count("Une équipe présente") == 0
+
+
+def test_in_a_melee_two_players_are_asked_for(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(entrants="individuals")
+    Stage.objects.filter(tournament=tournament).update(system="melee")
+    fill(tournament, 8)
+    draw_round(tournament.stages.get())
+    where = address("draw_seat_late", tournament, 1)
+    answer = organiser.post(where, {}, headers=FRENCH, follow=True)
+    assert [str(one) for one in answer.context["messages"]] == [
+        "Choisissez deux joueurs sans table."
+    ]

@@ -19,7 +19,7 @@ from tournaments.domain.late_teams import seat_late_team
 from tournaments.domain.rounds import start_round
 from tournaments.domain.seating import is_fixed, swap_cost, swap_teams
 from tournaments.domain.winners import name_winner
-from tournaments.enums import RoundState
+from tournaments.enums import Entrants, RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.winner import WinnerForm
@@ -216,7 +216,7 @@ class SeatLateTeam(DrawRound):
         """Seat it."""
         form = self.late_form(request.POST)
         if not form.is_valid():
-            messages.error(request, _("Choisissez deux équipes sans table."))
+            messages.error(request, self._ask_for_two())
             return self.back()
         try:
             match = seat_late_team(self.round, by=self.actor, **form.cleaned_data)
@@ -225,6 +225,11 @@ class SeatLateTeam(DrawRound):
             return self.back()
         messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
         return self.back()
+
+    def _ask_for_two(self) -> str:
+        if self.tournament.entrants == Entrants.INDIVIDUALS:
+            return _("Choisissez deux joueurs sans table.")
+        return _("Choisissez deux équipes sans table.")
 
 
 class NameWinner(RoundAccess):
