@@ -3,6 +3,7 @@
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet
@@ -18,6 +19,7 @@ from tournaments.enums import (
 )
 from tournaments.models.club import Club
 
+USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
 
 
@@ -130,7 +132,9 @@ class Tournament(models.Model):
     )
     pending_appeals = models.PositiveSmallIntegerField(default=0, editable=False)
 
-    deal_word = models.CharField(_("votre mot pour une donne"), max_length=20, default="donne")
+    deal_word = models.CharField(
+        _("votre mot pour une donne"), max_length=20, default=USUAL_DEAL_WORD
+    )
     bye_word = models.CharField(_("votre mot pour l'exempt"), max_length=20, default="exempt")
 
     is_public = models.BooleanField(_("visible par tous"), default=True)
@@ -150,6 +154,11 @@ class Tournament(models.Model):
     def get_absolute_url(self) -> str:
         """The public page."""
         return reverse("public:tournament", args=[self.slug])
+
+    @property
+    def deal_name(self) -> str:
+        """The club's own word for a deal; the usual one in the reader's language."""
+        return gettext("donne") if self.deal_word == USUAL_DEAL_WORD else self.deal_word
 
     @property
     def rules(self) -> RuleSet:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.formats import date_format, number_format, time_format
+from django.utils.formats import number_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
+from tournaments.dates import day_words
 from tournaments.enums import ByePlay, LengthKind
 from tournaments.models import Tournament
 from tournaments.queries.club_standings import clubs_by
@@ -71,7 +72,7 @@ def _written(*chapters: tuple[str, Iterable[Clause]]) -> list[Chapter]:
 
 
 def _occasion(tournament: Tournament) -> Iterator[Clause]:
-    when = date_format(tournament.date, "DATE_FORMAT")
+    when = day_words(tournament.date)
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
     yield Clause(
