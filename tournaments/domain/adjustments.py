@@ -5,10 +5,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draw_checks import refuse_finished
+from tournaments.domain.draw_checks import refuse_finished, refuse_unpublished
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Team
+from tournaments.models import Adjustment, Match, Round, Team
 from tournaments.queries.results import sides_of
 
 
@@ -27,12 +27,14 @@ def make_adjustment(
     """Add `amount` (negative for a penalty) to a team's account; standings follow.
 
     One that belongs to a match counts from that match's round on. Raises Refused:
-    `reason-missing`, `no-points`, `not-in-the-match`, `finished`.
+    `reason-missing`, `no-points`, `not-in-the-match`, `round-not-published`, `finished`.
     """
     _refuse_without_reason(reason)
     _refuse_pointless(team, amount, match)
     tournament = lock_tournament(team.tournament)
     refuse_finished(tournament)
+    if match is not None:
+        refuse_unpublished(Round.objects.get(matches=match.pk))
     adjustment = Adjustment.objects.create(
         tournament=tournament,
         team=team,

@@ -30,6 +30,13 @@ def refuse_finished(tournament: Tournament) -> None:
         raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
 
 
+def refuse_unpublished(round_: Round) -> None:
+    """Raise Refused (`round-not-published`) while a draw is a preview: nobody sits there yet, and
+    the next draw replaces its tables."""
+    if round_.state == RoundState.PREVIEW:
+        raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
+
+
 def refuse_happened(matches: Collection[Match]) -> None:
     """Raise Refused (`already-happened`) where more than a result rests on one of these tables:
     points given or taken there, or what others keep of it."""

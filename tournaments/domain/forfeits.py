@@ -5,9 +5,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draw_checks import refuse_finished
+from tournaments.domain.draw_checks import refuse_finished, refuse_unpublished
 from tournaments.domain.results import refresh_match
-from tournaments.enums import Act, Forfeit, SheetState
+from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
 
@@ -17,13 +17,15 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     """Record which side did not play, or with `Forfeit.NONE` take that back.
 
     Facts already on the sheet stay there and count again when the forfeit is taken back.
-    Raises Refused with `no-opponent` for a team that sits out, `sheet-closed` where the round
-    is locked, and `finished` once the standings are final.
+    Raises Refused with `no-opponent` for a team that sits out, `round-not-published` in a
+    preview, `sheet-closed` where the sheet is locked, `round-closed` where a forfeit would be
+    taken back though the next draw rests on it, and `finished` once the standings are final.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
     refuse_finished(tournament)
     locked = Match.objects.select_for_update().get(pk=match.pk)
     locked.round.tournament = tournament
+    refuse_unpublished(locked.round)
     if locked.is_bye:
         raise Refused(_("Une équipe exempte n'a pas d'adversaire."), code="no-opponent")
     sheet = getattr(locked, "sheet", None)
@@ -31,6 +33,13 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
         raise Refused(_("Cette partie est terminée."), code="sheet-closed")
     if locked.forfeit == absent:
         return locked
+    if absent == Forfeit.NONE and locked.round.state == RoundState.CLOSED:
+        # The table would be open again behind a draw that took it for decided.
+        raise Refused(
+            _("La suite est déjà tirée : ce forfait peut changer de côté, il ne s'efface plus."),
+            code="round-closed",
+            field="absent",
+        )
     before = locked.forfeit
     locked.forfeit = absent
     locked.save(update_fields=["forfeit"])

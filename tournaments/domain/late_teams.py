@@ -38,7 +38,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
     waiting = unplaced_teams(round_)
     if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {one.pk for one in waiting}:
-        raise Refused(_("Une de ces équipes a déjà une table."), code="already-seated")
+        raise Refused(_already_seated(round_), code="already-seated")
     seated = _company(round_, team, opponent, waiting)
     byes = round_.matches.filter(ew=None, ns__in=seated)
     slot = _slot(round_, list(byes))
@@ -58,6 +58,12 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
         after={"table": match.table_number, "teams": [opponent.number, team.number]},
     )
     return match
+
+
+def _already_seated(round_: Round) -> str:
+    if round_.system == DrawSystem.MELEE:
+        return _("Un de ces joueurs a déjà une table.")
+    return _("Une de ces équipes a déjà une table.")
 
 
 def _company(round_: Round, team: Team, opponent: Team, waiting: Sequence[Team]) -> list[Team]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draw_checks import refuse_unpublished
 from tournaments.domain.results import refresh_match
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
@@ -29,7 +30,8 @@ def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
     """The sheet read again with its match, round and tournament, locked until the act ends.
 
     The tournament is locked first, as by every act that decides on it: two acts never wait
-    for each other in opposite orders.
+    for each other in opposite orders. Raises Refused: `tournament-finished`,
+    `round-not-published`.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches__sheet=sheet.pk))
     if tournament.finished_at is not None:
@@ -43,6 +45,7 @@ def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
         .get(pk=sheet.pk)
     )
     locked.match.round.tournament = tournament
+    refuse_unpublished(locked.match.round)
     return locked
 
 

@@ -3,10 +3,10 @@
 import pytest
 from django.utils import timezone
 
-from tests.factories import MatchFactory, TeamFactory
+from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.queries.standings import current_standings
@@ -73,6 +73,14 @@ def test_one_of_a_match_is_for_a_team_that_sat_there() -> None:
     with pytest.raises(Refused) as refusal:
         penalty(stranger, match=match)
     assert refusal.value.code == "not-in-the-match"
+
+
+def test_one_of_a_match_waits_until_its_draw_is_published() -> None:
+    """Drawn again, the table would be gone."""
+    match = MatchFactory(round=RoundFactory(state=RoundState.PREVIEW))
+    with pytest.raises(Refused) as refusal:
+        penalty(match.ns, match=match)
+    assert refusal.value.code == "round-not-published"
 
 
 def test_final_standings_take_no_penalty_and_lose_none() -> None:

@@ -7,9 +7,9 @@ from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tests.tournaments.score_facts import filled_sheet, match_of, somebody
 from tournaments.domain.forfeits import record_forfeit
-from tournaments.enums import Act, Forfeit, SheetState
+from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +60,23 @@ def test_a_locked_sheet_takes_no_forfeit() -> None:
     with pytest.raises(Refused) as caught:
         record_forfeit(sheet.match, absent=Forfeit.NS, by=somebody())
     assert caught.value.code == "sheet-closed"
+
+
+def test_a_forfeit_that_the_next_draw_rests_on_changes_sides_but_is_not_taken_back() -> None:
+    match = record_forfeit(a_match(), absent=Forfeit.NS, by=somebody())
+    Round.objects.update(state=RoundState.CLOSED, closed_at=timezone.now())
+    with pytest.raises(Refused) as caught:
+        record_forfeit(match, absent=Forfeit.NONE, by=somebody())
+    assert caught.value.code == "round-closed"
+    assert record_forfeit(match, absent=Forfeit.EW, by=somebody()).winner == "NS"
+
+
+def test_nobody_is_absent_from_a_draw_that_is_not_published() -> None:
+    match = a_match()
+    Round.objects.update(state=RoundState.PREVIEW)
+    with pytest.raises(Refused) as caught:
+        record_forfeit(match, absent=Forfeit.NS, by=somebody())
+    assert caught.value.code == "round-not-published"
 
 
 def test_final_standings_take_no_forfeit() -> None:
