@@ -15,7 +15,7 @@ from tournaments.domain.corrections import CORRECTABLE
 from tournaments.domain.results import refresh_match
 from tournaments.domain.sheet_facts import Facts, lock_sheet, write_facts
 from tournaments.domain.sheets import announce_sheet
-from tournaments.enums import Act, RoundState, SheetEntry
+from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.queries.sheet_results import current_deals
@@ -33,7 +33,7 @@ def fix_deal(sheet: ScoreSheet, *, number: int, facts: Facts, by: Actor, reason:
     yet waits for whoever fills the sheet in. Raises Refused with `totals-recorded` where only
     totals were kept, or with the engine's code where the deal is impossible.
     """
-    locked = _lock(sheet)
+    locked = lock_sheet(sheet)
     if locked.entry == SheetEntry.TOTALS and locked.version:
         raise Refused(
             _("Cette feuille ne porte que ses totaux : corrigez-les, ou ajustez les points."),
@@ -57,7 +57,7 @@ def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reaso
     One that was not there before is taken back where it is the last, else it is annulled: deals
     played since keep their numbers.
     """
-    locked, number = _lock(sheet), undo["deal"]
+    locked, number = lock_sheet(sheet), undo["deal"]
     fixed, before = undo["fixed"], undo["facts"]
     ruled = locked.ruled.get(str(number), {})
     still = undo["ruled"] if is_whole(fixed) else _without(ruled, fixed, undo["ruled"])
@@ -86,7 +86,7 @@ def _without(facts: Facts, fixed: Facts, before: Facts | None) -> dict[str, Any]
 @transaction.atomic
 def bar_side(sheet: ScoreSheet, *, number: int, side: str, by: Actor, reason: str) -> Undo:
     """Keep a side from taking on one deal; where it has taken, Refused with `barred-side`."""
-    locked = _lock(sheet)
+    locked = lock_sheet(sheet)
     undo = {"deal": number, "barred": locked.barred.get(str(number))}
     _set_bar(locked, number, side, by=by, reason=reason)
     return undo
@@ -95,13 +95,13 @@ def bar_side(sheet: ScoreSheet, *, number: int, side: str, by: Actor, reason: st
 @transaction.atomic
 def lift_bar(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
     """Undo `bar_side`."""
-    _set_bar(_lock(sheet), undo["deal"], undo["barred"], by=by, reason=reason)
+    _set_bar(lock_sheet(sheet), undo["deal"], undo["barred"], by=by, reason=reason)
 
 
 @transaction.atomic
 def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
     """Have a side lose the match whatever the totals, or with "" leave it to them again."""
-    locked = _lock(sheet)
+    locked = lock_sheet(sheet)
     undo = {"lost_by": locked.lost_by}
     locked.lost_by = side
     locked.save(update_fields=["lost_by"])
@@ -112,38 +112,36 @@ def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
 
 
 @transaction.atomic
-def restore_deals(
-    sheet: ScoreSheet, *, deals: Mapping[int, Facts | None], by: Actor, reason: str
-) -> None:
-    """Put deals back as they were before a decision; one that was not there is taken back where
-    nothing follows it, else annulled."""
-    locked = _lock(sheet)
-    now = current_deals(locked)
-    for number in sorted(deals, reverse=True):
-        facts = deals[number]
-        if facts is not None:
-            now[number] = dict(facts)
-        elif number == len(now):
-            del now[number]
-        elif number in now:
-            now[number] = dict(ANNULLED)
-    _write(locked, now, by=by, reason=reason)
+def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Put a sheet back as it was before a decision: its deals by number, its totals, its way.
 
-
-@transaction.atomic
-def restore_totals(sheet: ScoreSheet, *, totals: Facts, by: Actor, reason: str) -> None:
-    """Put the two totals of a sheet back as they were before a decision."""
-    locked = _lock(sheet)
-    before = locked.result
-    write_facts(locked, totals=totals, by=by, reason=reason)
-    _tell(locked, by=by, before=before, reason=reason)
-
-
-def _lock(sheet: ScoreSheet) -> ScoreSheet:
+    A deal that was not there is taken back where nothing follows it, else annulled; totals that
+    were not there are emptied, and those of None were not touched.
+    """
     locked = lock_sheet(sheet)
-    if locked.match.round.state == RoundState.PREVIEW:
-        raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
-    return locked
+    result, version = locked.result, locked.version
+    entry = before.get("entry", locked.entry)
+    if before["deals"]:
+        deals = _with(current_deals(locked), before["deals"])
+        write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
+    if before["totals"] is not None:
+        write_facts(locked, totals=before["totals"], by=by, reason=reason)
+    if locked.version != version:
+        _keep_entry(locked, entry)
+        _tell(locked, by=by, before=result, reason=reason)
+
+
+def _with(now: dict[int, dict[str, Any]], before: Mapping[str, Facts | None]) -> dict[int, Facts]:
+    """Deals with some of them as they were before."""
+    deals: dict[int, Facts] = dict(now)
+    for number, facts in sorted(((int(key), facts) for key, facts in before.items()), reverse=True):
+        if facts is not None:
+            deals[number] = dict(facts)
+        elif number == len(deals):
+            del deals[number]
+        elif number in deals:
+            deals[number] = dict(ANNULLED)
+    return deals
 
 
 def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, reason: str) -> None:
@@ -172,11 +170,25 @@ def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
 
 
 def _write(sheet: ScoreSheet, deals: Mapping[int, Facts], *, by: Actor, reason: str) -> None:
-    before = sheet.result
-    write_facts(sheet, deals=[deals[number] for number in sorted(deals)], by=by, reason=reason)
+    """Write deals down; where only totals count by now, they go on counting."""
+    before, entry = sheet.result, sheet.entry
+    write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
+    _keep_entry(sheet, entry)
     _tell(sheet, by=by, before=before, reason=reason)
+
+
+def _in_order(deals: Mapping[int, Facts]) -> list[Facts]:
+    return [deals[number] for number in sorted(deals)]
+
+
+def _keep_entry(sheet: ScoreSheet, entry: str) -> None:
+    """Have a sheet count by its deals or by its totals, whatever was written last."""
+    if sheet.entry != entry:
+        sheet.entry = entry
+        sheet.save(update_fields=["entry"])
+        refresh_match(sheet.match, sheet=sheet)
 
 
 def _tell(sheet: ScoreSheet, *, by: Actor, before: object, reason: str) -> None:
     act = Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
-    announce_sheet(act, sheet, by=by, before=before, reason=reason, by_ruling=True)
+    announce_sheet(act, sheet, by=by, before=before, also={"by_ruling": True}, reason=reason)

@@ -1,6 +1,8 @@
 """A sheet's way: typed, handed in, checked by a second person, contested, opened again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +18,7 @@ from tournaments.domain.sheet_facts import (
     says_already,
     write_facts,
 )
-from tournaments.enums import Act, RoundState, SheetState
+from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 
@@ -92,14 +94,8 @@ def _save(
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
     locked = lock_sheet(sheet)
-    _refuse_preview(locked)
     _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
     return locked
-
-
-def _refuse_preview(sheet: ScoreSheet) -> None:
-    if sheet.match.round.state == RoundState.PREVIEW:
-        raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
 
 
 @transaction.atomic
@@ -208,7 +204,12 @@ def resolve_contest(
     _refuse_without_reason(reason, _("Dites pourquoi vous décidez ainsi."))
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.CONTESTED})
-    before = {"state": locked.state, "version": locked.version, "result": locked.result}
+    before = {
+        "state": locked.state,
+        "version": locked.version,
+        "sheet_entry": locked.entry,
+        "result": locked.result,
+    }
     if deals is not None or totals is not None:
         write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     over = bool(locked.result) and (locked.result["finished"] or locked.submitted_at is not None)
@@ -217,7 +218,8 @@ def resolve_contest(
         locked.confirmed_by, locked.confirmed_at = by.user, timezone.now()
     locked.save(update_fields=["contest_reason", "confirmed_by", "confirmed_at"])
     _enter(locked, SheetState.CONFIRMED if over else SheetState.OPEN)
-    announce_sheet(Act.SHEET_RESOLVED, locked, by=by, before=before, reason=reason)
+    kept = {"sheet_entry": locked.entry}
+    announce_sheet(Act.SHEET_RESOLVED, locked, by=by, before=before, also=kept, reason=reason)
     return locked
 
 
@@ -281,17 +283,16 @@ def announce_sheet(
     *,
     by: Actor,
     before: object = None,
+    also: Mapping[str, Any] = MappingProxyType({}),
     reason: str = "",
-    by_ruling: bool = False,
 ) -> None:
-    """Make an act on a sheet known, with the result it leaves and whether a ruling ordered it."""
-    ordered = {"by_ruling": True} if by_ruling else {}
+    """Make an act on a sheet known, with the result it leaves and what else there is to tell."""
     announce(
         act,
         tournament=sheet.match.round.tournament,
         subject=sheet,
         by=by,
         before=before,
-        after={"state": sheet.state, "version": sheet.version, "result": sheet.result, **ordered},
+        after={"state": sheet.state, "version": sheet.version, "result": sheet.result, **also},
         reason=reason,
     )

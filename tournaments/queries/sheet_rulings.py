@@ -13,6 +13,7 @@ Facts = dict[str, Any]
 
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
+_BESIDE_A_PLAYED_DEAL = frozenset({"barred"})
 
 
 class NotAsRuled(Exception):
@@ -38,7 +39,7 @@ class SheetRulings:
         """The deal as it counts: what was typed with what was ruled. Raises NotAsRuled."""
         fixed = self.ruled.get(number, {})
         differing = any(key in typed and not _same(typed[key], fixed[key]) for key in fixed)
-        if differing or (is_whole(fixed) and is_alone(fixed) and _more(typed, fixed)):
+        if differing or (is_whole(fixed) and _more(typed, fixed)):
             raise NotAsRuled(
                 _("L'arbitre a décidé de cette donne : reprenez ce qui est écrit sur son avis.")
             )
@@ -55,6 +56,7 @@ def ruling_sentences(sheet: ScoreSheet) -> list[str]:
         _("Donne %(number)d : %(side)s ne peut pas prendre.")
         % {"number": number, "side": SIDE_LABELS[side]}
         for number, side in rulings.barred.items()
+        if not is_alone(rulings.ruled.get(number, {}))
     ]
     said += [_ruled_sentence(number, facts) for number, facts in rulings.ruled.items()]
     if sheet.lost_by:
@@ -85,8 +87,10 @@ def is_whole(facts: Mapping[str, Any]) -> bool:
 
 
 def _more(typed: Mapping[str, Any], fixed: Mapping[str, Any]) -> bool:
-    """Whether a deal that stands alone was typed with something beside it."""
-    return bool(set(typed) - set(fixed) - _BESIDE_AN_AWARD)
+    """Whether a deal that was ruled whole was typed with something beside it."""
+    beside = _BESIDE_AN_AWARD if is_alone(fixed) else _BESIDE_A_PLAYED_DEAL
+    said = {key for key, value in typed.items() if not isinstance(value, Mapping) or _told(value)}
+    return bool(said - set(fixed) - beside)
 
 
 def _same(typed: object, fixed: object) -> bool:

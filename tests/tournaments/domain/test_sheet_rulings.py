@@ -20,7 +20,7 @@ from tournaments.domain.sheet_rulings import (
     lift_bar,
     lose_match,
     release_deal,
-    restore_deals,
+    restore_sheet,
 )
 from tournaments.domain.sheets import hand_in_sheet, save_deals, save_totals
 from tournaments.enums import Act, SheetState
@@ -71,6 +71,16 @@ def test_typing_something_else_is_refused_beside_the_deal() -> None:
     fix(sheet, 2, AWARD)
     with pytest.raises(Refused) as refusal:
         save_deals(sheet, deals=THREE_DEALS[:2], base_version=0, by=somebody())
+    assert (refusal.value.code, refusal.value.details["deal"]) == ("ruled-deal", 2)
+
+
+def test_nothing_is_typed_beside_a_deal_that_was_ruled_whole() -> None:
+    sheet = filled_sheet()
+    fix(sheet, 2, played("EW", 110))
+    version = stored(sheet).version
+    more = [THREE_DEALS[0], played("EW", 110, belote={"EW": 1}), THREE_DEALS[2]]
+    with pytest.raises(Refused) as refusal:
+        save_deals(sheet, deals=more, base_version=version, by=somebody())
     assert (refusal.value.code, refusal.value.details["deal"]) == ("ruled-deal", 2)
 
 
@@ -192,5 +202,22 @@ def test_a_match_lost_before_its_end_can_be_handed_in() -> None:
 
 def test_deals_are_put_back_as_they_were() -> None:
     sheet = filled_sheet(submitted=True)
-    restore_deals(sheet, deals={2: played("NS", 90), 3: None}, by=SERVER, reason="Révisé")
+    before = {"deals": {"2": played("NS", 90), "3": None}, "totals": None}
+    restore_sheet(sheet, before=before, by=SERVER, reason="Révisé")
     assert facts(sheet) == {1: THREE_DEALS[0], 2: played("NS", 90)}
+
+
+@pytest.mark.parametrize("act", ["release", "lift"])
+def test_a_sheet_that_counts_by_its_totals_by_now_goes_on_so(act: str) -> None:
+    sheet = filled_sheet()
+    undo = fix(sheet, 2, AWARD) if act == "release" else None
+    if undo is None:
+        undo = bar_side(sheet, number=2, side="NS", by=SERVER, reason="2e fausse donne")
+    version = stored(sheet).version
+    save_totals(sheet, totals={"NS": 300, "EW": 186}, base_version=version, by=somebody())
+    if act == "release":
+        release(sheet, undo)
+    else:
+        lift_bar(sheet, undo=undo, by=SERVER, reason="Révisé")
+    assert stored(sheet).result["totals"] == {"NS": 300, "EW": 186}
+    assert facts(sheet) == dict(enumerate(THREE_DEALS, start=1))
