@@ -1,10 +1,17 @@
 """Forms that act once: a key made by the server is spent by the first arrival."""
 
 import uuid
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Submission
+
+T = TypeVar("T")
+ARRIVED = gettext_lazy("Ce formulaire était déjà arrivé : il n'a compté qu'une fois.")
+"""What whoever sends a form again is told."""
 
 
 def new_key() -> str:
@@ -29,3 +36,9 @@ def spend(key: str | uuid.UUID, *, outcome: str = "") -> bool:
     except IntegrityError:
         return False
     return True
+
+
+@transaction.atomic
+def act_once(key: uuid.UUID | None, act: Callable[[], T], *, outcome: str = "") -> T | None:
+    """Act, unless the form of this key has already arrived; None then."""
+    return act() if key is None or spend(key, outcome=outcome) else None

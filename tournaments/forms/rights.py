@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.submissions import new_key
 from tournaments.enums import Role
+from tournaments.forms.once import OnceForm
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 
@@ -41,8 +41,8 @@ class RoleForm(forms.Form):
         return user
 
 
-class _LinkForm(forms.Form):
-    """What every new link carries: a key, so that it is made once, and whom it is for."""
+class _LinkForm(OnceForm):
+    """What every new link carries: a key, here always asked for, and whom it is for."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     label = forms.CharField(
@@ -50,10 +50,6 @@ class _LinkForm(forms.Form):
         max_length=_LABEL_MAX,
         validators=[ProhibitNullCharactersValidator()],
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.initial.setdefault("key", new_key())
 
 
 class InvitationForm(_LinkForm):

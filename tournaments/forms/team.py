@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sign_ups import SignUp
 from tournaments.enums import Entrants
+from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
@@ -214,7 +215,7 @@ def _rounds_to_begin_with(tournament: Tournament) -> list[tuple[int, str]]:
     return [*rounds, (last_published_round(tournament) + 1, gettext("La prochaine partie"))]
 
 
-class LonePlayerField(forms.ModelMultipleChoiceField):
+class LonePlayerField(OfferedRowsField):
     """Players who look for a partner, by name."""
 
     def label_from_instance(self, obj: Any) -> str:

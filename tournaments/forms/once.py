@@ -1,0 +1,17 @@
+"""Forms that act once, however often they arrive over a bad network."""
+
+from typing import Any
+
+from django import forms
+
+from tournaments.domain.submissions import new_key
+
+
+class OnceForm(forms.Form):
+    """Carries a key of its own, which the first arrival spends; one without it acts each time."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("key", new_key())
