@@ -8,11 +8,11 @@ import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 
 from arbitration.domain.erasure import erase_details, erase_person
+from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.queries.mentions import Mentions, texts_of_clubs
 from arbitration.queries.trails import breaches, breaches_of, trails
 from tests.arbitration.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
@@ -160,50 +160,6 @@ def test_another_spelling_is_erased_too(tournament: Tournament) -> None:
     assert Team.objects.get(number=1).note == "[effacé]"
 
 
-class TestMentions:
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "DUPONT Éva",
-            "dupont eva",
-            "Eva Dupont",
-            "ÉVA, DUPONT",
-            "C’est Dupont-Éva !",
-            "E\u0301va Dupont",
-        ],
-    )
-    def test_a_name_is_found_however_it_is_spelt(self, text: str) -> None:
-        assert Mentions(["DUPONT Éva"]).stand_in(text)
-
-    @pytest.mark.parametrize(
-        "text", ["DUPONT", "Éva", "DUPONTEL Éva", "DUPONT Évariste", "Éva et DUPONT", ""]
-    )
-    def test_another_is_not(self, text: str) -> None:
-        assert not Mentions(["DUPONT Éva"]).stand_in(text)
-
-    def test_json_is_searched_to_its_ends(self) -> None:
-        value = {"a": [1, None, {"b": "dit Éva Dupont, assis"}]}
-        found = Mentions(["DUPONT Éva"]).without(value, "–")
-        assert found == {"a": [1, None, {"b": "dit –, assis"}]}
-
-    def test_what_stands_between_accents_stays_as_it_was(self) -> None:
-        assert Mentions(["X Y"]).without("Hélène et X Y", "–") == "Hélène et –"
-
-    def test_every_kind_of_words_is_looked_at(self) -> None:
-        found = {
-            f"{texts.model.__name__}.{column}"
-            for texts in texts_of_clubs()
-            for column in texts.columns
-        }
-        wanted = {
-            "Adjustment.reason", "DealRecord.reason", "ForbiddenPair.reason",
-            "Incident.words", "Job.arguments", "Job.result", "Round.draw_input",
-            "ScoreSheet.contest_reason", "StandingsSnapshot.rows", "Team.name", "Team.note",
-            "TotalsRecord.reason",
-        }  # fmt: skip
-        assert wanted - found == set()
-
-
 class TestDetails:
     def test_they_are_gone_and_the_trail_is_whole(self) -> None:
         tournament = TournamentFactory()
@@ -271,3 +227,29 @@ class TestCommand:
     def test_nobody_of_that_name_is_said(self) -> None:
         with pytest.raises(CommandError):
             call_command("erase_person", "Personne", yes=True)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own means")
+@pytest.mark.django_db(transaction=True)
+class TestFile:
+    @pytest.fixture(autouse=True)
+    def _signed_up(self) -> None:
+        register_team(TournamentFactory(), sign_up=SignUp(players=(NAME,)), by=SERVER)
+
+    def test_it_forgets_with_the_tables(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[object] = []
+        monkeypatch.setattr(erase_command, "compact", asked.append)
+        call_command("erase_person", NAME)
+        assert asked == []
+        call_command("erase_person", NAME, yes=True)
+        assert asked == [connection]
+
+    def test_a_busy_one_is_said_with_what_to_do(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def busy(_database: object) -> None:
+            raise OperationalError("database is locked")
+
+        monkeypatch.setattr(erase_command, "compact", busy)
+        told = rf"database is locked.* --player {player().pk} --yes"
+        with pytest.raises(CommandError, match=told):
+            call_command("erase_person", NAME, yes=True)
+        assert not Player.objects.filter(name=NAME).exists()

@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
+from django.db import OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person
 from tournaments.actors import SERVER
+from tournaments.management.embedded.backups import sqlite_in_use
+from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
 
@@ -35,6 +37,18 @@ class Command(BaseCommand):
         self._report(player, erasure)
         if not options["yes"]:
             self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))
+        elif sqlite_in_use() and not connection.in_atomic_block:
+            self._compact(player)
+
+    def _compact(self, player: Player) -> None:
+        try:
+            compact(connection)
+        except OperationalError as busy:
+            raise CommandError(
+                _("Le fichier de la base n'a pas pu être réécrit (%(why)s) : des places libres y "
+                  "gardent le nom. Arrêtez le site, puis : erase_person --player %(number)d --yes")
+                % {"why": busy, "number": player.pk}
+            ) from busy  # fmt: skip
 
     def _player(self, options: dict[str, Any]) -> Player:
         people = Player.objects.select_related("club").order_by("pk")
