@@ -38,9 +38,18 @@ _ONE_DEAL = Length(deals=1)
 
 
 class _Price(NamedTuple):
+    """``by_the_book`` marks what no value of the parameter changes: its article is the text's."""
+
     parameter: str
     consequences: tuple[Consequence, ...]
     facts: Facts | None = None
+    by_the_book: bool = False
+
+    def article(self, rules: RuleSet) -> str:
+        """Return the article that the consequences rest on."""
+        if self.by_the_book:
+            return rules.parameter_article(self.parameter)
+        return rules.article_in_force(self.parameter)
 
 
 def rule_on(
@@ -63,7 +72,7 @@ def rule_on(
         count=count,
         consequences=price.consequences,
         parameter=price.parameter,
-        article=rules.article_in_force(price.parameter),
+        article=price.article(rules),
         settlement=(COVER, ANNUL) if settled else (),
         facts=price.facts,
     )
@@ -83,15 +92,16 @@ def _misdeal(rules: RuleSet, happened: Happening, count: int) -> _Price:
     if count > 1 and rules.second_misdeal == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
         return _Price("second_misdeal", (redeal, barred), {"barred": happened.side})
-    return _Price(parameter, (redeal,))
+    return _Price(parameter, (redeal,), by_the_book=count == 1)
 
 
 def _irregular_card(rules: RuleSet, happened: Happening, count: int) -> _Price:
     if happened.seen == AT_ONCE:
         return _card_seen_at_once(rules, happened)
     parameter = "irregular_card_after_deal"
-    if happened.seen != AFTER_DEAL or rules.irregular_card_after_deal == "arbiter":
-        return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
+    silent = happened.seen != AFTER_DEAL
+    if silent or rules.irregular_card_after_deal == "arbiter":
+        return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
     award = _award_row(happened)
     lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side)
     if rules.irregular_card_after_deal == "better-of-award-and-marks":

@@ -53,6 +53,22 @@ def test_a_fault_never_gives_its_own_side_points(book, code, seen):
         assert ruling.parameter in IRREGULARITIES[code].parameters
 
 
+@pytest.mark.parametrize(
+    ("changed", "happened", "article"),
+    [
+        ({"second_misdeal": "redeal"}, Happening(code="misdeal", side="NS", seat="N"), "VIII.A"),
+        (
+            {"irregular_card_after_deal": "arbiter"},
+            Happening(code="irregular-card", side="NS", seen="during-deal"),
+            "VIII.B",
+        ),
+    ],
+)
+def test_what_a_tournament_did_not_change_keeps_the_article_of_the_text(changed, happened, article):
+    rules = RuleSet.of("ffb-belote", changed)
+    assert rule_on(rules, happened).article == article
+
+
 @given(data=st.data())
 def test_a_deal_lost_by_an_irregular_card_is_worth_what_the_ruling_says(data):
     rules = RULESETS["ffb-coinche"]
