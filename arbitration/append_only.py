@@ -4,6 +4,7 @@
 tables has to end with it again: SQLite builds an altered table anew, without its triggers.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,12 +93,28 @@ _ON_POSTGRESQL = (
     Guard(name="audit_detail_not_truncated", table=DETAILS, act="TRUNCATE", says=_SAYS),
 )
 
-_REFUSING_FUNCTION = """
-CREATE OR REPLACE FUNCTION arbitration_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+_FUNCTION = "arbitration_append_only"
+_REFUSING = """
 BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
-END $$
+END
 """
+_REFUSING_FUNCTION = (
+    f"CREATE OR REPLACE FUNCTION {_FUNCTION}() RETURNS trigger LANGUAGE plpgsql AS $${_REFUSING}$$"
+)
+
+# A guard of the right name proves nothing: what it does is read as well.
+_HELD_BY_SQLITE = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+_HELD_BY_POSTGRESQL = """
+SELECT tgname, pg_get_triggerdef(oid, true) FROM pg_trigger
+WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND pg_table_is_visible(tgrelid)
+UNION ALL
+SELECT proname, prosrc FROM pg_proc
+WHERE proname = 'arbitration_append_only' AND pg_function_is_visible(oid)
+"""
+# What a database adds when it tells a trigger again: quotes, casts, brackets, the schema.
+_ADDED_BY_SQLITE = re.compile(r"[\s\"]")
+_ADDED_BY_POSTGRESQL = re.compile(r"::[a-z]+(?: varying)?|\bpublic\.|[\s\"();]")
 
 
 def guards_for(vendor: str) -> tuple[Guard, ...]:
@@ -106,16 +123,16 @@ def guards_for(vendor: str) -> tuple[Guard, ...]:
 
 
 def missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the guards that are not there, or are switched off."""
-    asked = (
-        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-        if connection.vendor == "sqlite"
-        else "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
-    )
+    """The names of the guards that are not there, are switched off, or guard something else."""
+    sqlite = connection.vendor == "sqlite"
+    added = _ADDED_BY_SQLITE if sqlite else _ADDED_BY_POSTGRESQL
     with connection.cursor() as cursor:
-        cursor.execute(asked)
-        held = {name for (name,) in cursor.fetchall()}
-    return [guard.name for guard in guards_for(connection.vendor) if guard.name not in held]
+        cursor.execute(_HELD_BY_SQLITE if sqlite else _HELD_BY_POSTGRESQL)
+        held = {name: added.sub("", sql.casefold()) for name, sql in cursor.fetchall()}
+    function = {} if sqlite else {_FUNCTION: _REFUSING}
+    guards = {one.name: getattr(one, connection.vendor)() for one in guards_for(connection.vendor)}
+    wanted = {name: added.sub("", sql.casefold()) for name, sql in (guards | function).items()}
+    return [name for name, sql in wanted.items() if held.get(name) != sql]
 
 
 class GuardTables(Operation):

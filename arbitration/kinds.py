@@ -38,7 +38,8 @@ class Ask(StrEnum):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Kind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
-    where each rulebook speaks of it; `away` whether it can happen outside a table."""
+    where each rulebook speaks of it without pricing it (what it prices, the tariff cites); `away`
+    whether it can happen outside a table."""
 
     code: str
     label: str | Promise
@@ -76,49 +77,41 @@ _KINDS = (
         code=MISDEAL,
         label=_("Fausse donne"),
         asks=(*_SEATED, Ask.EARLIER),
-        articles={"ffb-belote": "VIII.A"},
     ),
     Kind(
         code=IRREGULAR_CARD,
         label=_("Carte jouée à tort"),
         asks=(*_SEATED, Ask.SEEN, Ask.CARD),
-        articles={"ffb-belote": "VIII.B"},
     ),
     Kind(
         code=EXPOSED_CARD,
         label=_("Carte montrée"),
         asks=(*_SEATED, Ask.CARD),
-        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 7"},
     ),
     Kind(
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
         asks=_SEATED,
-        articles={"ffb-coinche": "4.1", "ffb-belote": "V"},
     ),
     Kind(
         code=FALSE_ANNONCE,
         label=_("Renonce : annonce qu'on ne peut montrer"),
         asks=(*_SIDED, Ask.POINTS),
-        articles={"ffb-coinche": "8.4", "ffb-belote": "VII.D"},
     ),
     Kind(
         code=BELOTE_NOT_ANNOUNCED,
         label=_("Belote jouée sans rien dire"),
         asks=_SIDED,
-        articles={"ffb-coinche": "7", "ffb-belote": "VII"},
     ),
     Kind(
         code=REBELOTE_FORGOTTEN,
         label=_("« Belote » dit, « rebelote » oublié"),
         asks=(*_SIDED, Ask.SEEN),
-        articles={"ffb-belote": "VII"},
     ),
     Kind(
         code=REBELOTE_WITHOUT_BELOTE,
         label=_("« Rebelote » dit sans « belote »"),
         asks=_SIDED,
-        articles={"ffb-belote": "VII"},
     ),
     Kind(
         code=FALSE_CLAIM,

@@ -53,8 +53,8 @@ def follow_contested_sheets(
         report = Report(kind=SCORE_DISAGREEMENT, words=reason)
         open_incident_of_sheet(subject, report=report, by=by)
     elif act == Act.SHEET_RESOLVED:
-        version = (before or {}).get("version", subject.version)
-        record_desk_decision(subject, version=version, reason=reason, by=by)
+        version, entry = before["version"], before["sheet_entry"]
+        record_desk_decision(subject, version=version, entry=entry, reason=reason, by=by)
 
 
 def contest_reopened_sheets(

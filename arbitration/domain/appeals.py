@@ -1,15 +1,14 @@
 """Appeals: lodged by a team within the delay, decided by the jury, never by who ruled."""
 
-import datetime
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.domain.rulings import Decision, revise_ruling
+from arbitration.domain.rulings import Decision, replace_ruling
 from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
+from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.reviews import note_pending_appeals
@@ -27,10 +26,13 @@ OUTCOMES = (
 
 @transaction.atomic
 def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
-    """Name who decides the tournament's appeals, in place of whoever did."""
+    """Name who decides the tournament's appeals, in place of whoever did; naming the same
+    changes nothing."""
     locked = lock_tournament(tournament)
     before = _jurors(locked)
     wanted = {user.pk for user in users}
+    if wanted == set(before):
+        return
     locked.jury.exclude(user__in=wanted).delete()
     JuryMember.objects.bulk_create(
         JuryMember(tournament=locked, user_id=pk) for pk in sorted(wanted - set(before))
@@ -46,11 +48,6 @@ def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
 
 def _jurors(tournament: Tournament) -> list[int]:
     return sorted(tournament.jury.values_list("user_id", flat=True))
-
-
-def appeal_deadline(ruling: Ruling) -> datetime.datetime | None:
-    """Until when a ruling may be appealed against; None where the tournament has no appeals."""
-    return ruling.appeal_deadline
 
 
 @transaction.atomic
@@ -74,18 +71,14 @@ def lodge_appeal(ruling: Ruling, *, team: Team, words: str, by: Actor) -> Appeal
 
 
 def _refuse_appeal(ruling: Ruling, team: Team) -> None:
-    deadline = appeal_deadline(ruling)
+    deadline = ruling.appeal_deadline
     if deadline is None:
         raise Refused(_("Le règlement de ce concours ne prévoit pas d'appel."), code="appeals-off")
     if timezone.now() > deadline:
         raise Refused(_("Le délai d'appel est passé."), code="too-late")
-    if Appeal.objects.filter(ruling=ruling.revises_id, state__in=REVISING).exists():
+    if is_of_the_jury(ruling):
         raise Refused(_("Le jury a jugé : sa décision est sans appel."), code="jury-decided")
-    match = ruling.incident.match
-    teams = {ruling.incident.team_id}
-    if match is not None:
-        teams |= {match.ns_id, match.ew_id, match.ns_partner_id, match.ew_partner_id}
-    if team.pk not in teams:
+    if team not in ruling.incident.teams:
         raise Refused(
             _("Cette décision ne concerne pas cette équipe."), code="not-concerned", field="team"
         )
@@ -109,19 +102,20 @@ def decide_appeal(appeal: Appeal, *, outcome: AppealState, decision: Decision, b
     """Decide an appeal; a ruling that is reversed or changed is revised, to the digit.
 
     `decision.reason` is what the jury says; its effects count only where the ruling is changed.
-    Raises Refused: `reason-missing`, `not-in-the-jury`, `own-ruling`, `already-decided`, and
-    as `revise_ruling` does.
+    Raises Refused: `reason-missing`, `not-in-the-jury`, `own-ruling`, `already-decided`,
+    `already-revised` where nothing is left to uphold, and as `replace_ruling` does.
     """
     if not decision.reason.strip():
         raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
     appeal = _lock(appeal)
     _refuse_juror(appeal, by)
+    _refuse_pointless(appeal, outcome)
     if outcome in REVISING:
         effects = decision.effects if outcome == AppealState.CHANGED else ()
         revision = Decision(
             effects=effects, reason=decision.reason, notice=decision.notice, departs=True
         )
-        revise_ruling(appeal.ruling, decision=revision, by=by)
+        replace_ruling(appeal.ruling, decision=revision, by=by)
     _close(appeal, outcome, decision.reason, by=by)
     _announce(Act.APPEAL_DECIDED, appeal, by=by, reason=decision.reason)
     return appeal
@@ -135,6 +129,15 @@ def _refuse_juror(appeal: Appeal, by: Actor) -> None:
         raise Refused(
             _("C'est votre décision qui est en appel : un autre membre du jury la juge."),
             code="own-ruling",
+        )
+
+
+def _refuse_pointless(appeal: Appeal, outcome: AppealState) -> None:
+    """A ruling that no longer holds, as after the other team's appeal, can only be let be."""
+    if outcome != AppealState.INADMISSIBLE and Ruling.objects.filter(revises=appeal.ruling_id):
+        raise Refused(
+            _("Cette décision est déjà révisée : l'appel n'a plus d'objet, il est irrecevable."),
+            code="already-revised",
         )
 
 

@@ -23,8 +23,7 @@ from tournaments.domain.sheet_rulings import (
     lift_bar,
     lose_match,
     release_deal,
-    restore_deals,
-    restore_totals,
+    restore_sheet,
 )
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
@@ -171,19 +170,23 @@ def _readmit_player(undo: Mapping[str, Any], deciding: Deciding) -> None:
     readmit_player(member, by=deciding.by, reason=deciding.reason)
 
 
+def _warn(effect: Effect, deciding: Deciding) -> Undo:
+    """A warning changes nothing but is counted: it has to name one of the teams."""
+    deciding.team(effect)
+    return None
+
+
+def _nothing(undo: Mapping[str, Any], deciding: Deciding) -> None:
+    """What changed nothing leaves nothing to undo."""
+
+
 def _keep(effect: Effect, deciding: Deciding) -> Undo:
     """A sheet decided at the desk was written there; the effect itself says what it was before."""
     return dict(effect["before"])
 
 
 def _restore(undo: Mapping[str, Any], deciding: Deciding) -> None:
-    deals = {int(number): facts for number, facts in undo["deals"].items()}
-    if deals:
-        restore_deals(deciding.sheet, deals=deals, by=deciding.by, reason=deciding.reason)
-    if undo["totals"] is not None:
-        restore_totals(
-            deciding.sheet, totals=undo["totals"], by=deciding.by, reason=deciding.reason
-        )
+    restore_sheet(deciding.sheet, before=undo, by=deciding.by, reason=deciding.reason)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -200,4 +203,5 @@ _DOING: Mapping[str, _Doing] = {
     EffectCode.PENALTY: _Doing(do=_adjust, undo=_reverse),
     EffectCode.EXCLUSION: _Doing(do=_exclude, undo=_readmit),
     EffectCode.PLAYER_EXCLUSION: _Doing(do=_exclude_player, undo=_readmit_player),
+    EffectCode.WARNING: _Doing(do=_warn, undo=_nothing),
 }

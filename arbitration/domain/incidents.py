@@ -103,19 +103,15 @@ def _refuse_report(tournament: Tournament, report: Report) -> None:
 
 
 def _contest(report: Report, match: Match, *, by: Actor) -> Incident:
-    """Contest the sheet, which opens the incident; a closed sheet only gets the incident."""
+    """Open the incident and contest the sheet; a closed one only gets the incident."""
     waiting = Incident.objects.filter(match=match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
     if waiting.exists():
         raise Refused(_("Un désaccord attend déjà à cette table."), code="already-waiting")
     sheet = ensure_sheet(match)
     if sheet.state == SheetState.LOCKED:
         return open_incident_of_sheet(sheet, report=report, by=by)
-    words = report.words or str(KINDS[SCORE_DISAGREEMENT].label)
-    contest_sheet(sheet, reason=words, by=by)
-    incident = waiting.get()
-    for name in ("side", "deal_number", "words", "replay"):
-        setattr(incident, name, _told(report)[name])
-    incident.save(update_fields=["side", "deal_number", "words", "replay"])
+    incident = open_incident_of_sheet(sheet, report=report, by=by)
+    contest_sheet(sheet, reason=report.words or str(incident.what.label), by=by)
     return incident
 
 
@@ -146,8 +142,8 @@ def take_incident(incident: Incident, *, by: Actor, over: bool = False) -> Incid
     or `already-decided`. Taking what one has already changes nothing.
     """
     lock_tournament(incident.tournament)
-    free = (IncidentState.OPEN, IncidentState.TAKEN) if over else (IncidentState.OPEN,)
     before = Incident.objects.select_related("taken_by").get(pk=incident.pk)
+    free = WAITING if over or before.taken_by is None else (IncidentState.OPEN,)
     if before.state == IncidentState.TAKEN and before.taken_by == by.user:
         return before
     taken = Incident.objects.filter(pk=incident.pk, state__in=free).update(
@@ -166,9 +162,10 @@ def release_incident(incident: Incident, *, by: Actor) -> Incident:
     incident = lock_waiting(incident, by=by)
     if incident.state == IncidentState.OPEN:
         return incident
+    before = {"taken_by": incident.taken_by_id}
     incident.state, incident.taken_by, incident.taken_at = IncidentState.OPEN, None, None
     incident.save(update_fields=["state", "taken_by", "taken_at"])
-    _announce(Act.INCIDENT_RELEASED, incident, by=by)
+    _announce(Act.INCIDENT_RELEASED, incident, by=by, before=before)
     return incident
 
 

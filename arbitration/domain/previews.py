@@ -7,14 +7,14 @@ from typing import Any
 from django.db import transaction
 
 from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
-from arbitration.domain.rulings import refuse_later_rulings
+from arbitration.domain.rulings import refuse_replacing, refuse_revision
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.queries.sheet_results import current_deals
 from tournaments.queries.standings import PublishedStandings, current_standings
-from tournaments.ranking.impact import Impact, compare
+from tournaments.ranking.impact import Impact, Move, compare
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,9 +37,13 @@ class SheetReading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preview:
-    """Sheet and standings before and after; `refused` is why it cannot be done."""
+    """Sheet and standings before and after; `refused` is why it cannot be done.
+
+    `here` are the keys of the teams that the incident concerns.
+    """
 
     deal_number: int | None
+    here: frozenset[int] = frozenset()
     before: SheetReading | None = None
     after: SheetReading | None = None
     standings: Impact | None = None
@@ -58,6 +62,20 @@ class Preview:
         return self.before.marks(self.deal_number), self.after.marks(self.deal_number)
 
     @property
+    def moves_here(self) -> list[Move]:
+        """What becomes of the ranks of those whom the incident concerns."""
+        return [one for one in self._moves if one.participant.id in self.here]
+
+    @property
+    def moves_elsewhere(self) -> list[Move]:
+        """Whose rank changes besides."""
+        return [one for one in self._moves if one.participant.id not in self.here]
+
+    @property
+    def _moves(self) -> tuple[Move, ...]:
+        return () if self.standings is None else self.standings.moves
+
+    @property
     def changes_the_match(self) -> bool:
         """Whether the totals or the winner change."""
         if self.before is None or self.after is None:
@@ -73,16 +91,32 @@ def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Acto
 
 
 def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
-    """What revising a ruling would change: it is undone, the other carried out, all taken back."""
+    """What an arbiter's revision of a ruling would change."""
+
+    def refuse() -> None:
+        refuse_revision(ruling, by=by)
+
+    return _replaced(ruling, effects, by, refuse)
+
+
+def preview_judgement(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
+    """What the jury would change by putting other effects in a ruling's place."""
+    return _replaced(ruling, effects, by, lambda: refuse_replacing(ruling))
+
+
+def _replaced(
+    ruling: Ruling, effects: tuple[Effect, ...], by: Actor, refuse: Callable[[], None]
+) -> Preview:
+    """A ruling is undone, the other carried out, all of it taken back."""
     incident = ruling.incident
     deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
 
-    def revise() -> None:
-        refuse_later_rulings(ruling)
+    def replace() -> None:
+        refuse()
         undo_effects(ruling.effects, ruling.applied, deciding=deciding)
         apply_effects(effects, deciding=deciding)
 
-    return _looked_at(incident, revise)
+    return _looked_at(incident, replace)
 
 
 def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
@@ -97,6 +131,7 @@ def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
         return Preview(deal_number=number, refused=refusal)
     return Preview(
         deal_number=number,
+        here=frozenset(team.pk for team in incident.teams),
         before=before,
         after=after,
         standings=compare(ranked.standings, then.standings),

@@ -17,9 +17,11 @@ from arbitration.domain.effects import (
     undo_effects,
 )
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
-from arbitration.enums import WAITING, EffectCode, IncidentState, Settlement
+from arbitration.enums import WAITING, AppealState, EffectCode, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
+from arbitration.queries.jury import arbiters_judged, is_of_the_jury, is_upheld
+from arbitration.queries.proposals import proposal_for
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.enums import Act
@@ -50,7 +52,11 @@ def rule_on_incident(incident: Incident, *, decision: Decision, by: Actor) -> Ru
     `already-decided`, and what an effect is refused with.
     """
     _refuse_without_reason(decision)
-    locked = lock_waiting(incident, by=by)
+    return _rule(lock_waiting(incident, by=by), decision=decision, by=by)
+
+
+def _rule(locked: Incident, *, decision: Decision, by: Actor) -> Ruling:
+    """Close an incident that is locked, and carry the decision out."""
     amicably = IncidentState.SETTLED if decision.amicable else IncidentState.RULED
     close_incident(locked, amicably, by=by)
     applied = apply_effects(decision.effects, deciding=_deciding(locked, decision, by))
@@ -58,11 +64,34 @@ def rule_on_incident(incident: Incident, *, decision: Decision, by: Actor) -> Ru
     return _keep(locked, decision, applied, act=Act.RULING_MADE, by=by)
 
 
+@transaction.atomic
+def apply_tariff(incident: Incident, *, seen: str, reason: str = "", by: Actor) -> Ruling:
+    """Rule as the tariff proposes, `seen` telling the proposal that the arbiter read.
+
+    Raises Refused: `proposal-changed` where it proposes something else by now, or nothing; and as
+    `rule_on_incident` does.
+    """
+    locked = lock_waiting(incident, by=by)
+    proposal = proposal_for(locked)
+    if proposal is None or not proposal.is_decided or proposal.seal != seen:
+        raise Refused(_("La feuille a changé : relisez la proposition."), code="proposal-changed")
+    decision = Decision(effects=proposal.effects, reason=reason, proposal=proposal.json)
+    return _rule(locked, decision=decision, by=by)
+
+
+@transaction.atomic
 def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by: Actor) -> Ruling:
     """Record what both sides agreed on: to cover the fault, or to annul the deal.
 
-    Raises Refused: `missing` without the deal to annul, and as `rule_on_incident` does.
+    Raises Refused: `settlement-off` where the rules have no such thing or nobody sits on the other
+    side, `missing` without the deal to annul, and as `rule_on_incident` does.
     """
+    incident = lock_waiting(incident, by=by)
+    if not incident.may_be_settled:
+        raise Refused(
+            _("Cela ne se règle pas entre les deux camps : l'arbitre décide."),
+            code="settlement-off",
+        )
     effects: tuple[Effect, ...] = ()
     if how == Settlement.ANNUL:
         if incident.deal_number is None:
@@ -73,24 +102,31 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
         effects = ({**annulled, "facts": {"annulled": True}},)
     reason = words.strip() or str(how.label)
     decision = Decision(effects=effects, reason=reason, amicable=True)
-    return rule_on_incident(incident, decision=decision, by=by)
+    return _rule(incident, decision=decision, by=by)
 
 
 @transaction.atomic
 def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
-    """Replace a ruling by another: what it changed is undone, then the new one is carried out.
+    """Replace a ruling by another, as an arbiter may; the revised one stays on record.
 
-    The revised one stays on record. Raises Refused: `reason-missing`, `already-revised`,
-    `later-ruling` where another in force was made on top of it, and what an effect is refused
-    with.
+    Raises Refused: `reason-missing`, and as `refuse_revision` does and an effect is refused with.
+    """
+    lock_tournament(ruling.tournament)
+    refuse_revision(ruling, by=by)
+    return replace_ruling(ruling, decision=decision, by=by)
+
+
+@transaction.atomic
+def replace_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
+    """Undo what a ruling changed, then carry another out in its place, whoever decides that.
+
+    Raises Refused: `reason-missing`, and as `refuse_replacing` does and an effect is refused with.
     """
     if not decision.reason.strip():
         raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
     tournament = lock_tournament(ruling.tournament)
     revised = Ruling.objects.select_related("incident__match__round").get(pk=ruling.pk)
-    if Ruling.objects.filter(revises=revised).exists():
-        raise Refused(_("Cette décision est déjà révisée."), code="already-revised")
-    refuse_later_rulings(revised)
+    refuse_replacing(revised)
     incident = revised.incident
     incident.tournament = tournament
     deciding = _deciding(incident, decision, by)
@@ -99,9 +135,35 @@ def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
     return _keep(incident, decision, applied, act=Act.RULING_REVISED, by=by, revises=revised)
 
 
-def refuse_later_rulings(ruling: Ruling) -> None:
-    """Raise Refused (`later-ruling`) where a later ruling in force decided on the same deal, or
-    on who loses the match: what it found there was this one's doing, so it is undone first."""
+def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
+    """Raise Refused where an arbiter may not revise a ruling: `appeal-waiting` while the jury is
+    to judge it, `jury-decided` once it has, unless its own members think again (`own-ruling` for
+    the one whose decision it judged); and as `refuse_replacing` does."""
+    refuse_replacing(ruling)
+    if ruling.appeals.filter(state=AppealState.LODGED).exists():
+        raise Refused(_("Un appel attend : le jury juge cette décision."), code="appeal-waiting")
+    if is_upheld(ruling) or is_of_the_jury(ruling):
+        _refuse_all_but_jurors(ruling, by=by)
+
+
+def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
+    if by.user is None or not ruling.tournament.jury.filter(user=by.user).exists():
+        raise Refused(
+            _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
+        )
+    if by.user.pk in arbiters_judged(ruling):
+        raise Refused(
+            _("Le jury a jugé votre décision : un autre de ses membres y revient."),
+            code="own-ruling",
+        )
+
+
+def refuse_replacing(ruling: Ruling) -> None:
+    """Raise Refused where a ruling cannot be undone: `already-revised`; `later-ruling` where a
+    later one in force decided on the same deal, or on who loses the match: what it found there
+    was this one's doing, so it is undone first."""
+    if Ruling.objects.filter(revises=ruling).exists():
+        raise Refused(_("Cette décision est déjà révisée."), code="already-revised")
     later = Ruling.objects.in_force().filter(
         number__gt=ruling.number, incident__match=ruling.incident.match_id
     )
@@ -115,29 +177,35 @@ def refuse_later_rulings(ruling: Ruling) -> None:
             )  # fmt: skip
 
 
-def record_desk_decision(sheet: ScoreSheet, *, version: int, reason: str, by: Actor) -> None:
+def record_desk_decision(
+    sheet: ScoreSheet, *, version: int, entry: str, reason: str, by: Actor
+) -> None:
     """Rule on what a contested sheet left open once the desk decided it.
 
-    `version` is the sheet's before the decision: what changed since is what was decided.
+    `version` and `entry` are the sheet's before the decision: what changed since is what was
+    decided. Raises Refused with `taken` where another arbiter sees to it.
     """
     waiting = Incident.objects.filter(match=sheet.match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
-    for incident in waiting.select_related("tournament", "match__round"):
-        sheet_effect = {"effect": EffectCode.SHEET, "before": _said_before(sheet, version)}
+    for one in waiting.select_related("tournament"):
+        incident = lock_waiting(one, by=by)
+        sheet_effect = {"effect": EffectCode.SHEET, "before": _said_before(sheet, version, entry)}
         decision = Decision(effects=(sheet_effect,), reason=reason)
         close_incident(incident, IncidentState.RULED, by=by)
         applied = apply_effects(decision.effects, deciding=_deciding(incident, decision, by))
         _keep(incident, decision, applied, act=Act.RULING_MADE, by=by)
 
 
-def _said_before(sheet: ScoreSheet, version: int) -> dict[str, Any]:
-    """What the deals and totals that changed since a version said in it."""
+def _said_before(sheet: ScoreSheet, version: int, entry: str) -> dict[str, Any]:
+    """How the sheet was kept, and what the deals and totals that changed since said then; empty
+    totals where there were none, None where they did not change."""
     deals = sheet.deal_records.filter(version__gt=version)
-    totals = sheet.totals_records.filter(version__gt=version, replaces__isnull=False)
+    totals = sheet.totals_records.filter(version__gt=version).values_list("replaces__facts")
     return {
+        "entry": entry,
         "deals": {
             str(number): facts for number, facts in deals.values_list("number", "replaces__facts")
         },
-        "totals": totals.values_list("replaces__facts", flat=True).first(),
+        "totals": next((facts or {} for (facts,) in totals), None),
     }
 
 

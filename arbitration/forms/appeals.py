@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import OUTCOMES
@@ -11,7 +12,7 @@ from arbitration.enums import AppealState
 from arbitration.forms.rulings import DecisionForm, words_field
 from arbitration.models import Ruling
 from arbitration.queries.arbiters import possible_jurors
-from arbitration.queries.rulings import concerned_teams
+from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.models import Tournament
 
 
@@ -23,7 +24,7 @@ class LodgeForm(forms.Form):
 
     def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.teams = {str(team.pk): team for team in concerned_teams(ruling)}
+        self.teams = {str(team.pk): team for team in ruling.incident.teams}
         self.fields["team"].choices = [  # type: ignore[attr-defined]
             (key, str(team)) for key, team in self.teams.items()
         ]
@@ -37,7 +38,34 @@ class JudgementForm(DecisionForm):
         choices=[(state.value, state.label) for state in OUTCOMES],
         widget=forms.RadioSelect,
     )
-    field_order = ("outcome",)
+    first = ("outcome",)
+    field_order = first
+
+    def clean(self) -> dict[str, Any]:
+        """A changed ruling has effects of its own, and nothing else has."""
+        data = super().clean()
+        if self.errors:
+            return data
+        changed, effects = self.chosen == AppealState.CHANGED, self.effects()
+        if changed and not effects:
+            self.add_error(
+                "outcome",
+                _("Dites ce qui remplace la décision, ou choisissez « Décision annulée »."),
+            )
+        if effects and not changed:
+            self.add_error(
+                "outcome",
+                _("Ce que vous avez rempli ne compte que si la décision est modifiée : "
+                  "choisissez-le, ou effacez ces effets."),
+            )  # fmt: skip
+        return data
+
+    @property
+    def replaces(self) -> bool:
+        """Whether effects in the place of the arbiter's are being filled in."""
+        asked = (*self.effect_fields, *self.exclusion_fields)
+        filled = any(one.value() or one.errors for one in asked if one.name != "unit")
+        return filled or self["outcome"].value() == AppealState.CHANGED
 
     @property
     def chosen(self) -> AppealState:
@@ -45,7 +73,7 @@ class JudgementForm(DecisionForm):
         return AppealState(self.cleaned_data["outcome"])
 
 
-class JurorField(forms.ModelMultipleChoiceField):
+class JurorField(OfferedRowsField):
     """People by their names."""
 
     def label_from_instance(self, obj: Any) -> str:

@@ -9,12 +9,13 @@ from django.utils.translation import gettext_lazy
 from arbitration.forms.reports import MOST_TEAMS
 from arbitration.forms.rulings import POINTS_MAX, words_field
 from tournaments.enums import AdjustmentUnit
+from tournaments.forms.once import OnceForm
 from tournaments.models import Team, Tournament
 
 _TAKE = "take"
 
 
-class PenaltyForm(forms.Form):
+class PenaltyForm(OnceForm):
     """A team by its number, points to take or to give, and why.
 
     Which of the two is chosen, not typed as a sign: without its minus a penalty would be a gift.

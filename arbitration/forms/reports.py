@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
@@ -14,6 +14,7 @@ from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.errors import Refused
+from tournaments.forms.once import OnceForm
 from tournaments.forms.replay import LONGEST_REPLAY, read_cards, read_replay
 from tournaments.forms.sheet_rows import MAX_ROWS
 from tournaments.models import Match, Team
@@ -36,7 +37,7 @@ class WhereForm(forms.Form):
     )
 
 
-class ReportForm(forms.Form):
+class ReportForm(OnceForm):
     """One incident: who, on which deal, when it was seen, and the words of the table."""
 
     words = forms.CharField(
@@ -121,22 +122,18 @@ class ReportForm(forms.Form):
         )
 
 
-def _numbers(match: Match | None) -> Mapping[str, int]:
-    if match is None or match.ew is None:
-        return {}
-    return {"NS": match.ns.number, "EW": match.ew.number}
-
-
 def side_choices(match: Match | None) -> list[tuple[str, str]]:
     """Both sides with the numbers of their teams."""
-    return [
-        (
-            side,
-            _("%(side)s, équipe %(number)d")
-            % {"side": SIDE_LABELS[side], "number": _numbers(match).get(side, 0)},
-        )
-        for side in SIDES
-    ]
+    return [(side, _side_label(side, match)) for side in SIDES]
+
+
+def _side_label(side: str, match: Match | None) -> str:
+    if match is None:
+        return str(SIDE_LABELS[side])
+    ns, ew = (match.ns, match.ns_partner), (match.ew, match.ew_partner)
+    numbers = [str(team.number) for team in (ns if side == "NS" else ew) if team is not None]
+    words = ngettext("%(side)s, équipe %(numbers)s", "%(side)s, équipes %(numbers)s", len(numbers))
+    return words % {"side": SIDE_LABELS[side], "numbers": " + ".join(numbers)}
 
 
 def _seat(match: Match | None) -> forms.Field:

@@ -10,10 +10,13 @@ from django.utils.translation import gettext_lazy
 from arbitration.enums import EffectCode, Settlement
 from arbitration.forms.deal_facts import DealFacts
 from arbitration.forms.reports import WORDS_MAX, side_choices
-from arbitration.models import Incident
+from arbitration.forms.typed_effects import TYPED, typed_for
+from arbitration.models import Incident, Ruling
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES
-from scoring.deal import IRREGULAR_CARD, MISDEAL
+from scoring.deal import IRREGULAR_CARD as CARD_AWARD
+from scoring.deal import MISDEAL as MISDEAL_AWARD
+from scoring.irregularities import MISDEAL
 from tournaments.enums import AdjustmentUnit, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
@@ -22,8 +25,8 @@ from tournaments.queries.sheet_columns import SIDE_LABELS
 
 Effect = dict[str, Any]
 POINTS_MAX = 100_000
-TYPED = "typed"
-"""The choice for the deal that says: as its cells below."""
+_EXCLUSIONS = ("excluded", "excluded_player")
+_WORDS = ("reason", "notice")
 _NOBODY = ("", gettext_lazy("Personne"))
 
 
@@ -59,9 +62,14 @@ class SettleForm(forms.Form):
 class DecisionForm(forms.Form):
     """Any decision: what happens to the deal, who may not take, who is warned or loses points."""
 
+    first: tuple[str, ...] = ()
+    """Fields that a form with more than these asks before them."""
+
     deal = forms.ChoiceField(label=gettext_lazy("La donne"), required=False)
     barred = forms.ChoiceField(
-        label=gettext_lazy("Ne peut pas prendre à cette donne"), required=False
+        label=gettext_lazy("Ne peut pas prendre à cette donne"),
+        required=False,
+        help_text=gettext_lazy("À la suivante, si celle-ci est annulée ou perdue."),
     )
     lost = forms.ChoiceField(label=gettext_lazy("Perd la partie"), required=False)
     warned = forms.ChoiceField(label=gettext_lazy("Reçoit un avertissement"), required=False)
@@ -96,7 +104,8 @@ class DecisionForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.incident = incident
         self.facts: DealFacts | None = None
-        self._offer_teams(self._teams())
+        self.players: dict[str, TeamMember] = {}
+        self._offer_teams(incident.teams)
         match = incident.match
         if match is None:
             del self.fields["lost"]
@@ -118,6 +127,35 @@ class DecisionForm(forms.Form):
             form.facts.take(data["take"])
         return form
 
+    @classmethod
+    def revising(cls, ruling: Ruling) -> Self:
+        """The form as the ruling was typed, for another in its place: only the reason is asked."""
+        form = cls(incident=ruling.incident)
+        keys = {one.player_id: key for key, one in form.players.items()}
+        form.initial = {"notice": ruling.notice} | typed_for(ruling.effects, keys=keys)
+        return form
+
+    @property
+    def effect_fields(self) -> list[forms.BoundField]:
+        """What is asked of the deal, the match and points."""
+        rest = (*_EXCLUSIONS, *_WORDS, *self.first)
+        return [one for one in self.visible_fields() if one.name not in rest]
+
+    @property
+    def exclusion_fields(self) -> list[forms.BoundField]:
+        """What is asked of those who are sent out."""
+        return [one for one in self.visible_fields() if one.name in _EXCLUSIONS]
+
+    @property
+    def word_fields(self) -> list[forms.BoundField]:
+        """What is said of the decision."""
+        return [one for one in self.visible_fields() if one.name in _WORDS]
+
+    @property
+    def excludes(self) -> bool:
+        """Whether somebody is sent out, or was wrongly chosen for it."""
+        return any(one.value() or one.errors for one in self.exclusion_fields)
+
     def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
 
@@ -131,16 +169,12 @@ class DecisionForm(forms.Form):
             return
         match = self.incident.match
         found = players_of(teams, round_number=match.round.number if match else None)
-        self.players: dict[str, TeamMember] = {str(member.pk): member for member in found}
+        found.sort(key=lambda member: teams.index(member.team))
+        self.players = {str(member.pk): member for member in found}
         self._offer(
             "excluded_player",
             [_NOBODY, *((key, _player_label(one)) for key, one in self.players.items())],
         )
-
-    def _teams(self) -> list[Team]:
-        match, alone = self.incident.match, self.incident.team
-        there = (match.ns, match.ns_partner, match.ew, match.ew_partner) if match else (alone,)
-        return [team for team in there if team is not None]
 
     def _deal_choices(self) -> Iterator[tuple[str, str]]:
         yield "", _("Reste comme elle est")
@@ -197,7 +231,7 @@ class DecisionForm(forms.Form):
         if data.get("deal"):
             yield self._deal(data["deal"])
         if side := data.get("barred"):
-            number = self.incident.deal_number
+            number = self._deal_to_take(data.get("deal", ""))
             yield {"effect": EffectCode.BARRED.value, "deal": number, "side": side}
         if side := data.get("lost"):
             yield {"effect": EffectCode.MATCH_LOST.value, "side": side}
@@ -215,6 +249,13 @@ class DecisionForm(forms.Form):
         if key := data.get("excluded_player"):
             yield _exclusion(self.players[key])
 
+    def _deal_to_take(self, chosen: str) -> int | None:
+        """The deal that somebody may take: this one or, where nobody takes it, the next line."""
+        number = self.incident.deal_number
+        if self.facts is None or number is None or chosen not in {"annulled", *SIDES}:
+            return number
+        return max(number, *self.facts.recorded, 0) + 1
+
     def _deal(self, chosen: str) -> Effect:
         number = self.incident.deal_number
         if chosen == "redeal":
@@ -224,8 +265,7 @@ class DecisionForm(forms.Form):
         elif chosen == "annulled":
             facts = {"annulled": True}
         else:
-            misdeal = self.incident.kind == "misdeal"
-            reason = MISDEAL if misdeal else IRREGULAR_CARD
+            reason = MISDEAL_AWARD if self.incident.kind == MISDEAL else CARD_AWARD
             facts = {"awarded": {"to": chosen, "reason": reason}}
         return {"effect": EffectCode.DEAL.value, "deal": number, "facts": facts}
 

@@ -115,9 +115,25 @@ class Incident(models.Model):
         return self.what.articles.get(self.tournament.rulebook, "")
 
     @property
+    def outcome(self) -> str:
+        """Where it stands, by the ruling in force: an agreement that was revised is none.
+
+        `rulings_in_force` are those that `queries.incidents` reads with it.
+        """
+        held = getattr(self, "rulings_in_force", [])
+        if self.state == IncidentState.SETTLED and any(not one.amicable for one in held):
+            return str(IncidentState.RULED.label)
+        return str(self.get_state_display())
+
+    @property
     def is_waiting(self) -> bool:
         """Whether nobody has decided yet."""
         return self.state in WAITING
+
+    @property
+    def may_be_settled(self) -> bool:
+        """Whether two sides may agree on it between themselves: the tournament's rules say so."""
+        return self.match_id is not None and self.tournament.rules.amicable_settlement
 
     @property
     def is_new(self) -> bool:
@@ -125,8 +141,15 @@ class Incident(models.Model):
         return timezone.now() - self.opened_at < timedelta(minutes=1)
 
     @property
-    def team_at_fault(self) -> Team | None:
-        """The team that it is about, where one is."""
+    def teams(self) -> list[Team]:
+        """Everybody whom it concerns: who sits at the table, or the team it is about."""
+        seated = [team for _side, teams in self.sides for team in teams]
+        return seated or ([self.team] if self.team else [])
+
+    @property
+    def teams_at_fault(self) -> list[Team]:
+        """Whom it is about, where that is known; both partners of a mêlée, of whom nobody wrote
+        down which seat is whose."""
         if self.match is None or not self.side:
-            return self.team
-        return self.match.ns if self.side == "NS" else self.match.ew
+            return [self.team] if self.team else []
+        return dict(self.sides)[self.side]

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
+from arbitration.models import Incident
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.permissions import ROLES_HOLDING, Permission
@@ -18,11 +19,20 @@ def people_with(tournament: Tournament, roles: frozenset[Role]) -> QuerySet[User
     return User.objects.filter(in_club | here).distinct().order_by("last_name", "username")
 
 
-def may_take_over(user: AnyUser, tournament: Tournament) -> bool:
-    """Whether a person may take an incident from the arbiter who has it."""
+def may_take_over(user: AnyUser, incident: Incident) -> bool:
+    """Whether one who decides at tables may take an incident from the arbiter who has it: the
+    heads always, anybody where that arbiter no longer decides here."""
     if not user.is_authenticated or user.is_superuser:
         return user.is_superuser
-    return people_with(tournament, HEADS).filter(pk=user.pk).exists()
+    heads = people_with(incident.tournament, HEADS)
+    return heads.filter(pk=user.pk).exists() or not _still_decides(incident)
+
+
+def _still_decides(incident: Incident) -> bool:
+    held = incident.taken_by
+    if held is None or held.is_superuser:
+        return held is not None
+    return possible_jurors(incident.tournament).filter(pk=held.pk, is_active=True).exists()
 
 
 def possible_jurors(tournament: Tournament) -> QuerySet[User]:

@@ -1,8 +1,10 @@
 """The versions of one deal that were written down, side by side."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
 from tournaments.models import DealRecord
@@ -20,6 +22,19 @@ class DealVersion:
     cells: tuple[tuple[Label, Label], ...]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparedCell:
+    """One cell of a deal in each of its versions, empty where that one says nothing of it."""
+
+    label: Label
+    texts: tuple[Label, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the versions say something else here."""
+        return len(set(self.texts)) > 1
+
+
 def deal_versions(incident: Incident) -> list[DealVersion]:
     """The last two versions of the incident's deal, the earlier first; one query."""
     if incident.match is None or incident.deal_number is None:
@@ -34,6 +49,20 @@ def deal_versions(incident: Incident) -> list[DealVersion]:
         DealVersion(record=record, cells=cells_of(record.facts or {}, columns))
         for record in reversed(latest)
     ]
+
+
+def compared(versions: Sequence[DealVersion]) -> list[ComparedCell]:
+    """The versions of a deal side by side: what they say and why, the cells of the first first."""
+    said = [dict(version.cells) | _why(version.record) for version in versions]
+    labels = dict.fromkeys(label for cells in said for label in cells)
+    return [
+        ComparedCell(label=label, texts=tuple(cells.get(label, "") for cells in said))
+        for label in labels
+    ]
+
+
+def _why(record: DealRecord) -> dict[Label, Label]:
+    return {_("Raison"): record.reason} if record.reason else {}
 
 
 def cells_of(

@@ -12,11 +12,13 @@ from arbitration.models import Incident
 from arbitration.queries.deal_versions import cells_of
 from scoring import CARDS
 from scoring import Effect as EngineEffect
+from scoring.cards import SIDES
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Player, Tournament
 from tournaments.queries.card_words import SEAT_NAMES, SUIT_NAMES, card_text
 from tournaments.queries.draws import team_numbers
 from tournaments.queries.public_standings import signed
+from tournaments.queries.results import sides_of
 from tournaments.queries.sheet_columns import SIDE_LABELS, Column, sheet_columns
 from tournaments.queries.sheet_rulings import is_whole
 from tournaments.wording import number_writer
@@ -26,13 +28,13 @@ Effect = Mapping[str, Any]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Places:
-    """Who sits where: the number of the team on each side, and of each team by its key.
+    """Who sits where: the numbers on each side (two in a mêlée), and of each team by its key.
 
     `people` are names by the key of the player; whoever is not among them is not named. `columns`
     are those of a score sheet, in whose words a deal is told.
     """
 
-    sides: Mapping[str, int] = field(default_factory=dict)
+    sides: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     teams: Mapping[int, int] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
     award_points: int = 0
@@ -47,12 +49,10 @@ class Places:
     ) -> "Places":
         """Those of an incident's table; one query where the teams are not at hand."""
         known = numbers_of(incident.tournament) if teams is None else teams
-        match, sides = incident.match, {}
-        if match is not None and match.ew_id is not None:
-            sides = {"NS": known[match.ns_id], "EW": known[match.ew_id]}
+        seated = dict(zip(SIDES, sides_of(incident.match), strict=True)) if incident.match else {}
         rules = incident.tournament.rules
         return cls(
-            sides=sides,
+            sides={side: tuple(known[pk] for pk in keys) for side, keys in seated.items()},
             teams=known,
             people=people or {},
             award_points=rules.award_points,
@@ -60,13 +60,17 @@ class Places:
         )
 
     def side(self, code: str | None) -> str:
-        """A side with its team: `NS (équipe 4)`."""
+        """A side with its team: `NS (équipe 4)`, or with both people of a mêlée."""
         if not code:
             return ""
         label = str(SIDE_LABELS[code])
-        if code not in self.sides:
+        numbers = self.sides.get(code, ())
+        if not numbers:
             return label
-        return _("%(side)s (équipe %(number)d)") % {"side": label, "number": self.sides[code]}
+        words = ngettext(
+            "%(side)s (équipe %(numbers)s)", "%(side)s (équipes %(numbers)s)", len(numbers)
+        )
+        return words % {"side": label, "numbers": " + ".join(map(str, numbers))}
 
     def team(self, key: int) -> str:
         """A team by its number: `L'équipe 4`."""

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.enums import AppealState, IncidentState
 from arbitration.kinds import KINDS
-from arbitration.queries.effect_words import effect_sentences
 from arbitration.queries.journal_names import Names
 from tournaments.queries.public_standings import signed
 from tournaments.queries.sheet_columns import SIDE_LABELS
@@ -42,8 +41,7 @@ def _barred(value: Any, names: Names) -> str:
 
 
 def _effects(value: Any, names: Names) -> str:
-    places = names.places_of(value["incident"])
-    return " ".join(effect_sentences(list(value["effects"]), places))
+    return " ".join(names.decided(value["ruling"]))
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {

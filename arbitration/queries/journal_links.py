@@ -9,6 +9,9 @@ from arbitration.queries.journal_names import Names
 from tournaments.models import Match, Round, Tournament
 from tournaments.permissions import Permission
 
+_LISTS: Mapping[str, str] = {"adjustment": "arbitration:penalties"}
+"""Where what has no page of its own is listed, by what an entry is about."""
+
 
 class Links:
     """The addresses that somebody with these rights may open, read once for a page in a fixed
@@ -20,6 +23,7 @@ class Links:
         self._slug, self._names = tournament.slug, names
         self._decided = _decided(tournament) if Permission.RESOLVE_CONTESTS in may else {}
         self._sheets = _sheets(tournament) if Permission.RECORD_SHEETS in may else {}
+        self._lists = _LISTS if Permission.RESOLVE_CONTESTS in may else {}
 
     def of(self, entry: AuditEntry) -> str:
         """The address for an entry; empty where there is none, or it is not theirs to open."""
@@ -28,7 +32,9 @@ class Links:
             known_as = self._decided[kind].get(int(entry.subject_id))
             return self._to(f"arbitration:{kind}", known_as) if known_as else ""
         sheet = self._sheets.get(self._names.match_of(entry) or 0)
-        return self._to("organiser:sheet", *sheet) if sheet else ""
+        if sheet:
+            return self._to("organiser:sheet", *sheet)
+        return self._to(self._lists[kind]) if kind in self._lists else ""
 
     def _to(self, route: str, *place: int) -> str:
         return reverse(route, args=[self._slug, *place])

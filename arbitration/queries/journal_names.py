@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from arbitration.models import Appeal, AuditEntry, Incident, Ruling
-from arbitration.queries.effect_words import Places
+from arbitration.queries.rulings import read_ruling
 from arbitration.queries.ways import way_to, ways_to_a_match
 from tournaments.models import Adjustment, Match, Player, Round, Team, Tournament
 from tournaments.queries.round_titles import round_title, table_title
@@ -17,6 +17,7 @@ class Names:
     """Read once for a page, in a fixed number of queries, however many entries it shows."""
 
     def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
         teams = list(Team.objects.filter(tournament=tournament).with_players())
         self._teams = {team.pk: team for team in teams}
         self._by_number = {team.number: team for team in teams}
@@ -101,13 +102,13 @@ class Names:
         found = Incident.objects.filter(pk=pk).first() if isinstance(pk, int) else None
         return "" if found is None else str(found.what.label)
 
-    def places_of(self, pk: int) -> Places:
-        """Who sat where at the table of an incident. Raises LookupError where it is gone."""
-        rows = Incident.objects.select_related("match", "team", "tournament")
-        found = rows.filter(pk=pk).first()
+    def decided(self, number: int) -> tuple[str, ...]:
+        """What a ruling decided, in sentences without names; LookupError where it is gone."""
+        rows = Ruling.objects.select_related("incident__match", "incident__team", "revises")
+        found = rows.filter(tournament=self._tournament, number=number).first()
         if found is None:
-            raise LookupError(pk)
-        return Places.of(found)
+            raise LookupError(number)
+        return read_ruling(found, self._tournament, people={}).sentences
 
     def account(self, pk: object) -> str:
         """An account by its key."""

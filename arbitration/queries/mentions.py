@@ -18,19 +18,19 @@ _NOT_LOOKED_AT = (Club, Tournament, Player, AuditEntry, AuditDetail)
 
 _MARKS = "[\u0300-\u036f]*"
 _BETWEEN = r"[\s,\-]+"
+_APART = r"[\s.\-/()]*"
+_NUMBER = re.compile(r"[+(]*[0-9](?:[\s.\-/()]*[0-9]){5,}\)?")
+"""A telephone number: six digits or more, nothing else among them but what sets them apart."""
 _MOST_ORDERED = 4
 """Names of more words are looked for as they are written and the other way round only."""
 
 
 class Mentions:
-    """The spellings of a person: any case and accents, first name or surname first."""
+    """The spellings of a person: any case and accents, first name or surname first; and numbers
+    of telephones, however their digits are set apart."""
 
     def __init__(self, spellings: Iterable[str]) -> None:
-        patterns = {
-            _BETWEEN.join(map(_word, order))
-            for spelling in spellings
-            for order in _orders(re.split(_BETWEEN, spelling.strip()))
-        }
+        patterns = {pattern for spelling in spellings for pattern in _patterns(spelling.strip())}
         longest_first = sorted(patterns, key=len, reverse=True)
         self._found = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE)
 
@@ -50,6 +50,13 @@ class Mentions:
         if isinstance(value, dict):
             return {key: self.without(one, instead) for key, one in value.items()}
         return value
+
+
+def _patterns(spelling: str) -> Iterator[str]:
+    if _NUMBER.fullmatch(spelling):
+        yield _APART.join(re.escape(c) for c in spelling if c.isdecimal() or c == "+")
+    else:
+        yield from (_BETWEEN.join(map(_word, one)) for one in _orders(re.split(_BETWEEN, spelling)))
 
 
 def _orders(words: list[str]) -> Iterator[tuple[str, ...]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from arbitration.enums import EffectCode
 from arbitration.models import Incident
+from arbitration.models.audit import canonical, sha256
 from arbitration.queries.citations import basis_words
 from arbitration.queries.happenings import Deals, happening_of, happenings_before, recorded_deals
 from scoring import Effect as EngineEffect
@@ -34,6 +35,11 @@ class Proposal:
     def basis(self) -> str:
         """What the tariff rests on, in words."""
         return basis_words(self.article)
+
+    @property
+    def seal(self) -> str:
+        """What tells it from any other proposal."""
+        return sha256(canonical(self.json))
 
     @property
     def is_decided(self) -> bool:

@@ -1,5 +1,6 @@
 """Rulings as they are read: what was decided, in words, and what became of it."""
 
+import datetime
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -18,7 +19,8 @@ from arbitration.queries.effect_words import (
     people_named,
 )
 from arbitration.queries.incidents import incidents_of
-from tournaments.models import Team, Tournament
+from arbitration.queries.jury import is_of_the_jury
+from tournaments.models import Adjustment, Tournament
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,12 +45,33 @@ class ReadRuling:
         return basis_words(self.article)
 
     @property
+    def is_of_the_jury(self) -> bool:
+        """Whether the jury made it: there is no appeal against it."""
+        return self.appeal is not None or is_of_the_jury(self.ruling)
+
+    @property
+    def appeal_deadline(self) -> datetime.datetime | None:
+        """Until when the table may appeal against it; None where it may not: it holds no more,
+        the jury made it, or the tournament has no appeals."""
+        if self.successor or self.is_of_the_jury:
+            return None
+        return self.ruling.appeal_deadline
+
+    @property
     def is_appealable(self) -> bool:
-        """Whether the table may appeal now: it holds, the jury did not make it, there is time."""
-        deadline = self.ruling.appeal_deadline
-        if self.successor or self.appeal or deadline is None:
-            return False
-        return timezone.now() <= deadline
+        """Whether the table may appeal now."""
+        deadline = self.appeal_deadline
+        return deadline is not None and timezone.now() <= deadline
+
+    @property
+    def cancelled(self) -> list[Adjustment]:
+        """The penalties of a ruling that holds which somebody cancelled since; one query where it
+        gave any."""
+        given = [one["adjustment"] for one in self.ruling.applied if one and "adjustment" in one]
+        if self.successor or not given:
+            return []
+        gone = Adjustment.objects.filter(pk__in=given, reversed_by__isnull=False)
+        return list(gone.select_related("team", "reversed_by").order_by("pk"))
 
     @property
     def departs(self) -> bool:
@@ -129,10 +152,3 @@ def _appeal_behind(ruling: Ruling) -> Appeal | None:
         return None
     lodged = ruling.revises.appeals.all()
     return next((one for one in lodged if one.state in REVISING), None)
-
-
-def concerned_teams(ruling: Ruling) -> list[Team]:
-    """The teams that a ruling concerns: those of its table, or the one it is about."""
-    match = ruling.incident.match
-    teams = (match.ns, match.ew) if match else (ruling.incident.team,)
-    return [team for team in teams if team is not None]

@@ -49,8 +49,7 @@ class Tallies:
             earlier = [one for one in self._alike(incident) if one.pk < incident.pk]
             count = count_of(happening_of(incident), happenings_in(earlier, incident))
             said += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
-        team = incident.team_at_fault
-        return said + (list(self._warned([team], incident.match_id)) if team else [])
+        return said + list(self._warned(incident.teams_at_fault, incident.match_id))
 
     def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
         """What changes the next decision at a table; `played` are the deals that are written.
@@ -103,10 +102,17 @@ class Tallies:
 
 def _warned_sentence(team: Team, total: int, here: int) -> str:
     sentence = ngettext(
-        "L'équipe %(number)d a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
-        "L'équipe %(number)d a déjà reçu %(total)d avertissements, dont %(here)d à cette table.",
+        "L'équipe %(number)d a déjà reçu %(total)d avertissement.",
+        "L'équipe %(number)d a déjà reçu %(total)d avertissements.",
         total,
     )
+    if here:
+        sentence = ngettext(
+            "L'équipe %(number)d a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
+            "L'équipe %(number)d a déjà reçu %(total)d avertissements, "
+            "dont %(here)d à cette table.",
+            total,
+        )
     return sentence % {"number": team.number, "total": total, "here": here}
 
 

@@ -41,11 +41,9 @@ def _reporter(incident: Incident) -> str:
 
 def at_fault(incident: Incident) -> str:
     """Who did it: the seat and the team, as far as they are known."""
-    team = incident.team_at_fault
     seat = str(SEAT_NAMES[incident.seat]) if incident.seat else ""
-    whom = (
+    whom = " + ".join(
         _("équipe %(number)d, %(name)s") % {"number": team.number, "name": team.label}
-        if team
-        else ""
+        for team in incident.teams_at_fault
     )
     return ", ".join(part for part in (seat, whom) if part)

@@ -27,7 +27,7 @@ FAULTS: dict[str, str | Promise] = {
     "beyond-head": _("elle vient après la tête connue"),
     "trail-missing": _("tout ce journal a disparu"),
     "stray-detail": _("un détail n'appartient à aucune entrée"),
-    "guard-missing": _("la base ne refuse plus les réécritures (déclencheur absent)"),
+    "guard-missing": _("la base ne refuse plus les réécritures (déclencheur absent ou changé)"),
 }
 """What can be wrong, in words."""
 
@@ -120,8 +120,13 @@ def breaches_of(trail: Trail, *, head: Head | None = None, exactly: bool = False
 
 def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach]:
     """Put what can be read into `entries`, and tell the others."""
-    kept = trail.entries()
-    for number, pk in list(kept.order_by("number", "pk").values_list("number", "pk")):
+    try:
+        kept = trail.entries()
+        keys = list(kept.values_list("number", "pk"))
+    except _DAMAGED:
+        yield Breach(number=0, fault="unreadable")
+        return
+    for number, pk in keys:
         try:
             entries.append(kept.get(pk=pk))
         except _DAMAGED:
@@ -164,8 +169,16 @@ def _declared_erased(entries: Sequence[AuditEntry]) -> set[int]:
         detail = getattr(entry, "detail", None)
         if entry.act != Act.DETAILS_ERASED or detail is None or not _is_whole(entry, detail):
             continue
-        declared.update((entry.after or {}).get("numbers", []))
+        declared |= _numbers_told(entry)
     return declared
+
+
+def _numbers_told(entry: AuditEntry) -> set[int]:
+    """What an entry names as erased; nothing where somebody wrote something else there."""
+    try:
+        return {int(number) for number in entry.after["numbers"]}
+    except _DAMAGED:
+        return set()
 
 
 def _is_whole(entry: AuditEntry, detail: AuditDetail) -> bool:

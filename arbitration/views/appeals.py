@@ -1,6 +1,7 @@
 """Appeals: listed, lodged, judged by the jury, withdrawn; and who the jury is."""
 
 from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,17 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import (
-    appeal_deadline,
     decide_appeal,
     lodge_appeal,
     name_jury,
     withdraw_appeal,
 )
+from arbitration.domain.previews import preview_judgement
 from arbitration.domain.rulings import Decision
-from arbitration.enums import AppealState
+from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
 from arbitration.models import Appeal
 from arbitration.queries.appeals import appeals_of
+from arbitration.queries.effect_words import decided_sentences
 from arbitration.queries.rulings import read_ruling
 from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
@@ -64,7 +66,7 @@ class LodgeAppeal(RulingAccess):
             read=read_ruling(self.ruling, self.tournament),
             ruling=self.ruling,
             incident=self.ruling.incident,
-            deadline=appeal_deadline(self.ruling),
+            deadline=self.ruling.appeal_deadline,
         )
 
 
@@ -92,10 +94,23 @@ class AppealPage(AppealAccess):
         if "take" in request.POST:
             return self._page(JudgementForm.taking(request.POST, incident=incident))
         form = JudgementForm(request.POST, incident=incident)
+        if form.is_valid() and "look" in request.POST:
+            return self._page(form, **self._foreseen(form))
         if not form.is_valid() or not self._judged(form):
             return self._page(form)
         messages.success(request, _("L'appel est jugé."))
         return redirect("arbitration:appeals", self.tournament.slug)
+
+    def _foreseen(self, form: JudgementForm) -> dict[str, Any]:
+        """What the judgement would change, where it changes anything."""
+        if form.chosen not in REVISING:
+            return {}
+        effects, ruling = form.effects(), self.appeal.ruling
+        preview = preview_judgement(ruling, effects=effects, by=self.actor)
+        if preview.refused is not None:
+            form.mark(preview.refused)
+        decided = decided_sentences(ruling.incident, effects) if effects else []
+        return {"preview": preview, "decided": decided}
 
     def _judged(self, form: JudgementForm) -> bool:
         """Judge it; False where the form says why it cannot be."""
@@ -111,7 +126,7 @@ class AppealPage(AppealAccess):
             return False
         return True
 
-    def _page(self, form: JudgementForm) -> HttpResponse:
+    def _page(self, form: JudgementForm, **foreseen: Any) -> HttpResponse:
         ruling = self.appeal.ruling
         judges = self.tournament.jury.filter(user=self.request.user.pk).exists()
         return self.page(
@@ -123,6 +138,7 @@ class AppealPage(AppealAccess):
             incident=ruling.incident,
             may_judge=judges and ruling.ruled_by_id != self.request.user.pk,
             is_lodged=self.appeal.state == AppealState.LODGED,
+            **foreseen,
         )
 
 

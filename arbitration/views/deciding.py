@@ -3,8 +3,10 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy
 
 from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview
@@ -13,6 +15,8 @@ from arbitration.models import Incident, Ruling
 from arbitration.queries.effect_words import decided_sentences
 from arbitration.views.access import ArbiterAccess
 from tournaments.errors import Refused
+
+RULED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
 
 
 class DecisionPage(ArbiterAccess, ABC):
@@ -49,6 +53,7 @@ class DecisionPage(ArbiterAccess, ABC):
         except Refused as refusal:
             form.refuse(refusal)
             return self.asked(form)
+        messages.success(request, RULED)
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
     def _previewed(self, form: DecisionForm) -> HttpResponse:

@@ -1,31 +1,36 @@
 """One incident: what happened, what the tariff says, what that would change, and the decision."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.effects import Effect
 from arbitration.domain.incidents import release_incident, take_incident, withdraw_incident
 from arbitration.domain.previews import Preview, preview_effects
-from arbitration.domain.rulings import Decision, rule_on_incident, settle_amicably
+from arbitration.domain.rulings import (
+    Decision,
+    apply_tariff,
+    rule_on_incident,
+    settle_amicably,
+)
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, ReasonForm, SettleForm
 from arbitration.models import Incident, Ruling
-from arbitration.models.audit import canonical
 from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.deal_versions import deal_versions
+from arbitration.queries.deal_versions import compared, deal_versions
 from arbitration.queries.effect_words import Places, effect_sentences
 from arbitration.queries.proposals import Proposal, proposal_for
 from arbitration.queries.tallies import Tallies
 from arbitration.queries.told import told_of
 from arbitration.views.access import ActOnce, IncidentAccess
-from arbitration.views.deciding import DecisionPage
+from arbitration.views.deciding import RULED, DecisionPage
 from tournaments.errors import Refused
 
 
@@ -38,11 +43,13 @@ class IncidentPage(IncidentAccess):
 
     def shown(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
+        versions = deal_versions(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
             "told": told_of(self.incident),
             "mine": self.is_mine,
-            "versions": deal_versions(self.incident),
+            "versions": versions,
+            "compared": compared(versions),
             "may_take_over": self.may_take_over,
             **(self._to_decide() if self.is_waiting else {}),
         }
@@ -57,9 +64,9 @@ class IncidentPage(IncidentAccess):
             "proposed": said,
             "preview": self.preview,
             "tallies": self.tallies,
-            "accept_form": AcceptForm(initial={"seen": seal_of(proposal)}),
-            "settle_form": SettleForm(),
-            "withdraw_form": ReasonForm(auto_id="id_withdraw_%s"),
+            "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
+            "settle_form": SettleForm() if self.incident.may_be_settled else None,
+            "withdraw_form": withdraw_form(),
         }
 
     @property
@@ -75,7 +82,7 @@ class IncidentPage(IncidentAccess):
     @property
     def may_take_over(self) -> bool:
         """Whether another arbiter has it from whom this person may take it."""
-        return not self.is_mine and may_take_over(self.request.user, self.tournament)
+        return not self.is_mine and may_take_over(self.request.user, self.incident)
 
     @cached_property
     def proposal(self) -> Proposal | None:
@@ -95,39 +102,95 @@ class IncidentPage(IncidentAccess):
         return preview_effects(self.incident, effects=self.proposal.effects, by=self.actor)
 
 
-def seal_of(proposal: Proposal | None) -> str:
-    """What tells one proposal from another."""
-    return sha256(canonical(proposal.json if proposal else None).encode()).hexdigest()
+def withdraw_form(data: Mapping[str, str] | None = None) -> ReasonForm:
+    """Why nothing is decided; the page has another form with a field of that name."""
+    return ReasonForm(data, auto_id="id_withdraw_%s")
 
 
-class AcceptProposal(IncidentPage):
-    """The tariff is applied as it was shown."""
+_OUTDATED = frozenset({"already-decided", "taken", "proposal-changed", "settlement-off"})
+"""Refusals that say: what was seen of the incident holds no more."""
 
-    http_method_names = ["post"]
+
+class EndIncident(IncidentPage, ABC):
+    """A form on the incident's page that ends it; what is wrong stands beside its field."""
+
+    done: Any = ""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form stands on the incident's page."""
+        return self.to_incident()
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Rule, unless the proposal became another one since it was seen."""
-        form = AcceptForm(request.POST)
+        """End it, or show the page as it was left."""
+        name, form = self.form()
         if not form.is_valid():
-            return self.shown(accept_form=form)
-        proposal = self.proposal
-        if proposal is None or form.cleaned_data["seen"] != seal_of(proposal):
-            messages.error(request, _("La feuille a changé : relisez la proposition."))
-            return self.to_incident()
-        return self._ruled(proposal, form)
-
-    def _ruled(self, proposal: Proposal, form: AcceptForm) -> HttpResponse:
-        reason = form.cleaned_data["reason"]
-        decision = Decision(effects=proposal.effects, reason=reason, proposal=proposal.json)
+            return self.shown(**{name: form})
         try:
-            ruling = rule_on_incident(self.incident, decision=decision, by=self.actor)
+            answer = self.end(form)
         except Refused as refusal:
-            form.add_error(None, refusal.message)
-            return self.shown(accept_form=form)
-        messages.success(
-            self.request, _("La décision est rendue : la feuille et le classement ont suivi.")
-        )
-        return self.to_ruling(ruling)
+            return self._refused(refusal, name, form)
+        messages.success(request, self.done)
+        return answer
+
+    def _refused(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+        """What was typed stays, unless the page that it answers has become another one."""
+        if refusal.code in _OUTDATED:
+            messages.error(self.request, refusal.message)
+            return self.to_incident()
+        form.add_error(None, refusal.message)
+        return self.shown(**{name: form})
+
+    @abstractmethod
+    def form(self) -> tuple[str, forms.Form]:
+        """What was typed, and its name on the page."""
+
+    @abstractmethod
+    def end(self, form: forms.Form) -> HttpResponse:
+        """End the incident by a valid form; raises Refused, returns where to go on."""
+
+
+class AcceptProposal(EndIncident):
+    """The tariff is applied as it was shown."""
+
+    done = RULED
+
+    def form(self) -> tuple[str, forms.Form]:
+        """What the arbiter adds."""
+        return "accept_form", AcceptForm(self.request.POST)
+
+    def end(self, form: forms.Form) -> HttpResponse:
+        """Rule, unless the proposal became another one since it was seen."""
+        return self.to_ruling(apply_tariff(self.incident, by=self.actor, **form.cleaned_data))
+
+
+class WithdrawIncident(EndIncident):
+    """Nothing happened after all."""
+
+    done = gettext_lazy("L'incident est clos sans suite.")
+
+    def form(self) -> tuple[str, forms.Form]:
+        """Why."""
+        return "withdraw_form", withdraw_form(self.request.POST)
+
+    def end(self, form: forms.Form) -> HttpResponse:
+        """Close it, and go back to the queue."""
+        withdraw_incident(self.incident, reason=form.cleaned_data["reason"], by=self.actor)
+        return redirect("arbitration:queue", self.tournament.slug)
+
+
+class SettleIncident(EndIncident):
+    """Both sides agreed."""
+
+    done = gettext_lazy("L'accord des deux camps est noté.")
+
+    def form(self) -> tuple[str, forms.Form]:
+        """What they agreed on."""
+        return "settle_form", SettleForm(self.request.POST)
+
+    def end(self, form: forms.Form) -> HttpResponse:
+        """Record the agreement."""
+        how, words = Settlement(form.cleaned_data["how"]), form.cleaned_data["words"]
+        return self.to_ruling(settle_amicably(self.incident, how=how, words=words, by=self.actor))
 
 
 class DecideOtherwise(DecisionPage, IncidentPage):
@@ -176,7 +239,7 @@ class TakeIncident(IncidentAct):
 
     def act(self) -> HttpResponse | None:
         """Take it."""
-        over = "over" in self.request.POST and may_take_over(self.request.user, self.tournament)
+        over = "over" in self.request.POST and may_take_over(self.request.user, self.incident)
         take_incident(self.incident, by=self.actor, over=over)
         return None
 
@@ -190,31 +253,3 @@ class ReleaseIncident(IncidentAct):
         """Release it, and go back to the queue."""
         release_incident(self.incident, by=self.actor)
         return redirect("arbitration:queue", self.tournament.slug)
-
-
-class WithdrawIncident(IncidentAct):
-    """Nothing happened after all."""
-
-    done = gettext_lazy("L'incident est clos sans suite.")
-
-    def act(self) -> HttpResponse | None:
-        """Close it with a reason."""
-        form = ReasonForm(self.request.POST)
-        reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        withdraw_incident(self.incident, reason=reason, by=self.actor)
-        return redirect("arbitration:queue", self.tournament.slug)
-
-
-class SettleIncident(IncidentAct):
-    """Both sides agreed."""
-
-    done = gettext_lazy("L'accord des deux camps est noté.")
-
-    def act(self) -> HttpResponse | None:
-        """Record the agreement."""
-        form = SettleForm(self.request.POST)
-        if not form.is_valid():
-            raise Refused(_("Choisissez leur accord."), code="form")
-        how = Settlement(form.cleaned_data["how"])
-        words = form.cleaned_data["words"]
-        return self.to_ruling(settle_amicably(self.incident, how=how, words=words, by=self.actor))

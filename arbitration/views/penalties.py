@@ -1,5 +1,7 @@
 """Penalties: given, listed, cancelled; a cancelled one stays in the record."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -11,6 +13,7 @@ from arbitration.forms.rulings import ReasonForm
 from arbitration.queries.penalties import penalties_of
 from arbitration.views.access import ActOnce, ArbiterAccess
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 
@@ -27,22 +30,22 @@ class Penalties(ArbiterAccess):
         form = PenaltyForm(request.POST, tournament=self.tournament)
         if not form.is_valid() or not self._given(form):
             return self._page(form)
-        messages.success(request, _("C'est compté : le classement a suivi."))
         return redirect("arbitration:penalties", slug)
 
     def _given(self, form: PenaltyForm) -> bool:
+        """Count the points once; False where the form says why they cannot be."""
         data = dict(form.cleaned_data)
+        key, unit = data.pop("key"), AdjustmentUnit(data.pop("unit"))
+        give = partial(make_adjustment, kind=AdjustmentKind.PENALTY, unit=unit, by=self.actor)
         try:
-            make_adjustment(
-                data.pop("team"),
-                kind=AdjustmentKind.PENALTY,
-                unit=AdjustmentUnit(data.pop("unit")),
-                by=self.actor,
-                **data,
-            )
+            made = act_once(key, partial(give, **data), outcome="penalty")
         except Refused as refusal:
             form.add_error(refusal.field or None, refusal.message)
             return False
+        if made is None:
+            messages.warning(self.request, ARRIVED)
+        else:
+            messages.success(self.request, _("C'est compté : le classement a suivi."))
         return True
 
     def _page(self, form: PenaltyForm) -> HttpResponse:

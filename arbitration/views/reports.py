@@ -1,6 +1,6 @@
 """Calling the arbiter: the table, what happened, who and when; one question a page."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +12,9 @@ from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm, WhereForm
 from arbitration.kinds import KINDS, Kind, reportable
 from arbitration.models import Incident
+from tournaments.actors import Actor
+from tournaments.domain.submissions import ARRIVED, act_once
+from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
 from tournaments.permissions import Permission
@@ -19,7 +22,7 @@ from tournaments.queries.access import held_permissions
 from tournaments.queries.evening import current_round
 from tournaments.queries.sheet_results import current_deals
 from tournaments.queries.sheets import seated_matches
-from tournaments.views.access import TournamentAccess
+from tournaments.views.access import TournamentAccess, actor_of
 
 
 class ReportAccess(TournamentAccess):
@@ -27,6 +30,16 @@ class ReportAccess(TournamentAccess):
 
     permission = Permission.CALL_ARBITER
     section = "arbitration"
+
+    @property
+    def is_arbiter(self) -> bool:
+        """Whether who reports may decide, too."""
+        return Permission.RESOLVE_CONTESTS in held_permissions(self.holder, self.tournament)
+
+    @property
+    def actor(self) -> Actor:
+        """Arbiters report as such, whoever else as the desk."""
+        return actor_of(self.request, Origin.ARBITER) if self.is_arbiter else super().actor
 
 
 class ReportWhere(ReportAccess):
@@ -78,7 +91,8 @@ class ReportWhat(ReportAtTable):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the kinds that can happen under the tournament's rules."""
         kinds = reportable(self.tournament.rules)
-        return self.page("arbitration/report/what.html", kinds=kinds)
+        about = Incident(tournament=self.tournament, match=self.match)
+        return self.page("arbitration/report/what.html", kinds=kinds, about=about)
 
 
 class ReportDetails(ReportAtTable):
@@ -142,24 +156,30 @@ class ReportTeam(ReportAccess):
         return self.page("arbitration/report/team.html", form=form, kinds=kinds, team=self.team)
 
 
-def _reported(view: TournamentAccess, form: ReportForm) -> HttpResponse | None:
+def _reported(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
     """The way on from a report that was taken down; None where something stands in its way."""
     if not form.is_valid():
         return None
+    told = partial(report_incident, view.tournament, report=form.report(), by=view.actor)
     try:
-        incident = report_incident(view.tournament, report=form.report(), by=view.actor)
+        incident = act_once(form.cleaned_data["key"], told, outcome="report")
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         return None
-    messages.success(view.request, _("L'arbitre est appelé."))
-    return _onward(view, incident)
+    if incident is None:
+        messages.warning(view.request, ARRIVED)
+    else:
+        messages.success(view.request, _("L'arbitre est appelé."))
+    return _onward(view, form.match, incident)
 
 
-def _onward(view: TournamentAccess, incident: Incident) -> HttpResponse:
-    """An arbiter goes on to the incident, whoever called one back to the table."""
-    slug, match = view.tournament.slug, incident.match
-    if Permission.RESOLVE_CONTESTS in held_permissions(view.holder, view.tournament):
+def _onward(view: ReportAccess, match: Match | None, incident: Incident | None) -> HttpResponse:
+    """An arbiter goes on to the incident, or to all of them; whoever called one, to the table."""
+    slug = view.tournament.slug
+    if view.is_arbiter and incident is not None:
         return redirect("arbitration:incident", slug, incident.pk)
+    if view.is_arbiter:
+        return redirect("arbitration:queue", slug)
     if match is not None:
         return redirect("organiser:sheet", slug, match.round.number, match.table_number)
     return redirect("organiser:overview", slug)

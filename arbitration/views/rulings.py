@@ -4,16 +4,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from arbitration.domain.appeals import appeal_deadline
 from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview, preview_revision
-from arbitration.domain.rulings import Decision, revise_ruling
+from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.printing.rulings import ruling_notice
 from arbitration.queries.rulings import read_ruling
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
+from tournaments.errors import Refused
 from tournaments.printing.response import comes_as_page, paper_response
 
 
@@ -29,8 +29,16 @@ class RulingPage(RulingAccess):
             ruling=ruling,
             incident=ruling.incident,
             appeals=list(ruling.appeals.select_related("team")),
-            deadline=appeal_deadline(ruling),
+            refusal=self._refusal(),
         )
+
+    def _refusal(self) -> str:
+        """Why this person may not revise it; empty where they may."""
+        try:
+            refuse_revision(self.ruling, by=self.actor)
+        except Refused as refusal:
+            return refusal.message
+        return ""
 
 
 class RulingNotice(RulingAccess):
@@ -54,7 +62,7 @@ class ReviseRuling(DecisionPage, RulingAccess):
         """Show the form, or the ruling where another one already revised it."""
         if getattr(self.ruling, "revised_by", None) is not None:
             return self.to_ruling()
-        return self.asked(DecisionForm(incident=self.subject))
+        return self.asked(DecisionForm.revising(self.ruling))
 
     def asked(self, form: DecisionForm, **context: Any) -> HttpResponse:
         """The page says which ruling is revised."""

@@ -5,12 +5,12 @@ from typing import Any
 from arbitration.domain.incidents import Report, report_incident
 from arbitration.kinds import KINDS, Ask
 from arbitration.models import Incident
-from tests.factories import MembershipFactory
+from tests.factories import MatchFactory, MembershipFactory, TeamFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets import hand_in_sheet, save_deals
-from tournaments.enums import Origin, Role
+from tournaments.enums import Entrants, Origin, Role
 from tournaments.models import Match, ScoreSheet, Tournament
 
 
@@ -27,6 +27,15 @@ def match_in_play(tournament: Tournament, *, deals: int = 0, teams: int = 4) -> 
     if deals:
         save_deals(match.sheet, deals=THREE_DEALS[:deals], base_version=0, by=SERVER)
     return match
+
+
+def melee_match(tournament: Tournament) -> Match:
+    """A table where people play for themselves: 1 and 2 against 3 and 4."""
+    tournament.entrants = Entrants.INDIVIDUALS
+    tournament.save()
+    people = [TeamFactory(tournament=tournament, number=n, players=[f"P {n}"]) for n in range(1, 5)]
+    seats = dict(zip(("ns", "ns_partner", "ew", "ew_partner"), people, strict=True))
+    return MatchFactory(round__tournament=tournament, table_number=1, **seats)
 
 
 def finished_match(tournament: Tournament) -> Match:

@@ -1,6 +1,7 @@
 """The database refuses to rewrite the trail, whichever way it is asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -131,3 +132,38 @@ def test_a_guard_that_is_gone_is_missed() -> None:
     with unguarded(connection):
         assert missing_guards(connection) == [g.name for g in guards_for(connection.vendor)]
     assert missing_guards(connection) == []
+
+
+def hollowed(name: str) -> Iterator[str]:
+    """What leaves a guard its name and takes its force away."""
+    guard = next(one for one in guards_for(connection.vendor) if one.name == name)
+    if ON_SQLITE:
+        yield f"DROP TRIGGER {name}"
+        yield replace(guard, condition="0").sqlite()
+    else:
+        yield f"DROP TRIGGER {name} ON {guard.table}"
+        yield replace(guard, condition="false", act="UPDATE").postgresql()
+
+
+@pytest.mark.parametrize("name", [guard.name for guard in guards_for(connection.vendor)])
+def test_a_guard_without_force_is_missed(db: None, name: str) -> None:
+    for statement in hollowed(name):
+        run(statement)
+    assert missing_guards(connection) == [name]
+
+
+def test_a_guard_of_another_table_is_missed(db: None) -> None:
+    guard = guards_for(connection.vendor)[0]
+    run(next(hollowed(guard.name)))
+    elsewhere = replace(guard, table="tournaments_club")
+    run(elsewhere.sqlite() if ON_SQLITE else elsewhere.postgresql())
+    assert missing_guards(connection) == [guard.name]
+
+
+@pytest.mark.skipif(ON_SQLITE, reason="SQLite's triggers call no function")
+def test_a_function_that_refuses_nothing_is_missed(db: None) -> None:
+    run(
+        "CREATE OR REPLACE FUNCTION arbitration_append_only() RETURNS trigger LANGUAGE plpgsql"
+        " AS $$ BEGIN RETURN NEW; END $$"
+    )
+    assert missing_guards(connection) == ["arbitration_append_only"]

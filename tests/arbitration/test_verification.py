@@ -24,7 +24,7 @@ from tests.arbitration.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.unguarded import unguarded
 from tournaments.actors import SERVER
-from tournaments.domain.acts import announce_in_club
+from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +106,26 @@ def test_what_cannot_be_read_is_told(column: str, value: str, fault: str) -> Non
         cursor.execute(f"UPDATE arbitration_auditentry SET {column} = %s WHERE number = 2", [value])
         found = {breach.fault for breach in breaches_of(trails()[0])}
     assert fault in found
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL keeps no text in a number")
+def test_a_trail_of_no_tournament_at_all_is_told() -> None:
+    trail_of(TournamentFactory(), 3)
+    with unguarded(connection), connection.cursor() as cursor:
+        cursor.execute("UPDATE arbitration_auditentry SET tournament_id = 'x' WHERE number = 2")
+        with pytest.raises(CommandError):
+            call_command("verify_audit")
+        found = {trail.name: breaches_of(trail) for trail in trails()}
+    assert [breach.fault for breach in found["x"]] == ["unreadable"]
+
+
+@pytest.mark.parametrize("after", [[1], {"numbers": [[1]]}, {"numbers": 1}, {"numbers": None}, "1"])
+def test_an_entry_that_names_what_is_no_number_excuses_nothing(after: object) -> None:
+    tournament = TournamentFactory()
+    (entry,) = trail_of(tournament, 1)
+    AuditDetail.objects.filter(pk=entry.pk).update(content="", salt="")
+    announce(Act.DETAILS_ERASED, tournament=tournament, by=SERVER, after=after)
+    assert [breach.fault for breach in breaches_of(trails()[0])] == ["erased"]
 
 
 def test_every_fault_has_its_sentence() -> None:

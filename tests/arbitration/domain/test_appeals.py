@@ -10,6 +10,7 @@ from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, w
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.enums import AppealState, EffectCode
 from arbitration.models import Appeal, Ruling
+from arbitration.queries.rulings import read_ruling
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER, Actor
@@ -185,6 +186,70 @@ def test_what_the_jury_decided_is_not_appealed_against(
         lodge_appeal(Ruling.objects.in_force().get(), team=match.ew, words="Non", by=SERVER)
 
 
+def test_a_ruling_is_not_revised_while_the_jury_is_to_judge_it(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    lodged(ruling, match)
+    for by in (SERVER, juror):
+        with pytest.raises(Refused) as refusal:
+            revise_ruling(ruling, decision=Decision(reason="Erreur"), by=by)
+        assert refusal.value.code == "appeal-waiting"
+
+
+@pytest.mark.parametrize("outcome", [AppealState.UPHELD, AppealState.REVERSED])
+def test_what_the_jury_decided_is_revised_by_its_members_only(
+    match: Match, ruling: Ruling, juror: Actor, outcome: AppealState
+) -> None:
+    judged(lodged(ruling, match), outcome, juror)
+    held = Ruling.objects.in_force().get()
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(held, decision=Decision(reason="Non"), by=SERVER)
+    assert refusal.value.code == "jury-decided"
+    assert revise_ruling(held, decision=Decision(reason="Revu"), by=juror).revises == held
+
+
+@pytest.mark.parametrize("outcome", [AppealState.UPHELD, AppealState.REVERSED])
+def test_a_juror_does_not_revise_what_was_judged_of_his_own(
+    match: Match, ruling: Ruling, juror: Actor, arbiter: Actor, outcome: AppealState
+) -> None:
+    judged(lodged(ruling, match), outcome, juror)
+    held = Ruling.objects.in_force().get()
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(held, decision=Decision(reason="Non"), by=arbiter)
+    assert refusal.value.code == "own-ruling"
+    again = revise_ruling(held, decision=Decision(reason="Revu"), by=juror)
+    with pytest.raises(Refused) as refusal:
+        revise_ruling(again, decision=Decision(reason="Non"), by=arbiter)
+    assert refusal.value.code == "own-ruling"
+
+
+def test_what_the_jury_revised_of_its_own_is_not_appealed_against(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    judged(lodged(ruling, match), AppealState.REVERSED, juror)
+    held = Ruling.objects.in_force().get()
+    again = revise_ruling(held, decision=Decision(reason="Revu"), by=juror)
+    with pytest.raises(Refused) as refusal:
+        lodge_appeal(again, team=match.ew, words="Non", by=SERVER)
+    assert (refusal.value.code, read_ruling(again, again.tournament).is_appealable) == (
+        "jury-decided",
+        False,
+    )
+
+
+def test_the_other_teams_appeal_has_no_object_once_the_ruling_is_gone(
+    match: Match, ruling: Ruling, juror: Actor
+) -> None:
+    first = lodged(ruling, match)
+    second = lodge_appeal(ruling, team=match.ew, words="Trop peu", by=SERVER)
+    judged(first, AppealState.REVERSED, juror)
+    for outcome in (AppealState.UPHELD, AppealState.REVERSED):
+        with pytest.raises(Refused) as refusal:
+            judged(second, outcome, juror)
+        assert refusal.value.code == "already-revised"
+    assert judged(second, AppealState.INADMISSIBLE, juror).state == "inadmissible"
+
+
 def test_the_tournament_does_not_end_while_an_appeal_waits(
     tournament: Tournament, match: Match, ruling: Ruling
 ) -> None:
@@ -198,3 +263,9 @@ def test_the_tournament_does_not_end_while_an_appeal_waits(
 def test_the_jury_is_named_anew(tournament: Tournament, juror: Actor) -> None:
     name_jury(tournament, users=[juror.user] if juror.user else [], by=SERVER)
     assert [one.user for one in tournament.jury.all()] == [juror.user]
+
+
+def test_naming_the_same_jury_is_no_act(tournament: Tournament, juror: Actor) -> None:
+    same = [one.user for one in tournament.jury.all()]
+    name_jury(tournament, users=same, by=SERVER)
+    assert tournament.audit_entries.filter(act="jury-named").count() == 1

@@ -12,7 +12,7 @@ from arbitration.domain.incidents import (
 )
 from arbitration.enums import IncidentState
 from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
-from arbitration.models import Incident
+from arbitration.models import AuditEntry, Incident
 from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
 from tests.factories import RoundFactory, TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
@@ -59,10 +59,16 @@ def test_a_player_of_the_other_side_is_refused(tournament: Tournament) -> None:
     assert (refusal.value.code, refusal.value.field) == ("seat-side", "seat")
 
 
+def test_the_trail_says_on_which_deal_the_sides_disagree(tournament: Tournament) -> None:
+    reported(SCORE_DISAGREEMENT, match_in_play(tournament, deals=2), deal_number=2)
+    (opened,) = AuditEntry.objects.filter(act=Act.INCIDENT_OPENED)
+    assert opened.after["deal"] == 2
+
+
 def test_conduct_needs_no_table_but_a_team(tournament: Tournament) -> None:
     team = TeamFactory(tournament=tournament)
     incident = report_incident(tournament, report=Report(kind=CONDUCT, team=team), by=SERVER)
-    assert incident.team_at_fault == team
+    assert incident.teams_at_fault == [team]
 
 
 @pytest.mark.parametrize("kind", ["misdeal", CONDUCT])
@@ -135,6 +141,23 @@ def test_a_released_incident_is_anybodys(tournament: Tournament) -> None:
     first, second = arbiter_of(tournament), arbiter_of(tournament)
     incident = take_incident(reported("misdeal", match_in_play(tournament)), by=first)
     release_incident(incident, by=first)
+    assert take_incident(incident, by=second).taken_by == second.user
+
+
+def test_the_entry_of_a_release_says_who_had_it(tournament: Tournament) -> None:
+    first = arbiter_of(tournament)
+    assert first.user is not None
+    incident = take_incident(reported("misdeal", match_in_play(tournament)), by=first)
+    release_incident(incident, by=first)
+    entry = tournament.audit_entries.get(act="incident-released")
+    assert (entry.before, entry.after["taken_by"]) == ({"taken_by": first.user.pk}, None)
+
+
+def test_what_a_deleted_account_had_taken_is_anybodys(tournament: Tournament) -> None:
+    first, second = arbiter_of(tournament), arbiter_of(tournament)
+    assert first.user is not None
+    incident = take_incident(reported("misdeal", match_in_play(tournament)), by=first)
+    first.user.delete()
     assert take_incident(incident, by=second).taken_by == second.user
 
 

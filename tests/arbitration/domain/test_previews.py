@@ -9,6 +9,7 @@ from arbitration.queries.proposals import proposal_for
 from tests.arbitration.tables import finished_match, reported, sheet_of
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
+from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +36,24 @@ def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
     assert preview.standings is not None
     assert preview.standings.moves[0].participant.id == match.ew_id
     assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
+
+
+def test_the_teams_of_the_table_are_told_before_the_others(tournament: Tournament) -> None:
+    incident = reported("conduct", finished_match(tournament), side="NS")
+    loss = {
+        "effect": EffectCode.PENALTY,
+        "team": incident.teams[0].pk,
+        "unit": AdjustmentUnit.MATCH_POINTS,
+        "amount": -500,
+    }
+    preview = preview_effects(incident, effects=(loss,), by=SERVER)
+    here = {team.pk for team in incident.teams}
+    assert {move.participant.id for move in preview.moves_here} <= here
+    assert here.isdisjoint(move.participant.id for move in preview.moves_elsewhere)
+    assert len(preview.moves_here) + len(preview.moves_elsewhere) == len(
+        preview.standings.moves if preview.standings else ()
+    )
+    assert (len(preview.moves_here), len(preview.moves_elsewhere)) == (2, 2)
 
 
 def test_a_preview_of_what_cannot_be_says_why(tournament: Tournament) -> None:

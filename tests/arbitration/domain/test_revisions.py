@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from arbitration.domain.incidents import take_incident
 from arbitration.domain.rulings import (
     Decision,
     revise_ruling,
@@ -13,6 +14,7 @@ from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from tests.arbitration.deciding import AWARD, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
+    arbiter_of,
     finished_match,
     match_in_play,
     reported,
@@ -85,6 +87,18 @@ def test_a_contest_decided_at_the_desk_is_a_ruling_too(tournament: Tournament) -
     assert deals_of(match) == dict(enumerate(THREE_DEALS, start=1))
 
 
+def test_the_desk_does_not_decide_what_an_arbiter_has_taken(tournament: Tournament) -> None:
+    match = finished_match(tournament)
+    incident = reported(SCORE_DISAGREEMENT, match)
+    arbiter, desk = arbiter_of(tournament), arbiter_of(tournament)
+    take_incident(incident, by=arbiter)
+    with pytest.raises(Refused) as refusal:
+        resolve_contest(sheet_of(match), by=desk, reason="Recompté")
+    assert (refusal.value.code, sheet_of(match).state) == ("taken", "contested")
+    resolve_contest(sheet_of(match), by=arbiter, reason="Recompté")
+    assert Ruling.objects.get().ruled_by == arbiter.user
+
+
 def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> None:
     match = match_in_play(tournament)
     save_totals(match.sheet, totals={"NS": 300, "EW": 186}, base_version=0, by=SERVER)
@@ -92,6 +106,29 @@ def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> 
     resolve_contest(sheet_of(match), totals={"NS": 186, "EW": 300}, by=SERVER, reason="Inversé")
     revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
     assert sheet_of(match).result["totals"] == {"NS": 300, "EW": 186}
+
+
+@pytest.mark.parametrize("deals", [[], THREE_DEALS[:2], THREE_DEALS])
+def test_totals_decided_over_deals_give_way_to_them_again(
+    tournament: Tournament, deals: list[dict[str, Any]]
+) -> None:
+    match = match_in_play(tournament, deals=len(deals))
+    before = (sheet_of(match).entry, sheet_of(match).result)
+    reported(SCORE_DISAGREEMENT, match)
+    resolve_contest(sheet_of(match), totals={"NS": 186, "EW": 300}, by=SERVER, reason="Recompté")
+    revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
+    assert (sheet_of(match).entry, sheet_of(match).result) == before
+    assert list(deals_of(match).values()) == list(deals)
+
+
+def test_deals_decided_over_totals_give_way_to_them_again(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    save_totals(match.sheet, totals={"NS": 300, "EW": 186}, base_version=0, by=SERVER)
+    before = sheet_of(match).result
+    reported(SCORE_DISAGREEMENT, match)
+    resolve_contest(sheet_of(match), deals=THREE_DEALS, by=SERVER, reason="Recompté")
+    revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
+    assert (sheet_of(match).result, deals_of(match)) == (before, {})
 
 
 def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tournament) -> None:

@@ -2,9 +2,15 @@
 
 import pytest
 
-from arbitration.domain.incidents import take_incident
+from arbitration.domain.incidents import (
+    Report,
+    report_incident,
+    take_incident,
+    withdraw_incident,
+)
 from arbitration.domain.rulings import (
     Decision,
+    apply_tariff,
     rule_on_incident,
     settle_amicably,
 )
@@ -20,7 +26,7 @@ from tests.arbitration.tables import (
     reported,
     sheet_of,
 )
-from tests.factories import TournamentFactory
+from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.sheets import save_deals
@@ -160,6 +166,37 @@ def test_a_penalty_a_warning_and_an_exclusion(tournament: Tournament) -> None:
     assert (total_of(match.ns), match.ns.excluded_at is not None) == (154, True)
 
 
+def test_the_tariff_is_applied_as_it_was_read(tournament: Tournament) -> None:
+    match = match_in_play(tournament, deals=1)
+    second = [reported("misdeal", match, deal_number=2) for _again in range(2)][1]
+    proposal = proposal_for(second)
+    assert proposal is not None
+    withdraw_incident(Incident.objects.first(), reason="Rien", by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        apply_tariff(second, seen=proposal.seal, by=SERVER)
+    assert refusal.value.code == "proposal-changed"
+
+
+@pytest.mark.parametrize("seen", ["after-deal", "later"])
+def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, seen: str) -> None:
+    tournament.rulebook = "ffb-coinche"
+    tournament.save()
+    incident = reported("irregular-card", match_in_play(tournament), deal_number=1, seen=seen)
+    proposal = proposal_for(incident)
+    assert proposal is not None
+    with pytest.raises(Refused) as refusal:
+        apply_tariff(incident, seen=proposal.seal, by=SERVER)
+    assert (refusal.value.code, Ruling.objects.count()) == ("proposal-changed", 0)
+
+
+def test_a_warned_team_is_one_of_the_tournament(tournament: Tournament) -> None:
+    elsewhere = match_in_play(TournamentFactory())
+    warning = {"effect": EffectCode.WARNING, "team": elsewhere.ns_id}
+    with pytest.raises(Refused) as refusal:
+        decide(reported(CONDUCT, finished_match(tournament), side="NS"), warning)
+    assert refusal.value.code == "no-team"
+
+
 def test_a_team_of_another_tournament_is_refused(tournament: Tournament) -> None:
     elsewhere = finished_match(TournamentFactory(length_value=3))
     with pytest.raises(Refused) as refusal:
@@ -178,6 +215,25 @@ def test_a_deal_that_both_sides_annul_counts_for_nothing(tournament: Tournament)
     match = match_in_play(tournament, deals=1)
     settle_amicably(reported("misdeal", match), how=Settlement.ANNUL, by=SERVER)
     assert deals_of(match) == {1: {"annulled": True}}
+
+
+def test_two_sides_agree_on_nothing_where_the_rules_leave_it_to_the_arbiter(
+    tournament: Tournament,
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament, deals=1))
+    tournament.rule_overrides = {"amicable_settlement": False}
+    tournament.save()
+    with pytest.raises(Refused) as refusal:
+        settle_amicably(incident, how=Settlement.COVER, by=SERVER)
+    assert refusal.value.code == "settlement-off"
+
+
+def test_a_team_alone_has_nobody_to_agree_with(tournament: Tournament) -> None:
+    report = Report(kind=CONDUCT, team=TeamFactory(tournament=tournament))
+    incident = report_incident(tournament, report=report, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        settle_amicably(incident, how=Settlement.COVER, by=SERVER)
+    assert refusal.value.code == "settlement-off"
 
 
 def test_a_decided_disagreement_lets_the_table_go_on(tournament: Tournament) -> None:

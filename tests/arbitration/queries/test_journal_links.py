@@ -15,8 +15,9 @@ from tests.arbitration.tables import match_in_play, reported
 from tests.arbitration.trails import trail_of
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
+from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.domain.sheets import contest_sheet
-from tournaments.enums import Act
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 
@@ -53,6 +54,23 @@ def test_an_act_on_a_sheet_leads_to_the_sheet(tournament: Tournament) -> None:
     contest_sheet(match.sheet, reason="Belote oubliée", by=SERVER)
     sheet = reverse("organiser:sheet", args=[tournament.slug, 1, match.table_number])
     assert link(tournament, Act.SHEET_CONTESTED) == sheet
+
+
+def test_a_penalty_outside_a_table_leads_to_the_list(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    made = make_adjustment(
+        match.ns,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-100,
+        reason="Retard",
+        by=SERVER,
+    )
+    reverse_adjustment(made, reason="Excusés", by=SERVER)
+    listed = reverse("arbitration:penalties", args=[tournament.slug])
+    acts = (Act.ADJUSTMENT_MADE, Act.ADJUSTMENT_REVERSED)
+    assert [link(tournament, act) for act in acts] == [listed, listed]
+    assert link(tournament, Act.ADJUSTMENT_MADE, may={Permission.RECORD_SHEETS}) == ""
 
 
 def test_an_act_on_the_tournament_leads_nowhere(tournament: Tournament) -> None:

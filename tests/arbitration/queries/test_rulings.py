@@ -4,10 +4,12 @@ import pytest
 from django.utils import translation
 
 from arbitration.domain.rulings import settle_amicably
-from arbitration.enums import Settlement
+from arbitration.enums import EffectCode, Settlement
+from arbitration.forms.appeals import LodgeForm
 from arbitration.queries.rulings import read_ruling
+from arbitration.queries.told import at_fault
 from tests.arbitration.deciding import decide, penalty
-from tests.arbitration.tables import match_in_play, reported
+from tests.arbitration.tables import match_in_play, melee_match, reported
 from tournaments.actors import SERVER
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
@@ -44,3 +46,18 @@ def test_one_ranking_point_is_one_point(tournament: Tournament, amount: int, sai
     taken = penalty(match.ns, amount) | {"unit": AdjustmentUnit.RANKING_POINTS}
     ruling = decide(reported("conduct", match, side="NS"), taken)
     assert read_ruling(ruling, tournament).sentences == (said,)
+
+
+def test_a_melee_names_both_partners_of_a_side(tournament: Tournament) -> None:
+    incident = reported("misdeal", melee_match(tournament), seat="W")
+    ruling = decide(incident, {"effect": EffectCode.MATCH_LOST, "side": "EW"})
+    read = read_ruling(ruling, tournament)
+    assert read.sentences == ("EO (équipes 3 + 4) perd la partie.",)
+    assert at_fault(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
+
+
+def test_each_partner_of_a_melee_may_appeal(tournament: Tournament) -> None:
+    tournament.appeal_minutes = 15
+    ruling = decide(reported("misdeal", melee_match(tournament)))
+    offered = LodgeForm(ruling=ruling).fields["team"].choices
+    assert [label.split()[0] for _key, label in offered] == ["1", "2", "3", "4"]

@@ -7,8 +7,8 @@ from arbitration.enums import EffectCode
 from arbitration.models import Incident
 from arbitration.queries.tallies import Tallies
 from tests.arbitration.deciding import accept, decide
-from tests.arbitration.tables import match_in_play, reported
-from tests.factories import TournamentFactory
+from tests.arbitration.tables import match_in_play, melee_match, reported
+from tests.factories import MatchFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.models import Match, Tournament
 
@@ -91,6 +91,24 @@ def test_an_incident_is_told_the_warnings_of_its_team_only(match: Match) -> None
     warn(match)
     sides = [before(reported("conduct", match, side=side)) for side in ("NS", "EW")]
     assert sides == [[], ["L'équipe 2 a déjà reçu 1 avertissement, dont 1 à cette table."]]
+
+
+def test_a_warning_of_another_table_is_said_without_this_one(match: Match) -> None:
+    warn(match)
+    elsewhere = MatchFactory(round=match.round, ns=match.ew, table_number=9)
+    assert ahead(elsewhere) == ["L'équipe 2 a déjà reçu 1 avertissement."]
+
+
+def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
+    match = melee_match(tournament)
+    for one in (match.ew, match.ew_partner):
+        warning = {"effect": EffectCode.WARNING, "team": one.pk if one else 0}
+        decide(reported("conduct", match, side="EW"), warning)
+    said = before(reported("misdeal", match, seat="W"))
+    assert said == [
+        "L'équipe 3 a déjà reçu 1 avertissement, dont 1 à cette table.",
+        "L'équipe 4 a déjà reçu 1 avertissement, dont 1 à cette table.",
+    ]
 
 
 def test_an_incident_counts_those_before_it_and_not_those_after(match: Match) -> None:

@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbitration.domain.incidents import take_incident
-from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.domain.rulings import Decision, revise_ruling, settle_amicably
+from arbitration.enums import Settlement
+from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import (
     arbiter_of,
@@ -100,7 +102,13 @@ def test_both_versions_of_a_disputed_deal_stand_side_by_side(
     others = [played("NS", 120), THREE_DEALS[1]]
     save_deals(match.sheet, deals=others, base_version=1, by=SERVER)
     page = read(arbiter, reported(SCORE_DISAGREEMENT, match, deal_number=1))
-    assert [page.count(f"<dd>{points}</dd>") for points in (100, 62, 120, 42)] == [1, 1, 1, 1]
+    table = re.sub(r"\s+", " ", page[page.index('class="table versions"') :])
+    lines = [
+        '<tr><th scope="row">Prise</th><td>NS</td><td>NS</td></tr>',
+        '<tr class="is-different"><th scope="row">Points NS</th><td>100</td><td>120</td></tr>',
+        '<tr class="is-different"><th scope="row">Points EO</th><td>62</td><td>42</td></tr>',
+    ]
+    assert [table.count(line) for line in lines] == [1, 1, 1]
 
 
 def test_deciding_otherwise_shows_first_what_it_changes(
@@ -144,6 +152,18 @@ def test_each_choice_is_an_effect(
 
 
 @pytest.mark.parametrize(
+    ("deal", "barred_at"), [("", 2), ("redeal", 2), ("annulled", 4), ("NS", 4)]
+)
+def test_a_side_is_barred_from_the_deal_that_can_be_taken(
+    arbiter: Client, tournament: Tournament, deal: str, barred_at: int
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament, deals=3), deal_number=2, seat="E")
+    posted = {"deal": deal, "barred": "NS", "reason": "Ainsi jugé"}
+    form = arbiter.post(at(incident, "incident_decide"), posted).context["form"]
+    assert {"effect": "barred", "deal": barred_at, "side": "NS"} in form.effects()
+
+
+@pytest.mark.parametrize(
     "chosen", [{"reason": ""}, {"amount": "-50"}, {"adjusted": "1", "amount": "0"}, {"deal": "x"}]
 )
 def test_what_is_incomplete_is_said_and_nothing_is_decided(
@@ -159,6 +179,81 @@ def test_an_agreement_is_noted(arbiter: Client, tournament: Tournament) -> None:
     incident = reported("misdeal", match_in_play(tournament))
     arbiter.post(at(incident, "incident_settle"), {"how": "cover", "words": "On rejoue"})
     assert (Incident.objects.get().state, Ruling.objects.get().reason) == ("settled", "On rejoue")
+
+
+@pytest.mark.parametrize(
+    ("route", "typed"),
+    [
+        ("incident_settle", {"words": "On garde la donne"}),
+        ("incident_withdraw", {"reason": " "}),
+    ],
+)
+def test_what_is_missing_is_said_beside_its_field_and_nothing_is_lost(
+    arbiter: Client, tournament: Tournament, route: str, typed: dict[str, str]
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    page = arbiter.post(at(incident, route), typed).content.decode()
+    assert [text in page for text in typed.values()] == [True]
+    assert "Ce champ est obligatoire" in page
+    assert Incident.objects.get().state == "open"
+
+
+def test_an_agreement_that_is_refused_is_not_typed_again(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported(CONDUCT, match_in_play(tournament), deal_number=None)
+    typed = {"how": "annul", "words": "On annule tout"}
+    page = arbiter.post(at(incident, "incident_settle"), typed).content.decode()
+    assert "Dites de quelle donne il s&#x27;agit." in page
+    assert ("On annule tout" in page, Incident.objects.get().state) == (True, "open")
+
+
+def test_the_address_of_an_act_leads_back_to_the_incident(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    """Where its page was refused and somebody then asks for another language."""
+    incident = reported("misdeal", match_in_play(tournament))
+    for route in ("incident_accept", "incident_settle", "incident_withdraw"):
+        assert arbiter.get(at(incident, route)).headers["Location"] == at(incident)
+
+
+def test_a_decision_is_confirmed_in_words(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
+    posted = {"lost": "NS", "reason": "Ainsi jugé", "apply": "1"}
+    page = arbiter.post(at(incident, "incident_decide"), posted, follow=True).content.decode()
+    assert page.count("La décision est rendue : la feuille et le classement ont suivi.") == 1
+
+
+def test_the_place_is_told_in_the_readers_language(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament), deal_number=1)
+    said = []
+    for word in ("donne", "mène"):
+        Tournament.objects.update(deal_word=word)
+        page = arbiter.get(at(incident), headers={"accept-language": "en"}).content.decode()
+        said += re.findall(r"table 1, (\w+) 1", page)[:1]
+    assert said == ["deal", "mène"]
+
+
+def test_an_agreement_that_was_revised_is_a_ruling(arbiter: Client, tournament: Tournament) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    agreed = settle_amicably(incident, how=Settlement.COVER, by=SERVER)
+    revise_ruling(agreed, decision=Decision(reason="Ils ne l'étaient pas"), by=SERVER)
+    queue = reverse("arbitration:queue", args=[tournament.slug])
+    for address in (at(incident), queue):
+        page = arbiter.get(address).content.decode()
+        assert ("Tranché" in page, "Réglé à l&#x27;amiable" in page) == (True, False)
+
+
+def test_an_agreement_is_offered_where_the_rules_have_it(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    offered = []
+    for allowed in (True, False):
+        tournament.rule_overrides = {"amicable_settlement": allowed}
+        tournament.save()
+        offered.append("Noter leur accord" in arbiter.get(at(incident)).content.decode())
+    assert offered == [True, False]
 
 
 def test_it_is_closed_without_consequence_or_released(

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.arbitration.tables import finished_match
 from tests.factories import TournamentFactory
+from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
 from tournaments.queries.standings import current_standings
 
@@ -42,6 +43,20 @@ def test_a_penalty_counts_at_once_and_stands_in_the_list(
 def test_points_may_be_given_too(arbiter: Client, tournament: Tournament, match: Match) -> None:
     page = arbiter.post(address(tournament), LATE | {"way": "give"}, follow=True)
     assert (total(match), page.content.decode().count("+100 points")) == (354, 1)
+
+
+def test_one_that_arrives_twice_counts_once(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    key = arbiter.get(address(tournament)).context["form"]["key"].value()
+    arbiter.post(address(tournament), LATE | {"key": key, "unit": "kilos"})
+    for _ in range(2):
+        page = arbiter.post(address(tournament), LATE | {"key": key}, follow=True)
+    assert (total(match), Adjustment.objects.count()) == (154, 1)
+    assert [str(one) for one in page.context["messages"]] == [str(ARRIVED)]
+    again = page.context["form"]["key"].value()
+    arbiter.post(address(tournament), LATE | {"key": again})
+    assert total(match) == 54
 
 
 def test_a_cancelled_one_stays_written_and_does_not_count(

@@ -6,11 +6,10 @@ from django.urls import reverse
 
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident, Ruling
-from tests.arbitration.tables import finished_match, reported
-from tests.factories import MatchFactory, TeamFactory, TournamentFactory
+from tests.arbitration.tables import finished_match, melee_match, reported
+from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.substitutes import substitute_player
-from tournaments.enums import Entrants
 from tournaments.models import Match, Team, TeamMember, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -98,15 +97,13 @@ def test_a_player_of_another_table_is_no_choice(arbiter: Client, match: Match) -
 def test_in_a_melee_the_four_at_the_table_can_be_excluded_as_entries(
     arbiter: Client, tournament: Tournament
 ) -> None:
-    tournament.entrants = Entrants.INDIVIDUALS
-    tournament.save()
-    teams = [TeamFactory(tournament=tournament, number=n, players=[f"P {n}"]) for n in range(1, 5)]
-    seats = dict(zip(("ns", "ns_partner", "ew", "ew_partner"), teams, strict=True))
-    incident = conduct(MatchFactory(round__tournament=tournament, **seats))
+    match = melee_match(tournament)
+    incident = conduct(match)
     fields = arbiter.get(at(incident)).context["form"].fields
     assert "excluded_player" not in fields
     offered = [key for key, _label in fields["excluded"].choices if key]
-    assert offered == [str(team.pk) for team in teams]
+    seated = (match.ns, match.ns_partner, match.ew, match.ew_partner)
+    assert offered == [str(team.pk) for team in seated]
 
 
 def test_the_ruling_and_its_notice_name_the_player(arbiter: Client, match: Match) -> None:

@@ -9,6 +9,7 @@ from arbitration.models import Incident
 from tests.arbitration.tables import match_in_play
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.replayed_deals import deal
+from tournaments.enums import Origin
 from tournaments.forms.replay import read_replay
 from tournaments.models import Tournament
 from tournaments.queries.replayed_deal import ReplayedDeal
@@ -130,6 +131,22 @@ def test_conduct_is_reported_of_a_team(helper: Client, tournament: Tournament) -
     assert (incident.team, incident.match, incident.words) == (team, None, "Injures au bar")
 
 
+@pytest.mark.parametrize(
+    ("who", "route"), [("helper", "organiser:sheet"), ("arbiter", "arbitration:queue")]
+)
+def test_a_report_that_arrives_twice_is_one_incident(
+    request: pytest.FixtureRequest, tournament: Tournament, who: str, route: str
+) -> None:
+    client: Client = request.getfixturevalue(who)
+    match_in_play(tournament)
+    key = client.get(details(tournament)).context["form"]["key"].value()
+    client.post(details(tournament), MISDEAL | {"key": key})
+    answer = client.post(details(tournament), MISDEAL | {"key": key})
+    place = [tournament.slug, 1, 1] if who == "helper" else [tournament.slug]
+    assert answer.headers["Location"] == reverse(route, args=place)
+    assert Incident.objects.count() == 1
+
+
 def test_every_kind_can_be_asked_about(organiser: Client, tournament: Tournament) -> None:
     Tournament.objects.update(rulebook="coinche-650", rule_overrides={})
     match_in_play(tournament)
@@ -141,3 +158,22 @@ def test_another_tournaments_table_is_not_found(helper: Client, tournament: Tour
     elsewhere = TournamentFactory()
     match_in_play(elsewhere)
     assert helper.get(details(elsewhere)).status_code == 404
+
+
+def test_an_arbiter_reports_as_one_and_a_helper_as_the_desk(
+    arbiter: Client, helper: Client, tournament: Tournament
+) -> None:
+    match_in_play(tournament)
+    address = reverse("arbitration:report_details", args=[tournament.slug, 1, 1, "shuffle-cut"])
+    for client in (arbiter, helper):
+        client.post(address, {"seat": "S", "deal_number": "1", "words": "Sans couper"})
+    said = Incident.objects.order_by("pk").values_list("origin", flat=True)
+    assert list(said) == [Origin.ARBITER, Origin.DESK]
+
+
+def test_both_sides_of_the_table_stand_on_lines_of_their_own(
+    helper: Client, tournament: Tournament
+) -> None:
+    match_in_play(tournament)
+    address = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
+    assert helper.get(address).content.decode().count('<span class="side">') == 2

@@ -14,12 +14,13 @@ from arbitration.domain.appeals import name_jury
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.enums import EffectCode
 from arbitration.models import Appeal, Ruling
-from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
+from tests.arbitration.deciding import decide, penalty
+from tests.arbitration.tables import arbiter_of, finished_match, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.adjustments import make_adjustment
+from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.models import Match, Tournament
+from tournaments.models import Adjustment, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -68,16 +69,75 @@ def test_the_notice_comes_as_a_page_too(arbiter: Client, ruling: Ruling) -> None
     assert answer.content.decode().count("Il avait du pique") == 1
 
 
+@pytest.mark.parametrize("route", ["ruling", "ruling_notice"])
+def test_a_penalty_cancelled_since_is_said_with_its_ruling(
+    arbiter: Client, match: Match, route: str
+) -> None:
+    ruling = decide(reported("conduct", match, side="NS"), penalty(match.ns))
+    said = "La pénalité de l'équipe 1 est annulée depuis : Trop sévère"
+    pages = []
+    for _step in range(2):
+        pages.append(arbiter.get(at(ruling, route), {"format": "html"}).content.decode())
+        for given in Adjustment.objects.filter(reversed_by=None, reverses=None):
+            reverse_adjustment(given, reason="Trop sévère", by=SERVER)
+    assert [said in page for page in pages] == [False, True]
+
+
 def test_a_revision_shows_what_it_changes_and_names_the_first(
     arbiter: Client, ruling: Ruling, match: Match
 ) -> None:
     posted = {"warned": str(match.ns_id), "reason": "Il n'avait plus de pique"}
     page = arbiter.post(at(ruling, "ruling_revise"), posted).content.decode()
-    assert "La partie passe de 172 – 314 à 254 – 232." in page
+    assert "La partie passe de 172 – 314 à 254 – 232." in page.replace("\xa0", " ")
     assert Ruling.objects.count() == 1
     arbiter.post(at(ruling, "ruling_revise"), posted | {"apply": "1"})
     assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
     assert "Cette décision ne vaut plus" in arbiter.get(at(ruling)).content.decode()
+
+
+def test_a_revision_begins_with_what_was_decided(
+    arbiter: Client, match: Match, tournament: Tournament
+) -> None:
+    effects = (
+        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
+        {"effect": EffectCode.WARNING, "team": match.ns_id},
+        {
+            "effect": EffectCode.PENALTY,
+            "team": match.ew_id,
+            "unit": AdjustmentUnit.RANKING_POINTS,
+            "amount": -1,
+        },
+    )
+    decision = Decision(effects=effects, reason="Il avait du pique", notice="Donne perdue")
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    first = rule_on_incident(incident, decision=decision, by=arbiter_of(tournament))
+    form = arbiter.get(at(first, "ruling_revise")).context["form"]
+    asked = ("deal", "warned", "adjusted", "amount", "unit", "notice", "reason")
+    assert [form[name].value() for name in asked] == [
+        "EW", match.ns_id, match.ew_id, -1, "ranking_points", "Donne perdue", None,
+    ]  # fmt: skip
+
+
+def test_a_revision_begins_in_a_melee_too(arbiter: Client, tournament: Tournament) -> None:
+    """Where people are entries of their own, no player is excluded beside them."""
+    match = melee_match(tournament)
+    out = {"effect": EffectCode.EXCLUSION, "team": match.ns_id}
+    first = rule_on_incident(
+        reported("conduct", match, side="NS"),
+        decision=Decision(effects=(out,), reason="Insultes"),
+        by=arbiter_of(tournament),
+    )
+    form = arbiter.get(at(first, "ruling_revise")).context["form"]
+    assert (form["excluded"].value(), form.excludes) == (match.ns_id, True)
+
+
+def test_the_ruling_leads_back_to_the_queue_and_to_the_sheet(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    page = arbiter.get(at(ruling)).content.decode()
+    slug = ruling.tournament.slug
+    for route, args in (("arbitration:queue", [slug]), ("organiser:sheet", [slug, 1, 1])):
+        assert f'href="{reverse(route, args=args)}"' in page.split("<main", 1)[1]
 
 
 def test_a_revised_ruling_is_not_revised_again(arbiter: Client, ruling: Ruling) -> None:
@@ -101,6 +161,44 @@ def test_an_appeal_is_lodged_and_judged_by_the_jury(
         "reversed",
         254,
     )
+
+
+def appealed(client: Client, ruling: Ruling, match: Match) -> str:
+    """The page of the appeal against a ruling, for a reader who belongs to the jury."""
+    client.post(at(ruling, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+    juror = User.objects.get(pk=client.session["_auth_user_id"])
+    name_jury(ruling.tournament, users=[juror], by=SERVER)
+    return reverse("arbitration:appeal", args=[ruling.tournament.slug, Appeal.objects.get().pk])
+
+
+def test_the_jury_sees_what_it_would_change_before_it_judges(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    posted = {"outcome": "reversed", "reason": "Le pli a été revu", "look": "1"}
+    page = arbiter.post(appealed(arbiter, ruling, match), posted).content.decode()
+    assert "La partie passe de 172 – 314 à 254 – 232." in page.replace("\xa0", " ")
+    assert Appeal.objects.get().state == "lodged"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "warned"), [("changed", False), ("upheld", True), ("reversed", True)]
+)
+def test_only_a_changed_ruling_has_effects_of_the_jury(
+    arbiter: Client, ruling: Ruling, match: Match, outcome: str, warned: bool
+) -> None:
+    posted = {"outcome": outcome, "reason": "Revu", "warned": str(match.ew_id) if warned else ""}
+    answer = arbiter.post(appealed(arbiter, ruling, match), posted)
+    assert list(answer.context["form"].errors) == ["outcome"]
+    assert Appeal.objects.get().state == "lodged"
+
+
+def test_an_arbiter_is_told_that_the_jury_has_the_ruling(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    appealed(arbiter, ruling, match)
+    page = arbiter.get(at(ruling)).content.decode()
+    assert "Un appel attend : le jury juge cette décision." in page
+    assert at(ruling, "ruling_revise") not in page
 
 
 @pytest.mark.parametrize("posted", [{}, {"team": "1"}, {"words": "Non"}])

@@ -1,0 +1,31 @@
+"""What the jury has said of a ruling: it made it, or let it stand."""
+
+from collections.abc import Iterator
+
+from arbitration.enums import REVISING, AppealState
+from arbitration.models import Ruling
+
+
+def is_upheld(ruling: Ruling) -> bool:
+    """Whether the jury let the ruling stand on an appeal."""
+    return ruling.appeals.filter(state=AppealState.UPHELD).exists()
+
+
+def is_of_the_jury(ruling: Ruling) -> bool:
+    """Whether the jury made the ruling, or an earlier one that it goes back to."""
+    return any(_replaced_by_the_jury(ruling))
+
+
+def arbiters_judged(ruling: Ruling) -> set[int | None]:
+    """The accounts of those whose decisions the jury judged on the way to this ruling."""
+    own = {ruling.ruled_by_id} if is_upheld(ruling) else set()
+    return own | {one.ruled_by_id for one in _replaced_by_the_jury(ruling)}
+
+
+def _replaced_by_the_jury(ruling: Ruling) -> Iterator[Ruling]:
+    revised = ruling.revises
+    while revised is not None:
+        # One that it let stand is revised by its members alone.
+        if revised.appeals.filter(state__in=[*REVISING, AppealState.UPHELD]).exists():
+            yield revised
+        revised = revised.revises
