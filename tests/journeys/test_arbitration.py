@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -20,7 +19,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws import preview_draw, publish_draw
 from tournaments.domain.sheets import hand_in_sheet
 from tournaments.enums import Role, SheetState
-from tournaments.models import Adjustment, Match, Round, ScoreSheet, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,37 +133,51 @@ def test_of_two_arbiters_who_tap_at_once_one_is_told_who_has_it(
         page.context.close()
 
 
+def penalise(page: Page, *, team: int, points: int, reason: str) -> None:
+    """From the queue: points are taken from a team."""
+    page.get_by_role("link", name="Pénalités").tap()
+    page.get_by_label("Équipe n°").fill(str(team))
+    page.get_by_label("Combien").fill(str(points))
+    page.get_by_label("Raison").last.fill(reason)
+    page.get_by_role("button", name="Compter ces points").tap()
+
+
+def cancel_the_penalty(page: Page, *, reason: str) -> None:
+    """From the list of penalties: the only one there is cancelled."""
+    page.get_by_text(re.compile("^Annuler")).first.tap()
+    page.get_by_label("Raison").first.fill(reason)
+    page.get_by_role("button", name="Annuler la pénalité").tap()
+
+
 def test_a_penalty_cancelled_after_the_next_draw_leaves_the_ranking_and_the_draw_after(
-    client: Client, tournament: Tournament
+    browser: Browser, live_server: LiveServer, tournament: Tournament
 ) -> None:
     """Team 1 won, is put last by a penalty while round 2 is drawn, and is first again."""
     match = finished_match(tournament)
     _hand_in(match.round)
-    client.force_login(MembershipFactory(club=tournament.club, role=Role.ARBITER).user)
-    penalties = reverse("arbitration:penalties", args=[tournament.slug])
-    client.post(
-        penalties,
-        {"team": "1", "way": "take", "amount": "100", "unit": "match_points", "reason": "Retard"},
-    )
+    arbiter = arbiter_page(browser, live_server, tournament, "Alix")
+    penalise(arbiter, team=1, points=100, reason="Retard")
+    expect(arbiter.locator("main")).to_contain_text("−100 points · JOUEUR 1A")
+    penalties = arbiter.url
     second = publish_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
     tables = _tables(second)
     assert _ranked_for(second)[-1] == 1
 
-    cancel = reverse(
-        "arbitration:penalty_cancel", args=[tournament.slug, Adjustment.objects.get().pk]
-    )
-    page = client.post(cancel, {"reason": "Route coupée"}, follow=True).content.decode()
-    assert page.count("<s>−100 points</s>") == 1
+    cancel_the_penalty(arbiter, reason="Route coupée")
+    expect(arbiter.locator("s")).to_have_text("−100 points")
+    assert (arbiter.url, _tables(second)) == (penalties, tables)
+    assert standings(arbiter, live_server, tournament).split("JOUEUR ")[1].startswith("1A")
     row = current_standings(tournament).standings.row_of(match.ns_id)
-    assert (row.rank, row.tally.total, _tables(second)) == (1, 254, tables)
+    assert (row.rank, row.tally.total) == (1, 254)
 
     _hand_in(second)
     third = preview_draw(tournament, by=SERVER, seed=1)
     rows = current_standings(tournament, after_round=2).standings.rows
     assert _ranked_for(third) == [row.participant.number for row in rows]
     assert {row.tally.adjusted_match_points for row in rows} == {0}
-    record = reverse("arbitration:record", args=[tournament.slug])
-    assert client.get(record).content.decode().count("Route coupée") == 1
+    arbiter.goto(live_server.url + reverse("arbitration:record", args=[tournament.slug]))
+    expect(arbiter.get_by_text(re.compile("Route coupée"))).to_have_count(1)
+    arbiter.context.close()
 
 
 def _hand_in(round_: Round) -> None:

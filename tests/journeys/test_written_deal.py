@@ -39,6 +39,7 @@ def test_a_deal_is_taken_from_a_version_mended_and_decided(
 
     points.fill("120")
     page.get_by_label("Points de plis de EO, dix de der compris, donne 1").fill("")
+    page.get_by_text("Exclure du concours", exact=True).tap()
     page.get_by_label("Joueur exclu du concours").select_option(label=f"{player} (équipe 1)")
     points.press("Enter")
     expect(page.locator("main")).to_contain_text("La donne 1 s'écrit : Prise NS, Points NS 120")

@@ -1,14 +1,17 @@
 """How points and their reasons are written on a score sheet."""
 
+from collections.abc import Mapping
+
 from django import template
 from django.utils.translation import ngettext
 
 from scoring import Step
+from scoring.cards import SIDES
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment
 from tournaments.queries.public_standings import signed
 from tournaments.queries.step_words import step_line
-from tournaments.wording import number_writer
+from tournaments.wording import NO_BREAK, number_writer
 
 register = template.Library()
 
@@ -19,6 +22,12 @@ def points(value: int | str | None) -> str:
     if value is None or value == "":
         return ""
     return number_writer()(int(value))
+
+
+@register.filter
+def score(marks: Mapping[str, int]) -> str:
+    """What both sides have, on one line of any width: `172 – 314`."""
+    return f"{NO_BREAK}–{NO_BREAK}".join(points(marks[side]) for side in SIDES)
 
 
 @register.filter

@@ -129,6 +129,14 @@ def test_a_tournament_is_taken_out(organiser: Client, series: Series) -> None:
     assert series.events.count() == 0
 
 
+def test_a_tournament_of_a_printed_season_is_numbered_once(
+    organiser: Client, series: Series
+) -> None:
+    evening = evening_of(series, PAIRS)
+    page = organiser.get(address(series, "series_print"), {"format": "html"}).content.decode()
+    assert page.count(f'<li value="1">{evening.name},') == 1
+
+
 @needs_pango
 def test_the_season_is_printed(organiser: Client, series: Series) -> None:
     evening_of(series, PAIRS, day=1)

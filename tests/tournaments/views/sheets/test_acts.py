@@ -2,13 +2,14 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.score_facts import somebody
 from tests.tournaments.views.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheet_facts import ensure_sheet
 from tournaments.domain.sheets import contest_sheet
-from tournaments.enums import Forfeit, SheetState
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.enums import Forfeit, RoundState, SheetState
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,17 @@ def test_a_forfeit_is_recorded_and_taken_back(absent: str, table: Match, helper:
     post(helper, "sheet_forfeit", table, absent="EW")
     post(helper, "sheet_forfeit", table, absent=absent)
     assert Match.objects.get(pk=table.pk).forfeit == Forfeit(absent)
+
+
+def test_a_closed_round_s_forfeit_is_not_offered_to_be_taken_back(
+    table: Match, organiser: Client
+) -> None:
+    post(organiser, "sheet_forfeit", table, absent="EW")
+    assert b'value="none"' in organiser.get(url("sheet", table)).content
+    Round.objects.update(state=RoundState.CLOSED, closed_at=timezone.now())
+    page = organiser.get(url("sheet", table)).content
+    assert b'value="none"' not in page
+    assert b'value="both"' in page
 
 
 def test_a_correction_shows_its_impact_first(table: Match, organiser: Client) -> None:
