@@ -29,6 +29,12 @@ class SheetReading:
         """The totals of both sides; none before any deal."""
         return dict(self.result.get("totals") or {"NS": 0, "EW": 0})
 
+    @property
+    def winner(self) -> str | None:
+        """Which side has won, or `draw`; None while nobody has."""
+        found: str | None = self.result.get("winner")
+        return found
+
     def marks(self, number: int | None) -> dict[str, int] | None:
         """The marks of one deal, where it is recorded."""
         found = (one for one in self.result.get("deals", []) if one["number"] == number)
@@ -76,12 +82,18 @@ class Preview:
         return () if self.standings is None else self.standings.moves
 
     @property
-    def changes_the_match(self) -> bool:
-        """Whether the totals or the winner change."""
+    def changes_totals(self) -> bool:
+        """Whether the match comes to other totals."""
         if self.before is None or self.after is None:
             return False
-        old, new = self.before.result, self.after.result
-        return (self.before.totals, old.get("winner")) != (self.after.totals, new.get("winner"))
+        return self.before.totals != self.after.totals
+
+    @property
+    def changes_winner(self) -> bool:
+        """Whether somebody else wins the match: that needs no other totals."""
+        if self.before is None or self.after is None:
+            return False
+        return self.before.winner != self.after.winner
 
 
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:

@@ -25,9 +25,9 @@ def points(value: int | str | None) -> str:
 
 
 @register.filter
-def score(marks: Mapping[str, int]) -> str:
-    """What both sides have, on one line of any width: `172 – 314`."""
-    return f"{NO_BREAK}–{NO_BREAK}".join(points(marks[side]) for side in SIDES)
+def score(marks: Mapping[str, int] | None) -> str:
+    """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
+    return f"{NO_BREAK}–{NO_BREAK}".join(points(marks[side] if marks else 0) for side in SIDES)
 
 
 @register.filter

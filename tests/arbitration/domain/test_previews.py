@@ -84,6 +84,20 @@ def test_what_is_about_no_table_changes_no_match(tournament: Tournament) -> None
     incident.save()
     penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
     preview = preview_effects(incident, effects=({**penalty, "amount": -100},), by=SERVER)
-    assert (preview.changes_the_match, preview.deal) == (False, (None, None))
+    assert (preview.changes_totals, preview.deal) == (False, (None, None))
     assert preview.standings is not None
     assert preview.standings.moves[0].participant.id == match.ew_id
+
+
+def test_who_loses_a_match_by_decision_loses_it_with_the_same_totals(
+    tournament: Tournament,
+) -> None:
+    incident = reported("conduct", finished_match(tournament), side="NS")
+    lost = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    preview = preview_effects(incident, effects=(lost,), by=SERVER)
+    assert preview.after is not None
+    assert (preview.changes_totals, preview.changes_winner, preview.after.winner) == (
+        False,
+        True,
+        "EW",
+    )

@@ -125,6 +125,15 @@ def test_deciding_otherwise_shows_first_what_it_changes(
     assert (ruling.departs, Adjustment.objects.get().amount) == (True, -50)
 
 
+def test_whose_victory_a_decision_changes_is_said_before_it_is_made(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported(CONDUCT, finished_match(tournament), side="NS")
+    chosen = {"lost": "NS", "reason": "Ainsi jugé"}
+    page = arbiter.post(at(incident, "incident_decide"), chosen).content.decode()
+    assert [said in page for said in ("EO gagne la partie.", "La partie passe de")] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("chosen", "effect"),
     [
@@ -311,7 +320,7 @@ def test_what_a_rulebook_says_without_a_price_is_cited(
     arbiter: Client, tournament: Tournament
 ) -> None:
     page = read(arbiter, reported("communication", match_in_play(tournament), words="Un signe"))
-    assert page.count("L'article VIII.C en parle.") == 1
+    assert page.count("Voir : article VIII.C.") == 1
 
 
 def test_an_incident_of_another_tournament_is_not_found(

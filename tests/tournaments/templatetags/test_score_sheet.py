@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment
-from tournaments.templatetags.score_sheet import adjusted_points
+from tournaments.templatetags.score_sheet import adjusted_points, score
 
 MATCH, RANKING = AdjustmentUnit.MATCH_POINTS, AdjustmentUnit.RANKING_POINTS
 
@@ -29,3 +29,13 @@ def test_an_adjustment_has_its_sign_and_its_unit(
         with translation.override(language):
             said.append(adjusted_points(Adjustment(unit=unit, amount=amount)))
     assert said == [french, english]
+
+
+@pytest.mark.parametrize(
+    ("marks", "written"),
+    [({"NS": 1172, "EW": 314}, "1\xa0172\xa0–\xa0314"), ({}, "0\xa0–\xa00"), (None, "0\xa0–\xa00")],
+)
+def test_both_sides_stand_on_one_line_from_nothing_on(
+    marks: dict[str, int] | None, written: str
+) -> None:
+    assert score(marks) == written
