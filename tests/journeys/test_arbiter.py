@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.arbitration.tables import match_in_play, sheet_of
 from tests.browsing import faults, phone_of
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.sheets import hand_in_sheet
@@ -83,7 +84,7 @@ def test_the_third_misdeal_in_a_row(
     expect(said).to_contain_text("3e fausse donne de suite du donneur Est.")
     expect(said).to_contain_text("162 points pour NS (équipe 1).")
     expect(said).to_contain_text("Le joueur suivant donne.")
-    expect(said).to_contain_text("La partie passe de 100 – 62 à 262 – 62.")
+    assert "La partie passe de 100 – 62 à 262 – 62." in as_read(said.inner_text())
     fits(page)
     apply_tariff(page)
 

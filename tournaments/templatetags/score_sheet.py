@@ -15,6 +15,9 @@ from tournaments.wording import NO_BREAK, number_writer
 
 register = template.Library()
 
+_DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"
+"""A line may be broken after a dash, whatever space follows it."""
+
 
 @register.filter
 def points(value: int | str | None) -> str:
@@ -27,7 +30,7 @@ def points(value: int | str | None) -> str:
 @register.filter
 def score(marks: Mapping[str, int] | None) -> str:
     """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
-    return f"{NO_BREAK}–{NO_BREAK}".join(points(marks[side] if marks else 0) for side in SIDES)
+    return _DASH.join(points(marks[side] if marks else 0) for side in SIDES)
 
 
 @register.filter

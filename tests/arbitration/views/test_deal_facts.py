@@ -13,6 +13,7 @@ from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
+from tests.reading import as_read
 from tests.tournaments.replayed_deals import whole_deal
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
@@ -73,7 +74,7 @@ def test_the_typed_deal_is_previewed_before_it_is_decided(
 ) -> None:
     match = finished_match(tournament)
     page = arbiter.post(at(about_deal(match)), typed(belote="EW")).content.decode()
-    page = page.replace("\xa0", " ")
+    page = as_read(page)
     for said in (
         "La donne 3 s&#x27;écrit : Prise NS, Points NS 120, Points EO 42, Belote EO.",
         "Donne 3 : de 82 – 80 à 120 – 62.",
@@ -229,7 +230,7 @@ def ruling(tournament: Tournament) -> Ruling:
 def test_a_revision_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:
     address = reverse("arbitration:ruling_revise", args=[ruling.tournament.slug, ruling.number])
     assert cells(arbiter.post(address, {"take": "1"})) == RECORDED
-    page = arbiter.post(address, typed()).content.decode().replace("\xa0", " ")
+    page = as_read(arbiter.post(address, typed()).content.decode())
     assert page.count("La partie passe de 172 – 314 à 292 – 194.") == 1
     arbiter.post(address, typed() | {"apply": "1"})
     sheet = sheet_of(ruling.incident.match)

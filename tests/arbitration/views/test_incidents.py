@@ -21,6 +21,7 @@ from tests.arbitration.tables import (
     sheet_of,
 )
 from tests.factories import HelperPassFactory, TournamentFactory
+from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER, Actor, PassHeld
 from tournaments.domain.sheets import save_deals
@@ -40,7 +41,7 @@ def at(incident: Incident, route: str = "incident") -> str:
 
 def read(client: Client, incident: Incident) -> str:
     text = client.get(at(incident)).content.decode()
-    return re.sub(r"\s+", " ", text)
+    return as_read(text)
 
 
 def seen_on(page: str) -> str:
@@ -102,7 +103,7 @@ def test_both_versions_of_a_disputed_deal_stand_side_by_side(
     others = [played("NS", 120), THREE_DEALS[1]]
     save_deals(match.sheet, deals=others, base_version=1, by=SERVER)
     page = read(arbiter, reported(SCORE_DISAGREEMENT, match, deal_number=1))
-    table = re.sub(r"\s+", " ", page[page.index('class="table versions"') :])
+    table = as_read(page[page.index('class="table versions"') :])
     lines = [
         '<tr><th scope="row">Prise</th><td>NS</td><td>NS</td></tr>',
         '<tr class="is-different"><th scope="row">Points NS</th><td>100</td><td>120</td></tr>',

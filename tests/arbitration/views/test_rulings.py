@@ -17,6 +17,7 @@ from arbitration.models import Appeal, Ruling
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import arbiter_of, finished_match, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
+from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
@@ -88,7 +89,7 @@ def test_a_revision_shows_what_it_changes_and_names_the_first(
 ) -> None:
     posted = {"warned": str(match.ns_id), "reason": "Il n'avait plus de pique"}
     page = arbiter.post(at(ruling, "ruling_revise"), posted).content.decode()
-    assert "La partie passe de 172 – 314 à 254 – 232." in page.replace("\xa0", " ")
+    assert "La partie passe de 172 – 314 à 254 – 232." in as_read(page)
     assert Ruling.objects.count() == 1
     arbiter.post(at(ruling, "ruling_revise"), posted | {"apply": "1"})
     assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
@@ -176,7 +177,7 @@ def test_the_jury_sees_what_it_would_change_before_it_judges(
 ) -> None:
     posted = {"outcome": "reversed", "reason": "Le pli a été revu", "look": "1"}
     page = arbiter.post(appealed(arbiter, ruling, match), posted).content.decode()
-    assert "La partie passe de 172 – 314 à 254 – 232." in page.replace("\xa0", " ")
+    assert "La partie passe de 172 – 314 à 254 – 232." in as_read(page)
     assert Appeal.objects.get().state == "lodged"
 
 

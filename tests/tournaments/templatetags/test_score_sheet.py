@@ -33,7 +33,11 @@ def test_an_adjustment_has_its_sign_and_its_unit(
 
 @pytest.mark.parametrize(
     ("marks", "written"),
-    [({"NS": 1172, "EW": 314}, "1\xa0172\xa0–\xa0314"), ({}, "0\xa0–\xa00"), (None, "0\xa0–\xa00")],
+    [
+        ({"NS": 1172, "EW": 314}, "1\xa0172\xa0–\u2060\xa0314"),
+        ({}, "0\xa0–\u2060\xa00"),
+        (None, "0\xa0–\u2060\xa00"),
+    ],
 )
 def test_both_sides_stand_on_one_line_from_nothing_on(
     marks: dict[str, int] | None, written: str
