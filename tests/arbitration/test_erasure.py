@@ -16,14 +16,13 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import breaches, breaches_of, trails
 from tests.arbitration.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
+from tests.penalties import penalise
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.sheets import contest_sheet, reopen_sheet
 from tournaments.domain.sign_ups import SignUp
 from tournaments.domain.teams import change_team, register_team
 from tournaments.domain.tournaments import change_settings
-from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Player, Team, Tournament
 from tournaments.models.job import JobDocument
@@ -55,14 +54,7 @@ def tournament() -> Tournament:
     sheet = round_.matches.get().sheet
     reopen_sheet(sheet, by=SERVER, reason="Lœuvre-Morel, Éva s'est trompée")
     contest_sheet(sheet, reason="dit EVA LŒUVRE MOREL", by=SERVER)
-    make_adjustment(
-        team,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-5,
-        reason="Retard de Éva LŒUVRE-Morel (06 12 34 56 78)",
-        by=SERVER,
-    )
+    penalise(team, -5, reason="Retard de Éva LŒUVRE-Morel (06 12 34 56 78)")
     job = JobFactory(tournament=tournament, arguments={"who": [NAME]}, result={"for": NAME})
     JobDocument.objects.create(job=job, name="a.pdf", content_type="x", content=NAME.encode())
     session = SessionStore()

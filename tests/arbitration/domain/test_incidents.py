@@ -15,12 +15,12 @@ from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident
 from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
 from tests.factories import RoundFactory, TeamFactory, TournamentFactory
+from tests.penalties import penalise
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.draws import cancel_draw
 from tournaments.domain.seating import swap_teams
-from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
+from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Tournament
 
@@ -221,15 +221,7 @@ def test_a_table_with_an_incident_stays_as_it_was_drawn(tournament: Tournament) 
 
 def test_a_table_with_a_penalty_stays_as_it_was_drawn(tournament: Tournament) -> None:
     match = match_in_play(tournament)
-    make_adjustment(
-        match.ns,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-50,
-        reason="Retard",
-        by=SERVER,
-        match=match,
-    )
+    penalise(match.ns, -50, match=match)
     with pytest.raises(Refused) as refusal:
         cancel_draw(match.round, by=SERVER)
     assert refusal.value.code == "already-happened"

@@ -17,12 +17,12 @@ from arbitration.queries.journal import (
 from arbitration.queries.journal_names import Names
 from tests.arbitration.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
+from tests.penalties import penalise
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.check_in import mark_paid
 from tournaments.domain.tournaments import change_settings
-from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
+from tournaments.enums import Act
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -97,15 +97,7 @@ def test_by_round_and_table(tournament: Tournament) -> None:
 def test_what_follows_at_a_table_is_found_with_it(tournament: Tournament) -> None:
     at_two_tables(tournament)
     match = tournament.rounds.get().matches.get(table_number=2)
-    make_adjustment(
-        match.ns,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-5,
-        reason="Retard",
-        match=match,
-        by=SERVER,
-    )
+    penalise(match.ns, -5, match=match)
     found = filtered(tournament, JournalFilter(table=2))
     assert found[0].act == "adjustment-made"
 

@@ -14,10 +14,11 @@ from tests.arbitration.deciding import accept
 from tests.arbitration.tables import match_in_play, reported
 from tests.arbitration.trails import trail_of
 from tests.factories import TournamentFactory
+from tests.penalties import penalise
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.domain.adjustments import reverse_adjustment
 from tournaments.domain.sheets import contest_sheet
-from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
+from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 
@@ -58,14 +59,7 @@ def test_an_act_on_a_sheet_leads_to_the_sheet(tournament: Tournament) -> None:
 
 def test_a_penalty_outside_a_table_leads_to_the_list(tournament: Tournament) -> None:
     match = match_in_play(tournament)
-    made = make_adjustment(
-        match.ns,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-100,
-        reason="Retard",
-        by=SERVER,
-    )
+    made = penalise(match.ns)
     reverse_adjustment(made, reason="Excusés", by=SERVER)
     listed = reverse("arbitration:penalties", args=[tournament.slug])
     acts = (Act.ADJUSTMENT_MADE, Act.ADJUSTMENT_REVERSED)

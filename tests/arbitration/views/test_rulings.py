@@ -17,10 +17,11 @@ from arbitration.models import Appeal, Ruling
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import arbiter_of, finished_match, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
+from tests.penalties import penalise
 from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.domain.adjustments import reverse_adjustment
+from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment, Match, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -245,15 +246,7 @@ def test_lists_take_the_same_queries_for_three(
 def test_the_sheet_says_what_was_ruled_and_calls_the_arbiter(
     helper: Client, ruling: Ruling, match: Match, tournament: Tournament
 ) -> None:
-    make_adjustment(
-        match.ns,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-50,
-        reason="Conduite",
-        by=SERVER,
-        match=match,
-    )
+    penalise(match.ns, -50, reason="Conduite", match=match)
     place = [tournament.slug, 1, 1]
     page = helper.get(reverse("organiser:sheet", args=place)).content.decode()
     for said in (

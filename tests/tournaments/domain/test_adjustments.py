@@ -4,26 +4,15 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
+from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Team, Tournament
+from tournaments.models import Team, Tournament
 from tournaments.queries.standings import current_standings
 
 pytestmark = pytest.mark.django_db
-
-
-def penalty(team: Team, amount: int = -100, match: Match | None = None) -> Adjustment:
-    return make_adjustment(
-        team,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=amount,
-        reason="Retard",
-        by=SERVER,
-        match=match,
-    )
 
 
 def total_of(team: Team) -> int:
@@ -32,18 +21,18 @@ def total_of(team: Team) -> int:
 
 def test_a_penalty_counts_in_the_standings() -> None:
     team = TeamFactory()
-    penalty(team)
+    penalise(team)
     assert total_of(team) == -100
 
 
 def test_a_reversed_penalty_is_gone_and_stays_on_record() -> None:
     team = TeamFactory()
-    reverse_adjustment(penalty(team), reason="Appel accepté", by=SERVER)
+    reverse_adjustment(penalise(team), reason="Appel accepté", by=SERVER)
     assert (total_of(team), team.adjustments.count()) == (0, 2)
 
 
 def test_nothing_is_reversed_twice() -> None:
-    first = penalty(TeamFactory())
+    first = penalise(TeamFactory())
     reversal = reverse_adjustment(first, reason="Appel accepté", by=SERVER)
     for again in (first, reversal):
         with pytest.raises(Refused) as refusal:
@@ -71,7 +60,7 @@ def test_one_of_a_match_is_for_a_team_that_sat_there() -> None:
     match = MatchFactory()
     stranger = TeamFactory(tournament=match.round.tournament, number=900)
     with pytest.raises(Refused) as refusal:
-        penalty(stranger, match=match)
+        penalise(stranger, match=match)
     assert refusal.value.code == "not-in-the-match"
 
 
@@ -79,15 +68,15 @@ def test_one_of_a_match_waits_until_its_draw_is_published() -> None:
     """Drawn again, the table would be gone."""
     match = MatchFactory(round=RoundFactory(state=RoundState.PREVIEW))
     with pytest.raises(Refused) as refusal:
-        penalty(match.ns, match=match)
+        penalise(match.ns, match=match)
     assert refusal.value.code == "round-not-published"
 
 
 def test_final_standings_take_no_penalty_and_lose_none() -> None:
-    made = penalty(TeamFactory())
+    made = penalise(TeamFactory())
     Tournament.objects.update(finished_at=timezone.now())
     for act in (
-        lambda: penalty(made.team),
+        lambda: penalise(made.team),
         lambda: reverse_adjustment(made, reason="Trop sévère", by=SERVER),
     ):
         with pytest.raises(Refused) as refusal:

@@ -6,14 +6,14 @@ import pytest
 
 from arbitration.models import AuditEntry
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
+from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, tournament_of
 from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.results import refresh_match
 from tournaments.domain.seating import evaluate_tables, swap_teams
-from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, CountsFor, SheetState
+from tournaments.enums import Act, CountsFor, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.queries.exempt_matches import exempt_offer
@@ -249,15 +249,7 @@ def test_a_match_whose_sheet_is_begun_stays(change: Callable[[Match], None]) -> 
 
 def test_a_match_stays_where_an_incident_or_a_penalty_rests_on_it() -> None:
     match = given_match()
-    make_adjustment(
-        match.ns,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-5,
-        reason="Retard",
-        match=match,
-        by=SERVER,
-    )
+    penalise(match.ns, -5, match=match)
     with pytest.raises(Refused) as refused:
         take_back_exempt_match(match, by=SERVER)
     assert refused.value.code == "already-happened"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.penalties import penalise
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -16,10 +17,9 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment
 from tournaments.domain.draws import cancel_draw, preview_draw
 from tournaments.domain.stage_entry import open_stage, reopen_stage
-from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState
+from tournaments.enums import Act, RoundState
 from tournaments.models import Match, Team
 from tournaments.queries.qualifiers import qualifiers
 from tournaments.queries.stage_standings import stage_standings
@@ -237,14 +237,7 @@ def test_a_penalty_counts_in_the_stage_in_which_it_was_given() -> None:
     source = qualified(4, 2)
     final = open_stage(stage_after(source, "Finale", entry="ranks", to_place=2), by=SERVER)
     team = final.entrants.order_by("seed")[0].team
-    make_adjustment(
-        team,
-        kind=AdjustmentKind.PENALTY,
-        unit=AdjustmentUnit.MATCH_POINTS,
-        amount=-50,
-        reason="Retard",
-        by=SERVER,
-    )
+    penalise(team, -50)
     totals = [
         stage_standings(stage).standings.row_of(team.pk).tally.adjusted_match_points
         for stage in (source, final)
