@@ -15,7 +15,13 @@ class ArbitrationConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what happens in tournaments, and check that somebody does."""
         from arbitration import checks, receivers
-        from tournaments.signals import acted, counted_asked, happened_asked, heads_asked
+        from tournaments.signals import (
+            acted,
+            counted_asked,
+            happened_asked,
+            heads_asked,
+            waiting_asked,
+        )
 
         acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
@@ -23,4 +29,5 @@ class ArbitrationConfig(AppConfig):
         heads_asked.connect(receivers.tell_heads, dispatch_uid="heads")
         happened_asked.connect(receivers.tell_happened, dispatch_uid="happened")
         counted_asked.connect(receivers.tell_counted, dispatch_uid="counted")
+        waiting_asked.connect(receivers.tell_waiting, dispatch_uid="waiting")
         register(checks.audit_is_wired)

@@ -43,6 +43,11 @@ def tell_counted(*, match: Match, **told: Any) -> list[str]:
     return Tallies.of(match.round.tournament, [match.pk]).ahead(match, played=played)
 
 
+def tell_waiting(*, tournament: Tournament, **told: Any) -> int:
+    """How many incidents of a tournament wait for a decision."""
+    return Incident.objects.filter(tournament=tournament, state__in=WAITING).count()
+
+
 def follow_contested_sheets(
     *, act: Act, subject: Any, by: Actor, before: Any, reason: str, **told: Any
 ) -> None:

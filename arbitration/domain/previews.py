@@ -19,10 +19,11 @@ from tournaments.ranking.impact import Impact, Move, compare
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetReading:
-    """What a sheet says: its deals by number, and the result that they come to."""
+    """What a sheet says: its deals by number, the result that they come to, who loses anyway."""
 
     deals: dict[int, dict[str, Any]]
     result: dict[str, Any]
+    lost_by: str
 
     @property
     def totals(self) -> dict[str, int]:
@@ -95,6 +96,11 @@ class Preview:
             return False
         return self.before.winner != self.after.winner
 
+    @property
+    def waits_for_a_deal(self) -> bool:
+        """Whether a side loses a match of which nothing is written: nobody has won it yet."""
+        return self.after is not None and bool(self.after.lost_by) and self.after.winner is None
+
 
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
     """What carrying out effects would change: it is done, looked at, and undone at once."""
@@ -156,7 +162,9 @@ def _sheet(incident: Incident) -> SheetReading | None:
     )
     if sheet is None:
         return None
-    return SheetReading(deals=current_deals(sheet), result=dict(sheet.result))
+    return SheetReading(
+        deals=current_deals(sheet), result=dict(sheet.result), lost_by=sheet.lost_by
+    )
 
 
 def _standings(incident: Incident) -> PublishedStandings:

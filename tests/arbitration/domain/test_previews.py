@@ -6,7 +6,7 @@ from arbitration.domain.previews import preview_effects, preview_revision
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.enums import EffectCode
 from arbitration.queries.proposals import proposal_for
-from tests.arbitration.tables import finished_match, reported, sheet_of
+from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.enums import AdjustmentUnit
@@ -101,3 +101,12 @@ def test_who_loses_a_match_by_decision_loses_it_with_the_same_totals(
         True,
         "EW",
     )
+
+
+@pytest.mark.parametrize(("deals", "waits"), [(0, True), (1, False)])
+def test_a_lost_match_of_which_nothing_is_written_waits_for_its_first_deal(
+    tournament: Tournament, deals: int, waits: bool
+) -> None:
+    incident = reported("conduct", match_in_play(tournament, deals=deals), side="NS")
+    lost = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    assert preview_effects(incident, effects=(lost,), by=SERVER).waits_for_a_deal == waits

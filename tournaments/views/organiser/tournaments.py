@@ -24,6 +24,7 @@ from tournaments.forms.tournament import DuplicateForm, NewTournamentForm, Reaso
 from tournaments.permissions import Permission
 from tournaments.queries.access import clubs_with, tournaments_with
 from tournaments.queries.overview import overview
+from tournaments.queries.undecided import undecided_cases
 from tournaments.views.access import TournamentAccess, actor_of
 
 
@@ -122,7 +123,11 @@ class Finish(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask once more before the standings are final."""
-        return self.page("organiser/tournament/finish.html", evening=overview(self.tournament))
+        return self.page(
+            "organiser/tournament/finish.html",
+            evening=overview(self.tournament),
+            undecided=undecided_cases(self.tournament),
+        )
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """End it, or say what stands in the way."""

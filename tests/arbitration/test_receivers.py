@@ -1,0 +1,28 @@
+"""What the evening's own pages are told by arbitration."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbitration.domain.incidents import withdraw_incident
+from tests.arbitration.tables import match_in_play, reported
+from tests.reading import as_read
+from tournaments.actors import SERVER
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_ends_the_evening_is_told_what_still_waits_for_the_arbiter(
+    organiser: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    incidents = [reported(kind, match, deal_number=1) for kind in ("misdeal", "irregular-card")]
+    address = reverse("organiser:finish", args=[tournament.slug])
+    said = []
+    for incident in incidents:
+        said.append(as_read(organiser.get(address).content.decode()))
+        withdraw_incident(incident, reason="Rien de grave", by=SERVER)
+    said.append(as_read(organiser.get(address).content.decode()))
+    assert ["2 incidents attendent encore l'arbitre." in page for page in said] == [1, 0, 0]
+    assert ["Un incident attend encore l'arbitre." in page for page in said] == [0, 1, 0]
