@@ -13,21 +13,16 @@ class ArbitrationConfig(AppConfig):
     verbose_name = _("Arbitrage")
 
     def ready(self) -> None:
-        """Listen to what happens in tournaments, and check that somebody does."""
+        """Listen to what happens in tournaments, answer what they ask, and check both."""
         from arbitration import checks, receivers
-        from tournaments.signals import (
-            acted,
-            counted_asked,
-            happened_asked,
-            heads_asked,
-            waiting_asked,
-        )
+        from arbitration.port import Arbitration
+        from tournaments.ports import fill_arbitration_port
+        from tournaments.signals import acted
 
-        acted.connect(receivers.write_audit_entry, dispatch_uid="audit")
+        # The entry first: what follows a contested sheet leaves entries of its own after it.
+        acted.connect(receivers.write_audit_entry, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         acted.connect(receivers.contest_reopened_sheets, dispatch_uid="reopened")
-        heads_asked.connect(receivers.tell_heads, dispatch_uid="heads")
-        happened_asked.connect(receivers.tell_happened, dispatch_uid="happened")
-        counted_asked.connect(receivers.tell_counted, dispatch_uid="counted")
-        waiting_asked.connect(receivers.tell_waiting, dispatch_uid="waiting")
+        fill_arbitration_port(Arbitration())
         register(checks.audit_is_wired)
+        register(checks.port_is_filled)

@@ -19,7 +19,7 @@ WAITING = (IncidentState.OPEN, IncidentState.TAKEN)
 
 
 class Seen(models.TextChoices):
-    """When a fault was seen; the values are those of `scoring.irregularities`."""
+    """When a fault was seen; the values are those of `scoring.faults.irregularities`."""
 
     AT_ONCE = "at-once", _("Aussitôt, avant la carte suivante")
     DURING_DEAL = "during-deal", _("Pendant la donne")

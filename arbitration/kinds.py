@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring import IRREGULARITIES, RuleSet
-from scoring.irregularities import (
+from scoring.faults.irregularities import (
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
     EXPOSED_CARD,

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 
 from scoring import Length, RuleSet, score_match
-from scoring.facts import read_deal
-from scoring.match import RunningMatch
+from scoring.deals.facts import read_deal
+from scoring.marks.match import RunningMatch
 
 LENGTH = Length(deals=12)
 ROUNDS = 400

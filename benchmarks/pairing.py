@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tournaments.pairing import Draw, DrawRequest, Entrant, draw
 from tournaments.pairing.levels import PairCosts
-from tournaments.pairing.neighbours import likely_pairs
+from tournaments.pairing.matching.neighbours import likely_pairs
 from tournaments.pairing.systems import measure_of
 
 T = TypeVar("T")

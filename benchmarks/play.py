@@ -28,10 +28,10 @@ from scoring import (
     replay_deal,
     rule_on,
 )
-from scoring.auction import SLAMS
 from scoring.cards import SEATS, next_seat
-from scoring.legal import winning_index
-from tests.scoring.plain_legal import plain_legal
+from scoring.play.auction import SLAMS
+from scoring.play.legal import winning_index
+from tests.scoring.play.plain_legal import plain_legal
 
 DEALS = 60
 REPEATS = 5

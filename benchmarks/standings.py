@@ -139,7 +139,7 @@ def measure() -> dict[str, float]:
     from django.db.models import F
 
     from tournaments.models import Tournament
-    from tournaments.queries.public_standings import public_standings
+    from tournaments.pages.ranks.public_standings import public_standings
 
     reader, tournament = Reader(), Tournament.objects.select_related("club").get(slug=SLUG)
 

@@ -1,6 +1,23 @@
 """Rules of belote and coinche: marks of deals and matches, explained. Pure standard library."""
 
-from scoring.auction import (
+from scoring.cards import CARDS, Card, cards_of, pack_of
+from scoring.deals.facts import check_deal
+from scoring.deals.length import Length
+from scoring.declarations import (
+    Declaration,
+    best_declarations,
+    counting_side,
+    false_declarations,
+)
+from scoring.errors import FactError
+from scoring.faults.consequences import Consequence, Effect, Ruling
+from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
+from scoring.faults.rulings import rule_on
+from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
+from scoring.marks.score import score_match, score_sheet
+from scoring.parameters import CATALOGUE
+from scoring.parameters.words import value_words
+from scoring.play.auction import (
     AuctionState,
     Bid,
     Call,
@@ -10,31 +27,14 @@ from scoring.auction import (
     hold_auction,
     open_auction,
 )
-from scoring.cards import CARDS, Card, cards_of, pack_of
-from scoring.consequences import Consequence, Effect, Ruling
-from scoring.contradictions import Contradictions
-from scoring.deal_rules import DealRules, deal_rules
-from scoring.declarations import (
-    Declaration,
-    best_declarations,
-    counting_side,
-    false_declarations,
-)
-from scoring.errors import FactError
-from scoring.facts import check_deal
-from scoring.irregularities import IRREGULARITIES, Happening, Irregularity
-from scoring.legal import legal_cards, legal_under_ban
-from scoring.length import Length
-from scoring.parameter import Kind, Parameter
-from scoring.parameters import CATALOGUE
-from scoring.parameters.words import value_words
-from scoring.replay import IrregularCard, Replay, replay_deal, to_facts
-from scoring.result import DealResult, MatchResult, SheetResult, Step
-from scoring.rulebook import Rulebook, Setting
+from scoring.play.deal_rules import DealRules, deal_rules
+from scoring.play.legal import legal_cards, legal_under_ban
+from scoring.play.replay import IrregularCard, Replay, replay_deal, to_facts
 from scoring.rulebooks import RULEBOOKS
-from scoring.ruleset import Difference, RuleSet
-from scoring.rulings import rule_on
-from scoring.score import score_match, score_sheet
+from scoring.rules.contradictions import Contradictions
+from scoring.rules.parameter import Kind, Parameter
+from scoring.rules.rulebook import Rulebook, Setting
+from scoring.rules.ruleset import Difference, RuleSet
 
 __all__ = [
     "CARDS",

@@ -13,11 +13,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from scoring.parameter import Parameter, Value
 from scoring.parameters import CATALOGUE
 from scoring.parameters.words import value_words
-from scoring.rulebook import Rulebook, Setting
 from scoring.rulebooks import RULEBOOKS
+from scoring.rules.parameter import Parameter, Value
+from scoring.rules.rulebook import Rulebook, Setting
 
 Cases = Mapping[str, Sequence[Mapping[str, Any]]]
 """Golden cases by command."""

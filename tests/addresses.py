@@ -29,13 +29,13 @@ from tests.factories import (
 )
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.rounds import start_round
-from tournaments.domain.sheets import contest_sheet
-from tournaments.domain.standings import refresh_snapshots
+from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Role, RoundState, SheetState, TeamStatus
 from tournaments.models import ClubLogo, ForbiddenPair, Invitation, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
-from tournaments.queries.public_season import public_season
+from tournaments.pages.series.public_season import public_season
 
 ONLY_WHILE_BUILDING = "styleguide"
 ONE_PIXEL = base64.b64decode(

@@ -1,7 +1,7 @@
 """Penalties as an arbiter gives them, in the points of the match."""
 
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import make_adjustment
+from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Adjustment, Match, Team
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Model
 from django.dispatch import receiver
 
-from tournaments.domain.standings import refresh_snapshots
+from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import Act
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.signals import acted

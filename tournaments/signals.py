@@ -1,26 +1,46 @@
-"""The one signal by which an act is made known inside its own transaction, and four questions.
+"""The one signal by which an act is made known inside its own transaction.
 
 `acted` carries `act`, `tournament`, `club` (of an act that belongs to no tournament; one of
 the two is None), `subject` (a model instance or None), `by` (an Actor), `before` and `after`
 (JSON values) and `reason`. It is sent with `send()`, so a receiver that fails undoes the act.
-
-`heads_asked` carries `tournament`, or None for all there is: whoever keeps a record of the
-acts answers with the head of each trail by its name, for documents and back-ups to hold.
-
-`happened_asked` carries `matches`: whoever keeps what happened at tables answers whether
-anything did at one of these, which then stay where they were drawn.
-
-`counted_asked` carries `match`, with its teams and its tournament: whoever counts faults and
-warnings answers, in sentences, what makes the next decision at its table another one.
-
-`waiting_asked` carries `tournament`: whoever decides what happened at tables answers how many
-cases still wait for a decision.
+What is *asked* of other apps goes through `tournaments.ports`.
 """
+
+from collections.abc import Callable
+from typing import Any
 
 from django.dispatch import Signal
 
-acted = Signal()
-heads_asked = Signal()
-happened_asked = Signal()
-counted_asked = Signal()
-waiting_asked = Signal()
+
+class ActSignal(Signal):
+    """A signal that knows by name who listens to it, so that a check can prove it at start."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listeners: set[str] = set()
+
+    def connect(
+        self,
+        receiver: Callable[..., Any],
+        sender: object | None = None,
+        weak: bool = True,
+        dispatch_uid: object | None = None,
+    ) -> None:
+        """As Django connects; `dispatch_uid` is the listener's name."""
+        super().connect(receiver, sender=sender, weak=weak, dispatch_uid=dispatch_uid)
+        if dispatch_uid is not None:
+            self.listeners.add(str(dispatch_uid))
+
+    def disconnect(
+        self,
+        receiver: Callable[..., Any] | None = None,
+        sender: object | None = None,
+        dispatch_uid: object | None = None,
+    ) -> bool:
+        """As Django disconnects."""
+        if dispatch_uid is not None:
+            self.listeners.discard(str(dispatch_uid))
+        return super().disconnect(receiver, sender=sender, dispatch_uid=dispatch_uid)
+
+
+acted = ActSignal()

@@ -11,7 +11,7 @@ from arbitration.models import Appeal, JuryMember, Ruling
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.reviews import note_pending_appeals
+from tournaments.domain.ranks.reviews import note_pending_appeals
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament

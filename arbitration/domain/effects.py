@@ -9,21 +9,21 @@ from django.utils.translation import gettext as _
 from arbitration.enums import EffectCode
 from arbitration.models import Incident
 from tournaments.actors import Actor
-from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
-from tournaments.domain.exclusions import (
-    exclude_player,
-    exclude_team,
-    readmit_player,
-    readmit_team,
-)
-from tournaments.domain.sheet_facts import ensure_sheet
-from tournaments.domain.sheet_rulings import (
+from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.rulings import (
     bar_side,
     fix_deal,
     lift_bar,
     lose_match,
     release_deal,
     restore_sheet,
+)
+from tournaments.domain.teams.exclusions import (
+    exclude_player,
+    exclude_team,
+    readmit_player,
+    readmit_team,
 )
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused

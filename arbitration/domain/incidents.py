@@ -13,8 +13,8 @@ from arbitration.models import Incident
 from scoring.cards import side_of
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.sheet_facts import ensure_sheet
-from tournaments.domain.sheets import contest_sheet, resolve_contest
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, ScoreSheet, Team, Tournament

@@ -12,8 +12,8 @@ from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.sheet_results import current_deals
-from tournaments.queries.standings import PublishedStandings, current_standings
+from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.queries.sheets.match_results import current_deals
 from tournaments.ranking.impact import Impact, Move, compare
 
 

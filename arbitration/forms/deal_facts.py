@@ -13,11 +13,17 @@ from arbitration.models import Incident
 from arbitration.queries.deal_versions import DealVersion, cells_of, deal_versions
 from arbitration.queries.happenings import recorded_deals
 from tournaments.errors import Refused
-from tournaments.forms.replay import read_replay
-from tournaments.forms.sheet_rows import Cell, cell_name, posted_rows
-from tournaments.queries.deal_rows import CellProblem, DealRow, column_of, facts_of, values_of
-from tournaments.queries.sheet_columns import Column, Label, sheet_columns
-from tournaments.queries.sheet_scoring import grid_marks
+from tournaments.forms.cards import read_replay
+from tournaments.forms.sheets.rows import Cell, cell_name, posted_rows
+from tournaments.queries.sheets.columns import Column, Label, sheet_columns
+from tournaments.queries.sheets.deal_rows import (
+    CellProblem,
+    DealRow,
+    column_of,
+    facts_of,
+    values_of,
+)
+from tournaments.queries.sheets.typed_marks import grid_marks
 
 Facts = Mapping[str, Any]
 REPLAYED = "rejeu"

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.queries.journal import GROUPS, JournalFilter
+from arbitration.pages.journal.listing import GROUPS, JournalFilter
 
 _FIELDS = {
     "quoi": "group",

@@ -14,12 +14,12 @@ from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.errors import Refused
+from tournaments.forms.cards import LONGEST_REPLAY, read_cards, read_replay
 from tournaments.forms.once import OnceForm
-from tournaments.forms.replay import LONGEST_REPLAY, read_cards, read_replay
-from tournaments.forms.sheet_rows import MAX_ROWS
+from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team
-from tournaments.queries.card_words import SEAT_NAMES
-from tournaments.queries.sheet_columns import SIDE_LABELS
+from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.queries.sheets.columns import SIDE_LABELS
 
 WORDS_MAX = 500
 MOST_TEAMS = 32_767

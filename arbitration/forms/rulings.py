@@ -14,14 +14,14 @@ from arbitration.forms.typed_effects import TYPED, typed_for
 from arbitration.models import Incident, Ruling
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES
-from scoring.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deal import MISDEAL as MISDEAL_AWARD
-from scoring.irregularities import MISDEAL
+from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
+from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
+from scoring.faults.irregularities import MISDEAL
 from tournaments.enums import AdjustmentUnit, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
-from tournaments.queries.exclusions import players_of
-from tournaments.queries.sheet_columns import SIDE_LABELS
+from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.teams.exclusions import players_of
 
 Effect = dict[str, Any]
 POINTS_MAX = 100_000

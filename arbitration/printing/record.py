@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from arbitration.queries.record import Record
+from arbitration.pages.record.record import Record
 from tournaments.enums import StandingsState
 from tournaments.models import Tournament
 from tournaments.printing.papers import Paper

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from arbitration.pages.incidents.facts import at_fault
+from arbitration.pages.rulings.read_rulings import ReadRuling
 from arbitration.queries.citations import basis_words
-from arbitration.queries.rulings import ReadRuling
-from arbitration.queries.told import at_fault
 from tournaments.printing.papers import Paper
 from tournaments.wording import rulebook_title
 

@@ -7,7 +7,7 @@ from arbitration.models import Incident
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.permissions import ROLES_HOLDING, Permission
-from tournaments.queries.access import AnyUser
+from tournaments.queries.rights.access import AnyUser
 
 HEADS = frozenset({Role.ORGANISER, Role.HEAD_ARBITER})
 

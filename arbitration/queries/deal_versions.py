@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
 from tournaments.models import DealRecord
-from tournaments.queries.deal_rows import values_of
-from tournaments.queries.sheet_columns import Column, Label, sheet_columns
+from tournaments.queries.sheets.columns import Column, Label, sheet_columns
+from tournaments.queries.sheets.deal_rows import values_of
 
 _SHOWN = 2
 

@@ -8,10 +8,10 @@ from arbitration.kinds import Ask
 from arbitration.models import Incident
 from scoring import CARDS, Happening
 from scoring.cards import side_of
-from scoring.irregularities import AT_ONCE
+from scoring.faults.irregularities import AT_ONCE
 from tournaments.models import ScoreSheet
-from tournaments.queries.sheet_results import current_deals
-from tournaments.queries.sheet_rulings import is_alone
+from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.ruled_deals import is_alone
 
 Deals = Mapping[int, Mapping[str, Any]]
 

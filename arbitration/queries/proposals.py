@@ -12,7 +12,7 @@ from arbitration.queries.happenings import Deals, happening_of, happenings_befor
 from scoring import Effect as EngineEffect
 from scoring import FactError, RuleSet, rule_on
 from scoring import Ruling as EngineRuling
-from tournaments.queries.sheet_rulings import is_alone
+from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
 
 Effect = dict[str, Any]

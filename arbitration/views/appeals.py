@@ -20,9 +20,9 @@ from arbitration.domain.rulings import Decision
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
 from arbitration.models import Appeal
-from arbitration.queries.appeals import appeals_of
-from arbitration.queries.effect_words import decided_sentences
-from arbitration.queries.rulings import read_ruling
+from arbitration.pages.rulings.appeals import appeals_of
+from arbitration.pages.rulings.effect_words import decided_sentences
+from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
 from tournaments.permissions import Permission

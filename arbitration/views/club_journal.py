@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from arbitration.queries.club_journal import told_entries
-from arbitration.queries.journal import journal_of
+from arbitration.pages.journal.club_journal import told_entries
+from arbitration.pages.journal.listing import journal_of
 from arbitration.views.journal import ENTRIES_PER_PAGE
 from tournaments.views.organiser.clubs import ClubAccess
 

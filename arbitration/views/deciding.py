@@ -12,7 +12,7 @@ from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
-from arbitration.queries.effect_words import decided_sentences
+from arbitration.pages.rulings.effect_words import decided_sentences
 from arbitration.views.access import ArbiterAccess
 from tournaments.errors import Refused
 

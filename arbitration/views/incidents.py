@@ -23,12 +23,12 @@ from arbitration.domain.rulings import (
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, ReasonForm, SettleForm
 from arbitration.models import Incident, Ruling
+from arbitration.pages.incidents.facts import told_of
+from arbitration.pages.incidents.tallies import Tallies
+from arbitration.pages.rulings.effect_words import Places, effect_sentences
 from arbitration.queries.arbiters import may_take_over
 from arbitration.queries.deal_versions import compared, deal_versions
-from arbitration.queries.effect_words import Places, effect_sentences
 from arbitration.queries.proposals import Proposal, proposal_for
-from arbitration.queries.tallies import Tallies
-from arbitration.queries.told import told_of
 from arbitration.views.access import ActOnce, IncidentAccess
 from arbitration.views.deciding import RULED, DecisionPage
 from tournaments.errors import Refused

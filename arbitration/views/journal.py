@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import JournalFilterForm
-from arbitration.queries.journal import filtered, group_of, journal_of, people_of_journal
-from arbitration.queries.journal_links import Links
-from arbitration.queries.journal_names import Names
-from arbitration.queries.journal_words import changes_of
+from arbitration.pages.journal.links import Links
+from arbitration.pages.journal.listing import filtered, group_of, journal_of, people_of_journal
+from arbitration.pages.journal.names import Names
+from arbitration.pages.journal.words import changes_of
 from tournaments.permissions import Permission
-from tournaments.queries.access import held_permissions
+from tournaments.queries.rights.access import held_permissions
 from tournaments.views.access import TournamentAccess
 
 ENTRIES_PER_PAGE = 50

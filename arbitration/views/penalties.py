@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
 from arbitration.forms.rulings import ReasonForm
-from arbitration.queries.penalties import penalties_of
+from arbitration.pages.record.penalties import penalties_of
 from arbitration.views.access import ActOnce, ArbiterAccess
-from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused

@@ -2,8 +2,8 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.incidents import decided, waiting
-from arbitration.queries.tallies import Tallies
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 

@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from arbitration.forms.record import EditionForm
+from arbitration.pages.record.record import record_of
 from arbitration.printing.record import record_paper
-from arbitration.queries.record import record_of
 from arbitration.views.access import ArbiterAccess
 from tournaments.printing.response import comes_as_page, paper_response
 

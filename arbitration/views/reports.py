@@ -17,11 +17,11 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
+from tournaments.pages.sheets.tiles import seated_matches
 from tournaments.permissions import Permission
-from tournaments.queries.access import held_permissions
-from tournaments.queries.evening import current_round
-from tournaments.queries.sheet_results import current_deals
-from tournaments.queries.sheets import seated_matches
+from tournaments.queries.draws.rounds import current_round
+from tournaments.queries.rights.access import held_permissions
+from tournaments.queries.sheets.match_results import current_deals
 from tournaments.views.access import TournamentAccess, actor_of
 
 

@@ -9,8 +9,8 @@ from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
+from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.printing.rulings import ruling_notice
-from arbitration.queries.rulings import read_ruling
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.auction import (
+from scoring.cards import SIDES, TRUMPS, side_of
+from scoring.commands.cards import read_card, read_line, read_seat
+from scoring.commands.line import read_rules
+from scoring.errors import FactError
+from scoring.play.auction import (
     BID,
     COINCHE,
     PASS,
@@ -19,11 +23,7 @@ from scoring.auction import (
     hold_auction,
     open_auction,
 )
-from scoring.cards import SIDES, TRUMPS, side_of
-from scoring.commands.cards import read_card, read_line, read_seat
-from scoring.commands.line import read_rules
-from scoring.errors import FactError
-from scoring.ruleset import RuleSet
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import join, read_list, read_object, read_text, read_word, require
 
 _KEYS = ("dealer", "calls", "barred", "turned")

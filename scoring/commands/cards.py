@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from scoring.cards import CARDS, SEATS, TRUMPS, Card
 from scoring.commands.line import read_rules
-from scoring.deal_rules import DealRules, deal_rules
 from scoring.errors import FactError
-from scoring.ruleset import RuleSet
+from scoring.play.deal_rules import DealRules, deal_rules
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import join, read_list, read_object, read_text, read_word, require
 
 

@@ -8,9 +8,9 @@ from scoring.cards import SIDES, Card, side_of
 from scoring.commands.cards import read_card, read_line, read_seat
 from scoring.commands.line import read_rules
 from scoring.errors import FactError
-from scoring.irregularities import AT_ONCE, IRREGULARITIES, SEEN, Happening
-from scoring.ruleset import RuleSet
-from scoring.rulings import rule_on
+from scoring.faults.irregularities import AT_ONCE, IRREGULARITIES, SEEN, Happening
+from scoring.faults.rulings import rule_on
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import join, read_bool, read_int, read_list, read_object, read_word, require
 
 _HAPPENING = ("code", "side", "seat", "deal", "seen", "card", "points", "facts")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.cards import SUITS, Card, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line
 from scoring.errors import FactError
-from scoring.legal import legal_cards, legal_under_ban
+from scoring.play.legal import legal_cards, legal_under_ban
 from scoring.shapes import read_word
 
 _KEYS = ("trump", "hand", "trick")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.ruleset import RuleSet
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import read_object, read_text, require
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.auction import Contract, knows_contract
 from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
-from scoring.deal import DOUBLINGS
-from scoring.deal_rules import DealRules
+from scoring.deals.deal import DOUBLINGS
+from scoring.deals.declared import read_declarations
 from scoring.declarations import false_declarations
-from scoring.declared import read_declarations
 from scoring.errors import FactError
-from scoring.replay import (
+from scoring.play.auction import Contract, knows_contract
+from scoring.play.deal_rules import DealRules
+from scoring.play.replay import (
     Hands,
     HeldDeclarations,
     IrregularCard,
@@ -20,7 +20,7 @@ from scoring.replay import (
     replay_deal,
     to_facts,
 )
-from scoring.ruleset import RuleSet
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import join, read_list, read_object, read_text, read_word, require
 
 _NEEDED = ("trump", "dealer", "hands", "tricks")

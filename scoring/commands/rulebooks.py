@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scoring.irregularities import IRREGULARITIES
-from scoring.parameter import Kind, Parameter, Value
+from scoring.faults.irregularities import IRREGULARITIES
 from scoring.parameters import CATALOGUE
-from scoring.rulebook import Rulebook
 from scoring.rulebooks import RULEBOOKS
-from scoring.ruleset import RuleSet
+from scoring.rules.parameter import Kind, Parameter, Value
+from scoring.rules.rulebook import Rulebook
+from scoring.rules.ruleset import RuleSet
 
 
 def describe_rulebooks(lang: str) -> Iterator[dict[str, Any]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.commands.line import read_rules
-from scoring.length import Length
-from scoring.score import score_match
+from scoring.deals.length import Length
+from scoring.marks.score import score_match
 from scoring.shapes import read_list, read_object, require
 
 _KEYS = ("id", "rulebook", "options", "length", "deals")

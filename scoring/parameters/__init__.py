@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.parameter import Parameter
 from scoring.parameters import (
     annonces,
     auction,
@@ -14,6 +13,7 @@ from scoring.parameters import (
     play,
     tariff,
 )
+from scoring.rules.parameter import Parameter
 
 CATALOGUE: Mapping[str, Parameter] = MappingProxyType(
     {

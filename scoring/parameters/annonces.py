@@ -1,6 +1,6 @@
 """Parameters of the belote and of the annonces (carrés and sequences)."""
 
-from scoring.parameter import Parameter, flag, number, rank_order, rank_points
+from scoring.rules.parameter import Parameter, flag, number, rank_order, rank_points
 
 _GROUP = "annonces"
 _CARRES = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}

@@ -1,6 +1,6 @@
 """Parameters of the auction: who speaks, when it ends, and who may coinche when."""
 
-from scoring.parameter import Parameter, choice, flag, number
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "auction"
 

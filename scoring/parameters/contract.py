@@ -1,6 +1,6 @@
 """Parameters of the contract: what may be bid, and when it is made."""
 
-from scoring.parameter import Parameter, choice, flag, number
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "contract"
 

@@ -1,6 +1,6 @@
 """Parameters of the end of a match: deals that count, targets, and open pots."""
 
-from scoring.parameter import Parameter, choice, flag, number
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "ending"
 

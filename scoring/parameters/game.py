@@ -1,6 +1,14 @@
 """Parameters of the pack: cards, their order and value, and the trumps that may be chosen."""
 
-from scoring.parameter import Parameter, choice, flag, number, rank_order, rank_points, word_set
+from scoring.rules.parameter import (
+    Parameter,
+    choice,
+    flag,
+    number,
+    rank_order,
+    rank_points,
+    word_set,
+)
 
 _GROUP = "game"
 _PLAIN = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}

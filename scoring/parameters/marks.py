@@ -1,6 +1,6 @@
 """Parameters of the marks: what each side writes down at the end of a deal."""
 
-from scoring.parameter import Parameter, choice, flag, number
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "marks"
 _POINTS = (0, 2000)

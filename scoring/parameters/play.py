@@ -1,6 +1,6 @@
 """Parameters of legal play: following, ruffing, going above, discarding."""
 
-from scoring.parameter import Parameter, choice, flag
+from scoring.rules.parameter import Parameter, choice, flag
 
 _GROUP = "play"
 

@@ -1,6 +1,6 @@
 """Parameters of the tariff: what each irregularity costs."""
 
-from scoring.parameter import Parameter, choice, flag, number
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "tariff"
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.rulebook import Rulebook
 from scoring.rulebooks import coinche_82, coinche_650, coinche_suisse, ffb_belote, ffb_coinche
+from scoring.rules.rulebook import Rulebook
 
 RULEBOOKS: Mapping[str, Rulebook] = MappingProxyType(
     {

@@ -1,6 +1,6 @@
 """Coinche from 80 to 650, clockwise, where a coinche multiplies the bid by two or three."""
 
-from scoring.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
 
 _DEAL = "Distribution et contrat"
 _COUNT = "Calcul des scores"

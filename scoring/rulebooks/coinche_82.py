@@ -1,6 +1,6 @@
 """Club coinche opening at 82, half the pack, and marked to the point."""
 
-from scoring.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="coinche-82",

@@ -1,6 +1,6 @@
 """The coinche of a Swiss tournament: 36 jass cards, nine tricks, match and générale."""
 
-from scoring.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="coinche-suisse",

@@ -1,6 +1,6 @@
 """Classic belote as the French federation writes it: 32 cards, no bids, litige."""
 
-from scoring.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="ffb-belote",

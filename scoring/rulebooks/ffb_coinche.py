@@ -1,6 +1,6 @@
 """Belote coinchée as the French federation writes it: 32 cards, bids, annonces."""
 
-from scoring.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
 
 RULEBOOK = Rulebook(
     id="ffb-coinche",

@@ -9,8 +9,8 @@ from arbitration.queries.proposals import proposal_for
 from tests.arbitration.tables import sheet_of
 from tournaments.actors import SERVER
 from tournaments.models import Match, Team
-from tournaments.queries.sheet_results import current_deals
-from tournaments.queries.standings import current_standings
+from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.sheets.match_results import current_deals
 
 AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
 

@@ -9,7 +9,7 @@ from tests.factories import MatchFactory, MembershipFactory, TeamFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.sheets import hand_in_sheet, save_deals
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Entrants, Origin, Role
 from tournaments.models import Match, ScoreSheet, Tournament
 

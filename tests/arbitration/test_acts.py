@@ -17,7 +17,7 @@ from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.models import AuditEntry
 from scoring import RuleSet
 from tests.addresses import ONE_PIXEL
-from tests.arbitration.trails import trail_of
+from tests.arbitration.trail.trails import trail_of
 from tests.factories import (
     ClubFactory,
     MembershipFactory,
@@ -26,17 +26,17 @@ from tests.factories import (
     TournamentFactory,
 )
 from tournaments.actors import SERVER
-from tournaments.domain.check_in import check_in_team, mark_paid, record_departure
-from tournaments.domain.club_rules import (
+from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
+from tournaments.domain.rules.club_rules import (
     add_version,
     create_rule_set,
     keep_tournament_rules,
 )
-from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.forbidden_pairs import allow_pair, forbid_pair
-from tournaments.domain.sign_ups import SignUp
-from tournaments.domain.teams import register_team, withdraw_team
-from tournaments.domain.tournaments import (
+from tournaments.domain.teams.check_in import check_in_team, mark_paid, record_departure
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team, withdraw_team
+from tournaments.domain.tournament.tournaments import (
     change_settings,
     create_tournament,
     remove_demo,

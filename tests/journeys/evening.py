@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browsing import sign_in
 from tests.factories import ClubFactory, MembershipFactory
 from tournaments.actors import SERVER
-from tournaments.domain.sheets import hand_in_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role
 from tournaments.management.demo.deals import made_up_match
 from tournaments.models import Club, Match, ScoreSheet, Team, Tournament

@@ -13,7 +13,7 @@ from tests.factories import MembershipFactory, TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.domain.sheets import hand_in_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role
 from tournaments.models import Tournament
 

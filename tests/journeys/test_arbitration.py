@@ -16,11 +16,11 @@ from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.replayed_deals import deal
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.domain.draws import preview_draw, publish_draw
-from tournaments.domain.sheets import hand_in_sheet
+from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Tournament
-from tournaments.queries.standings import current_standings
+from tournaments.queries.ranks.standings import current_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

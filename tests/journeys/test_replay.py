@@ -9,8 +9,8 @@ from scoring import CARDS, RuleSet
 from scoring.cards import RANKS, SUITS
 from tests.browsing import Opener, faults_by_width
 from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
-from tournaments.queries.replay_table import shown_trick
-from tournaments.queries.replayed_deal import ReplayedDeal, Terms
+from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

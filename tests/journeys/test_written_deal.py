@@ -11,9 +11,9 @@ from tests.browsing import faults, phone_of
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.sheets import save_deals
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import Role
-from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.sheets.match_results import current_deals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

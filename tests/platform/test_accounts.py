@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tests.factories import UserFactory
-from tournaments.domain.accounts import setup_path
+from tournaments.domain.rights.accounts import setup_path
 from tournaments.management.embedded.account import (
     account_without_password,
     create_first_account,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from scoring import RULEBOOKS, Rulebook
-from scoring.rulebook import decided, stands
+from scoring.rules.rulebook import decided, stands
 
 CLUB = Rulebook(
     id="coinche-du-cafe",

@@ -15,7 +15,7 @@ import scoring.__main__ as command_line
 from scoring import CATALOGUE, RULEBOOKS
 from scoring.__main__ import answer_line, main
 from scoring.commands.score import answer
-from tests.scoring.deals import RULESETS, played_deals
+from tests.scoring.deals.score_lines import RULESETS, played_deals
 
 GOOD = b'{"id": 7, "rulebook": "ffb-belote", "length": {"deals": 1}, "deals": [{"passed": true}]}'
 ANSWER = {

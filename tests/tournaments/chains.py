@@ -5,14 +5,14 @@ from typing import Any
 
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.draws import preview_draw, publish_draw
-from tournaments.domain.stage_entry import open_stage
-from tournaments.domain.stages import add_stage
+from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.stages import add_stage
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.queries.final_places import final_places
-from tournaments.queries.stages import first_stage
+from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.stages.chain import first_stage
 
 Score = Callable[[Match], tuple[int, int]]
 

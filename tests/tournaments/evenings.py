@@ -8,7 +8,7 @@ from tests.factories import (
     ScoreSheetFactory,
     TeamFactory,
 )
-from tournaments.domain.results import refresh_match
+from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import DealRecord, Match, Round, Team, Tournament
 

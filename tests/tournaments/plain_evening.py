@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tests.scoring.plain_marks import OTHER, ffb_belote
+from tests.scoring.marks.plain_marks import OTHER, ffb_belote
 
 Facts = dict[str, Any]
 PACK = 162

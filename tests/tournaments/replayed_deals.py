@@ -3,8 +3,8 @@
 from typing import Any
 
 from scoring import CARDS, RuleSet, cards_of
-from tournaments.queries.replay_table import shown_trick
-from tournaments.queries.replayed_deal import ReplayedDeal, Terms
+from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 HANDS = {
     "N": cards_of(["JH", "9H", "AS", "10S", "KD", "QD", "8C", "7C"]),

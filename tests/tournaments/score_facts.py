@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory, UserFactory
 from tournaments.actors import Actor
-from tournaments.domain.sheet_facts import ensure_sheet
-from tournaments.domain.sheets import save_deals, submit_sheet
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import save_deals, submit_sheet
 from tournaments.models import Match, ScoreSheet
 
 

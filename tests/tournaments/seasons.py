@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.factories import SeriesEventFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round
-from tournaments.domain.standings import refresh_snapshots
+from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Series, Tournament
 

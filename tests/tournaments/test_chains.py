@@ -22,17 +22,17 @@ from tests.tournaments.chains import (
     tournament_of,
 )
 from tournaments.actors import SERVER
-from tournaments.domain.forfeits import record_forfeit
-from tournaments.domain.stage_entry import open_stage
-from tournaments.domain.tournaments import create_tournament
-from tournaments.domain.winners import name_winner
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
 from tournaments.pairing import draw, read_request
-from tournaments.queries.draws import drawn_request
-from tournaments.queries.stage_progress import StageState, stage_progress
-from tournaments.queries.stage_standings import stage_standings
-from tournaments.queries.stages import first_stage
+from tournaments.queries.draws.stored_draws import drawn_request
+from tournaments.queries.stages.chain import first_stage
+from tournaments.queries.stages.progress import StageState, stage_progress
+from tournaments.queries.stages.standings import stage_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,13 @@ from tests.tournaments.chains import (
     tournament_of,
 )
 from tournaments.actors import SERVER
-from tournaments.domain.draws import preview_draw
-from tournaments.domain.late_teams import seat_late_team
-from tournaments.domain.seating import swap_teams
-from tournaments.domain.stage_entry import open_stage
+from tournaments.domain.draws.draws import preview_draw
+from tournaments.domain.draws.late_teams import seat_late_team
+from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.stages.entry import open_stage
 from tournaments.errors import Refused
-from tournaments.queries.draws import late_teams, unplaced_teams
-from tournaments.queries.stages import first_stage
+from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
 from tournaments.dates import day_words, moment_words, weekday_words
-from tournaments.queries.regulations import regulations
+from tournaments.pages.rules.regulations import regulations
 
 FIRST = datetime.date(2027, 1, 1)
 SECOND = datetime.date(2027, 1, 2)

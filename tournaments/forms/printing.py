@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Round, Stage
-from tournaments.queries.public_stages import has_tree, stage_title
-from tournaments.queries.round_titles import round_title
+from tournaments.pages.stages.public_stages import has_tree, stage_title
+from tournaments.queries.draws.round_titles import round_title
 
 CLUBS, CATEGORY = "clubs", "categorie:"
 """What stands for the clubs, and before a category's name, where standings are chosen."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.series import SETTINGS
 from tournaments.models import Series, Tournament
-from tournaments.queries.access import public_tournaments
+from tournaments.queries.rights.access import public_tournaments
 
 MOST_PLACES = 200
 MOST_POINTS = 100_000

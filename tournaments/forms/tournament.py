@@ -10,14 +10,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
-from tournaments.domain.club_rules import copied_onto_tournament
-from tournaments.domain.presets import PRESETS
+from tournaments.domain.rules.club_rules import copied_onto_tournament
+from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
-from tournaments.forms.club_rules import RuleSetChoiceField
-from tournaments.forms.stage_options import PREFIX, option_fields, option_values
-from tournaments.forms.table_plan import TableNumbersField
+from tournaments.forms.draws.table_plan import TableNumbersField
+from tournaments.forms.rules.club_rules import RuleSetChoiceField
+from tournaments.forms.stages.options import PREFIX, option_fields, option_values
 from tournaments.models import Club, Tournament
-from tournaments.queries.stage_options import checked_options, options_for
+from tournaments.queries.stages.options import checked_options, options_for
 from tournaments.wording import engine_language
 
 

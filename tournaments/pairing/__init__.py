@@ -5,6 +5,8 @@ certificates differ, `findings` which pairs are behind the numbers.
 """
 
 from tournaments.pairing.certificate import Difference, compare
+from tournaments.pairing.commands.parsing import read_request
+from tournaments.pairing.commands.writing import request_as_json
 from tournaments.pairing.drawing import draw
 from tournaments.pairing.errors import RequestError
 from tournaments.pairing.evaluation import Findings, evaluate, findings
@@ -18,9 +20,7 @@ from tournaments.pairing.model import (
     Pairing,
     PlayedMatch,
 )
-from tournaments.pairing.parsing import read_request
 from tournaments.pairing.systems import SYSTEMS
-from tournaments.pairing.writing import request_as_json
 
 __all__ = [
     "SYSTEMS",

@@ -2,7 +2,7 @@
 
 import sys
 
-from tournaments.pairing.command import main
+from tournaments.pairing.commands.command import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer))

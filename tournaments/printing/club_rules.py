@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import RuleSetVersion
+from tournaments.pages.rules.regulations import game_regulations
 from tournaments.printing.papers import generated, logo_url
 from tournaments.printing.pdf import render_pdf
-from tournaments.queries.regulations import game_regulations
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,12 +18,12 @@ from tournaments.forms.printing import (
     TeamsForm,
 )
 from tournaments.models import Round, Tournament
+from tournaments.pages.ranks.categories import categories_of
+from tournaments.pages.stages.public_stages import has_tree
+from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing import draws, lists, trees
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.sheets import score_sheets
-from tournaments.queries.categories import categories_of
-from tournaments.queries.overview import NextStep
-from tournaments.queries.public_stages import has_tree
+from tournaments.printing.sheets.sheets import score_sheets
 
 Text = str | Promise
 

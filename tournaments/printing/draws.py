@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Player, Round
+from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.room_signs import room_signs
+from tournaments.pages.draws.seating import Seat, seating
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.wall_sizes import wall_size
-from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.room_signs import room_signs
-from tournaments.queries.round_titles import draw_title
-from tournaments.queries.seating import Seat, seating
+from tournaments.queries.draws.round_titles import draw_title
 
 # Names stand in columns that are read downwards; a page holds so many lines of each.
 _LINES_TO_A_COLUMN = 32

@@ -6,11 +6,11 @@ from tournaments.enums import StandingsState
 from tournaments.forms.printing import PlateFormat, TeamOrder
 from tournaments.models import Round, Team
 from tournaments.names import name_key
+from tournaments.pages.ranks.club_standings import public_clubs
+from tournaments.pages.ranks.public_standings import public_standings
+from tournaments.pages.rules.regulations import regulations
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.queries.club_standings import public_clubs
-from tournaments.queries.public_standings import public_standings
-from tournaments.queries.regulations import regulations
-from tournaments.queries.round_titles import after_title
+from tournaments.queries.draws.round_titles import after_title
 
 _STATES = {
     StandingsState.PROVISIONAL: "provisional",

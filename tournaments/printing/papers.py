@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
+from tournaments.queries.draws.round_titles import is_plain, round_title
 from tournaments.queries.record_heads import printed_head
-from tournaments.queries.round_titles import is_plain, round_title
 
 LOGO = "logo.png"
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import Series
+from tournaments.pages.series.public_season import public_season
 from tournaments.printing.papers import generated, logo_url
 from tournaments.printing.pdf import render_pdf
-from tournaments.queries.public_season import public_season
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,18 +7,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetSize
 from tournaments.models import Stage
-from tournaments.pairing.tree import Part
-from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.queries.public_brackets import (
+from tournaments.pages.stages.public_brackets import (
     BracketColumn,
     BracketMatch,
     BracketPart,
     pieces,
     public_bracket,
 )
-from tournaments.queries.public_pools import public_pools
-from tournaments.queries.public_stages import stage_title
-from tournaments.queries.stages import is_bracket
+from tournaments.pages.stages.public_pools import public_pools
+from tournaments.pages.stages.public_stages import stage_title
+from tournaments.pairing.tree import Part
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.queries.stages.chain import is_bracket
 
 _HALVES = 2
 """Rows to the height of a match, so that a line can begin at its middle."""

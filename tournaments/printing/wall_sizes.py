@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Team
-from tournaments.queries.seating import SeatedMatch, Seating
+from tournaments.pages.draws.seating import SeatedMatch, Seating
 
 _PAGE_MM = 220
 """What an A4 page holds below the head of the document and that of the table."""

@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Job
 from tournaments.permissions import Permission
-from tournaments.queries.access import AnyUser, tournaments_with
+from tournaments.queries.rights.access import AnyUser, tournaments_with
 
 
 def visible_jobs(user: AnyUser) -> QuerySet[Job]:

@@ -8,7 +8,7 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Count, Max, Sum
 
 from tournaments.models import Series
-from tournaments.queries.access import public_tournaments
+from tournaments.queries.rights.access import public_tournaments
 
 _SLUG = "slug"
 

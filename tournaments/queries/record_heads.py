@@ -1,34 +1,25 @@
-"""How far the record of what was done goes, as whoever keeps that record tells it."""
+"""How far the record of what was done goes, as printed and stored outside the site."""
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from tournaments.models import Tournament
-from tournaments.signals import heads_asked
+from tournaments.ports import arbitration
 
 _SHOWN = 16
 
 
 def record_heads() -> dict[str, str]:
     """The head of every trail by its name (`{"7": "37:5f3a…"}`); empty where nobody keeps any."""
-    return _answers(None)
+    return arbitration().list_record_heads(None)
 
 
 def printed_head(tournament: Tournament) -> str:
     """The head of a tournament's trail as documents print it: its number, its seal in short."""
-    for head in _answers(tournament).values():
+    for head in arbitration().list_record_heads(tournament).values():
         number, _colon, seal = head.partition(":")
         return f"{number}:{seal[:_SHOWN]}"
     return ""
-
-
-def _answers(tournament: Tournament | None) -> dict[str, str]:
-    heads: dict[str, str] = {}
-    answers: list[tuple[Any, Any]] = heads_asked.send(sender=Tournament, tournament=tournament)
-    for _receiver, answer in answers:
-        heads |= answer
-    return heads
 
 
 def write_heads(path: Path, heads: Mapping[str, str]) -> None:

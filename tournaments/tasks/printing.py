@@ -11,7 +11,7 @@ from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Tournament
 from tournaments.printing.documents import PAPER_BY_CODE, PaperKind, form_for, printable_rounds
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.sheets import SheetPaper
+from tournaments.printing.sheets.sheets import SheetPaper
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.registry import Outcome, Progress, job_kind
 

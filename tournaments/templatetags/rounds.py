@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from tournaments.models import Round
-from tournaments.queries import round_titles
+from tournaments.queries.draws import round_titles
 
 register = template.Library()
 

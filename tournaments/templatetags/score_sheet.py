@@ -9,8 +9,8 @@ from scoring import Step
 from scoring.cards import SIDES
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment
-from tournaments.queries.public_standings import signed
-from tournaments.queries.step_words import step_line
+from tournaments.pages.ranks.public_standings import signed
+from tournaments.pages.rules.step_words import step_line
 from tournaments.wording import NO_BREAK, number_writer
 
 register = template.Library()

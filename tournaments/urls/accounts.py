@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
-from tournaments.forms.sign_in import SignInForm
+from tournaments.forms.rights.sign_in import SignInForm
 
 urlpatterns = [
     path(

@@ -14,7 +14,7 @@ from tournaments.actors import Actor, PassHeld
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.access import (
+from tournaments.queries.rights.access import (
     Holder,
     held_permissions,
     public_tournaments,

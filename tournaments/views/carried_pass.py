@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.domain.passes import note_use
+from tournaments.domain.rights.passes import note_use
 from tournaments.models import HelperPass
-from tournaments.queries.passes import pass_by_token
+from tournaments.queries.rights.passes import pass_by_token
 
 COOKIE = "passe"
 _SALT = "tournaments.helper-pass"

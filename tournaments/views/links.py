@@ -16,16 +16,16 @@ from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.accounts import open_account
-from tournaments.domain.links import count_guess, refuse_guessing
-from tournaments.domain.roles import accept_invitation, refuse_closed
+from tournaments.domain.rights.accounts import open_account
+from tournaments.domain.rights.links import count_guess, refuse_guessing
+from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights import AccountForm
+from tournaments.forms.rights.rights import AccountForm
 from tournaments.models import Invitation
 from tournaments.permissions import Permission
-from tournaments.queries.access import tournaments_with
-from tournaments.queries.passes import invitation_by_token, pass_by_token
+from tournaments.queries.rights.access import tournaments_with
+from tournaments.queries.rights.passes import invitation_by_token, pass_by_token
 from tournaments.views.access import actor_of
 from tournaments.views.carried_pass import carry, put_down
 

@@ -10,14 +10,14 @@ from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, w
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.enums import AppealState, EffectCode
 from arbitration.models import Appeal, Ruling
-from arbitration.queries.rulings import read_ruling
+from arbitration.pages.rulings.read_rulings import read_ruling
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.tournaments import finish_tournament
+from tournaments.domain.tournament.tournaments import finish_tournament
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
-from tournaments.queries.standings import current_standings
+from tournaments.queries.ranks.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tests.factories import RoundFactory, TeamFactory, TournamentFactory
 from tests.penalties import penalise
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws import cancel_draw
-from tournaments.domain.seating import swap_teams
+from tournaments.domain.draws.draws import cancel_draw
+from tournaments.domain.draws.seating import swap_teams
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Tournament

@@ -10,14 +10,14 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.enums import EffectCode
 from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
-from arbitration.queries.effect_words import decided_sentences
-from arbitration.queries.journal_names import Names
-from arbitration.queries.journal_words import changes_of
+from arbitration.pages.journal.names import Names
+from arbitration.pages.journal.words import changes_of
+from arbitration.pages.rulings.effect_words import decided_sentences
 from arbitration.queries.trails import Trail, breaches_of
 from tests.arbitration.tables import finished_match, reported
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.substitutes import substitute_player
+from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Match, Team, Tournament

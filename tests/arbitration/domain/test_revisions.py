@@ -23,8 +23,8 @@ from tests.arbitration.tables import (
 from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.adjustments import reverse_adjustment
-from tournaments.domain.sheets import resolve_contest, save_totals
+from tournaments.domain.ranks.adjustments import reverse_adjustment
+from tournaments.domain.sheets.sheets import resolve_contest, save_totals
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Tournament
 

@@ -29,7 +29,7 @@ from tests.arbitration.tables import (
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.sheets import save_deals
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Tournament

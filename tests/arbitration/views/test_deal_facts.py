@@ -17,10 +17,10 @@ from tests.reading import as_read
 from tests.tournaments.replayed_deals import whole_deal
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.sheet_rulings import bar_side
-from tournaments.domain.sheets import save_deals
+from tournaments.domain.sheets.rulings import bar_side
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Match, Tournament
-from tournaments.queries.sheet_results import current_deals
+from tournaments.queries.sheets.match_results import current_deals
 
 pytestmark = pytest.mark.django_db
 

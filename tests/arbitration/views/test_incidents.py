@@ -24,7 +24,7 @@ from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER, Actor, PassHeld
-from tournaments.domain.sheets import save_deals
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Adjustment, Tournament
 
 pytestmark = pytest.mark.django_db

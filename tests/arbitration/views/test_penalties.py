@@ -8,7 +8,7 @@ from tests.arbitration.tables import finished_match
 from tests.factories import TournamentFactory
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
-from tournaments.queries.standings import current_standings
+from tournaments.queries.ranks.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import finished_match, melee_match, reported
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.substitutes import substitute_player
+from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.models import Match, Team, TeamMember, Tournament
 
 pytestmark = pytest.mark.django_db

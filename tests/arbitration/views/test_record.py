@@ -14,8 +14,8 @@ from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.corrections import correct_sheet
-from tournaments.domain.tournaments import finish_tournament
+from tournaments.domain.sheets.corrections import correct_sheet
+from tournaments.domain.tournament.tournaments import finish_tournament
 from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 

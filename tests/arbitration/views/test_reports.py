@@ -10,9 +10,9 @@ from tests.arbitration.tables import match_in_play
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.replayed_deals import deal
 from tournaments.enums import Origin
-from tournaments.forms.replay import read_replay
+from tournaments.forms.cards import read_replay
 from tournaments.models import Tournament
-from tournaments.queries.replayed_deal import ReplayedDeal
+from tournaments.pages.cards.replayed_deal import ReplayedDeal
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tests.factories import TournamentFactory
 from tests.penalties import penalise
 from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.adjustments import reverse_adjustment
+from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment, Match, Tournament
 

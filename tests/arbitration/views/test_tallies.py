@@ -11,7 +11,7 @@ from tests.arbitration.tables import match_in_play, reported
 from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.domain.sheets import hand_in_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -16,12 +16,11 @@ from arbitration.domain.appeals import name_jury
 from tests.arbitration.walk.chances import happening, picks, places, played_deals
 from tests.arbitration.walk.hall import DEALS, REASON, Hall, as_ruled, one_of
 from tests.arbitration.walk.invariants import Watch
-from tournaments.domain.check_in import record_departure, record_return
-from tournaments.domain.corrections import correct_sheet
-from tournaments.domain.draws import cancel_draw, preview_draw, publish_draw
-from tournaments.domain.forfeits import record_forfeit
-from tournaments.domain.seating import swap_teams
-from tournaments.domain.sheets import (
+from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
+from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.sheets.corrections import correct_sheet
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.sheets import (
     confirm_sheet,
     contest_sheet,
     hand_in_sheet,
@@ -30,13 +29,14 @@ from tournaments.domain.sheets import (
     save_deals,
     submit_sheet,
 )
-from tournaments.domain.substitutes import substitute_player
-from tournaments.domain.tournaments import finish_tournament, reopen_tournament
+from tournaments.domain.teams.check_in import record_departure, record_return
+from tournaments.domain.teams.substitutes import substitute_player
+from tournaments.domain.tournament.tournaments import finish_tournament, reopen_tournament
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.exclusions import teams_awaiting_substitutes
-from tournaments.queries.teams import last_published_round
+from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
+from tournaments.queries.teams.lists import last_published_round
 
 
 class Evening(RuleBasedStateMachine):

@@ -11,7 +11,7 @@ from tests.tournaments.evenings import teams_of
 from tournaments.actors import Actor
 from tournaments.enums import Origin, RoundState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, TeamMember, Tournament
-from tournaments.queries.sheet_rulings import SheetRulings, is_alone, is_whole
+from tournaments.queries.sheets.ruled_deals import SheetRulings, is_alone, is_whole
 
 Row = TypeVar("Row")
 DEALS = 3

@@ -12,11 +12,11 @@ from tests.arbitration.walk.hall import Hall
 from tests.arbitration.walk.reading import Reading
 from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
 from tournaments.models import Adjustment, DealRecord, Team, TeamMember
-from tournaments.queries.recompute import match_differences, snapshot_differences
-from tournaments.queries.results import ranked_adjustments, ranking_settings, results_of
-from tournaments.queries.sheet_rulings import is_alone, is_whole
-from tournaments.queries.stages import expected_teams
-from tournaments.queries.standings import participants
+from tournaments.queries.ranks.recompute import match_differences, snapshot_differences
+from tournaments.queries.ranks.standings import participants
+from tournaments.queries.ranks.team_results import ranked_adjustments, ranking_settings, results_of
+from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
+from tournaments.queries.stages.chain import expected_teams
 from tournaments.simulation.plain_standings import PlainStandings
 
 WRITTEN_ONCE = {Ruling: (), Adjustment: (), DealRecord: ("is_current",)}

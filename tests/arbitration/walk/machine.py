@@ -27,7 +27,7 @@ from scoring.cards import SEATS
 from tests.arbitration.walk.chances import Values, decisions, happening, numbers, picks
 from tests.arbitration.walk.evening import Evening
 from tests.arbitration.walk.hall import FIRST_JUROR, REASON, one_of
-from tournaments.domain.adjustments import make_adjustment, reverse_adjustment
+from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 
 MOST_WAITING = 4

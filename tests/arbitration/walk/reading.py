@@ -7,13 +7,13 @@ from arbitration.models import Appeal, Incident, Ruling
 from tests.arbitration.walk.hall import Hall
 from tournaments.enums import SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
-from tournaments.queries.results import ranked_adjustments
-from tournaments.queries.standings import (
+from tournaments.queries.ranks.standings import (
     PublishedStandings,
     published_matches,
     published_standings,
     ranked_teams,
 )
+from tournaments.queries.ranks.team_results import ranked_adjustments
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

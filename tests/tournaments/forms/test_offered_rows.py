@@ -7,7 +7,7 @@ from django.test import Client
 from arbitration.forms.appeals import JuryForm
 from tests.factories import ClubFactory
 from tournaments.forms.offered_rows import OfferedRowsField
-from tournaments.forms.team import MatchSolosForm
+from tournaments.forms.teams.team import MatchSolosForm
 from tournaments.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from tests.factories import (
     TournamentFactory,
 )
 from tests.passes import carrying
-from tournaments.domain import links
+from tournaments.domain.rights import links
 from tournaments.enums import Role
 from tournaments.models import HelperPass, Invitation, Tournament
 

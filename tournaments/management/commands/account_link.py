@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.domain.accounts import setup_path
+from tournaments.domain.rights.accounts import setup_path
 
 
 class Command(BaseCommand):

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
-from tournaments.domain.presets import PRESET_BY_CODE
-from tournaments.domain.standings import recompute_tournament
-from tournaments.domain.tournaments import finish_tournament
+from tournaments.domain.ranks.standings import recompute_tournament
+from tournaments.domain.tournament.presets import PRESET_BY_CODE
+from tournaments.domain.tournament.tournaments import finish_tournament
 from tournaments.management.demo.evening import open_evening, play_out
-from tournaments.queries.final_places import FinalPlace, final_places
+from tournaments.queries.ranks.final_places import FinalPlace, final_places
 
 
 class Command(BaseCommand):

@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.standings import recompute_tournament
+from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.models import Tournament
-from tournaments.queries.recompute import Difference
+from tournaments.queries.ranks.recompute import Difference
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournaments.domain.accounts import setup_path
+from tournaments.domain.rights.accounts import setup_path
 from tournaments.management.embedded import account, address, backups, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
 

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.actors import SERVER
-from tournaments.domain.check_in import check_in_team
-from tournaments.domain.draws import preview_draw, publish_draw
-from tournaments.domain.rounds import start_round
-from tournaments.domain.sheets import contest_sheet, hand_in_sheet
-from tournaments.domain.sign_ups import SignUp
-from tournaments.domain.stage_entry import open_stage
-from tournaments.domain.teams import register_team
-from tournaments.domain.tournaments import create_tournament
-from tournaments.domain.winners import name_winner
+from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.sheets.sheets import contest_sheet, hand_in_sheet
+from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.teams.check_in import check_in_team
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team
+from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import Entrants, SheetState
 from tournaments.management.demo.deals import made_up_match
 from tournaments.management.demo.people import CLUBS, distinct_names
 from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.queries.seating import level_tables, seating
-from tournaments.queries.stage_progress import StageState, stage_progress
+from tournaments.pages.draws.seating import level_tables, seating
+from tournaments.queries.stages.progress import StageState, stage_progress
 
 
 def open_evening(

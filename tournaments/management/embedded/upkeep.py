@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from tournaments.domain.allowances import forget_attempts
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
+from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.management.embedded.backups import back_up, sqlite_in_use
 
 DOCUMENTS_KEPT = timedelta(days=30)

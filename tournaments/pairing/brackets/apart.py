@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.pairing.assignment import cheapest_assignment
 from tournaments.pairing.lots import LOT_BITS, number_from
+from tournaments.pairing.matching.assignment import cheapest_assignment
 from tournaments.pairing.model import DrawRequest, Entrant
 
 

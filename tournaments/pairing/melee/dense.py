@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from tournaments.pairing.blossoms import Blossoms
 from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.matching import Solution, solve
-from tournaments.pairing.pricing import Violation
-from tournaments.pairing.proof import Costs
+from tournaments.pairing.matching.best_draw import Solution, solve
+from tournaments.pairing.matching.blossoms import Blossoms
+from tournaments.pairing.matching.pricing import Violation
+from tournaments.pairing.matching.proof import Costs
 
 CHOICES = 8
 

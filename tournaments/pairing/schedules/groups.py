@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
-from tournaments.pairing.matching import cheapest
+from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.model import Draw, DrawRequest, Note
 from tournaments.pairing.schedules.circle import (
     circle_round,

@@ -8,7 +8,7 @@ from tournaments.pairing.certificate import certify
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.lots import Chance
-from tournaments.pairing.matching import cheapest
+from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.model import Draw, DrawRequest, Entrant, Note, Pairing
 from tournaments.pairing.systems.options import Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from tournaments.pairing.model import Draw, DrawRequest
-from tournaments.pairing.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.groups import Group, draw_groups
+from tournaments.pairing.schedules.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
 from tournaments.pairing.systems.options import Choice, Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together
 from tournaments.pairing.systems.round_robin import LEGS

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.lots import Chance
+from tournaments.pairing.matching.sampling import draw_evenly
 from tournaments.pairing.model import Entrant
-from tournaments.pairing.sampling import draw_evenly
 from tournaments.pairing.systems.matching_draw import Matched, MatchingDraw
 
 

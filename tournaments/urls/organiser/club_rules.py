@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import club_rule_versions, club_rules
+from tournaments.views.organiser.rules import club_rule_versions, club_rules
 
 _CLUB = "club/<slug:club_slug>/regles/"
 _SET = f"{_CLUB}<slug:rules_slug>/"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import draws, exempt_matches
+from tournaments.views.organiser.draws import draws, exempt_matches
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 

@@ -2,18 +2,18 @@
 
 from django.urls import include, path
 
-from tournaments.views.organiser import sheet_acts, sheet_corrections, sheet_pages, sheets
+from tournaments.views.organiser.sheets import acts, corrections, sheet, sheets
 
 _SHEET = [
-    path("", sheet_pages.SheetPage.as_view(), name="sheet"),
-    path("points/", sheet_pages.ScoreSheetMarks.as_view(), name="sheet_score"),
-    path("remettre/", sheet_pages.SubmitSheet.as_view(), name="sheet_submit"),
-    path("verifier/", sheet_acts.ConfirmSheet.as_view(), name="sheet_confirm"),
-    path("contester/", sheet_acts.ContestSheet.as_view(), name="sheet_contest"),
-    path("trancher/", sheet_acts.DecideSheet.as_view(), name="sheet_decide"),
-    path("rouvrir/", sheet_acts.ReopenSheet.as_view(), name="sheet_reopen"),
-    path("forfait/", sheet_acts.ForfeitSheet.as_view(), name="sheet_forfeit"),
-    path("corriger/", sheet_corrections.CorrectSheet.as_view(), name="sheet_correct"),
+    path("", sheet.SheetPage.as_view(), name="sheet"),
+    path("points/", sheet.ScoreSheetMarks.as_view(), name="sheet_score"),
+    path("remettre/", sheet.SubmitSheet.as_view(), name="sheet_submit"),
+    path("verifier/", acts.ConfirmSheet.as_view(), name="sheet_confirm"),
+    path("contester/", acts.ContestSheet.as_view(), name="sheet_contest"),
+    path("trancher/", acts.DecideSheet.as_view(), name="sheet_decide"),
+    path("rouvrir/", acts.ReopenSheet.as_view(), name="sheet_reopen"),
+    path("forfait/", acts.ForfeitSheet.as_view(), name="sheet_forfeit"),
+    path("corriger/", corrections.CorrectSheet.as_view(), name="sheet_correct"),
 ]
 
 urlpatterns = [

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import check_in, imports, team_pairs, teams
+from tournaments.views.organiser.teams import check_in, imports, pairs, teams
 
 _LIST = "<slug:slug>/inscriptions/"
 _TEAM = f"{_LIST}<int:team_number>/"
@@ -13,17 +13,17 @@ urlpatterns = [
     path(_LIST, teams.TeamList.as_view(), name="teams"),
     path(f"{_LIST}nouvelle/", teams.TeamAdd.as_view(), name="team_add"),
     path(f"{_LIST}liste.<str:kind>", teams.TeamExport.as_view(), name="teams_export"),
-    path(f"{_LIST}joueurs-seuls/", team_pairs.Solos.as_view(), name="solos"),
+    path(f"{_LIST}joueurs-seuls/", pairs.Solos.as_view(), name="solos"),
     path(f"{_LIST}importer/", imports.ImportTeams.as_view(), name="import_teams"),
     path(f"{_LIST}importer/verifier/", imports.ImportReview.as_view(), name="import_confirm"),
     path(
         f"{_LIST}rencontres-interdites/",
-        team_pairs.ForbiddenPairs.as_view(),
+        pairs.ForbiddenPairs.as_view(),
         name="forbidden_pairs",
     ),
     path(
         f"{_LIST}rencontres-interdites/<int:pk>/permettre/",
-        team_pairs.ForbiddenPairRemove.as_view(),
+        pairs.ForbiddenPairRemove.as_view(),
         name="forbidden_pair_remove",
     ),
     path(_TEAM, teams.TeamEdit.as_view(), name="team_edit"),

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, rooms, settings, tournaments
+from tournaments.views.organiser import clubs
+from tournaments.views.organiser.draws import rooms
+from tournaments.views.organiser.tournament import settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),

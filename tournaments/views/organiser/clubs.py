@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.domain.accounts import setup_path
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
+from tournaments.domain.rights.accounts import setup_path
 from tournaments.errors import Refused
-from tournaments.forms.club import ClubForm, MemberForm, NewClubForm
+from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club
 from tournaments.permissions import Permission
-from tournaments.queries.access import clubs_with
-from tournaments.queries.members import accounts_of_the_club_alone, members_of
+from tournaments.queries.clubs import accounts_of_the_club_alone, members_of
+from tournaments.queries.rights.access import clubs_with
 from tournaments.views.access import actor_of
 
 

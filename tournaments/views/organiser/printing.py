@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Round
+from tournaments.pages.tournament.overview import NextStep, overview
 from tournaments.permissions import Permission
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
@@ -23,8 +24,7 @@ from tournaments.printing.documents import (
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import pdf_available
 from tournaments.printing.response import comes_as_page, paper_response
-from tournaments.queries.access import held_permissions
-from tournaments.queries.overview import NextStep, overview
+from tournaments.queries.rights.access import held_permissions
 from tournaments.tasks.printing import request_print
 from tournaments.views.access import TournamentAccess
 

@@ -12,16 +12,16 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.passes import give_pass, revoke_pass
-from tournaments.domain.roles import give_role, invite, revoke_invitation, take_role
+from tournaments.domain.rights.passes import give_pass, revoke_pass
+from tournaments.domain.rights.roles import give_role, invite, revoke_invitation, take_role
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
+from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
 from tournaments.printing.codes import code_to_scan, is_reachable
-from tournaments.queries.passes import rights_of
+from tournaments.queries.rights.passes import rights_of
 from tournaments.views.access import TournamentAccess
 
 FOLDER = "organiser/rights/"

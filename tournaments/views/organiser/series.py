@@ -19,9 +19,9 @@ from tournaments.domain.series import (
 from tournaments.errors import Refused
 from tournaments.forms.series import AddTournamentForm, SeriesForm
 from tournaments.models import Series
+from tournaments.pages.series.seasons import season_facts
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.printing.seasons import SeasonPaper
-from tournaments.queries.seasons import season_facts
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.season_export import export_season
 from tournaments.views.access import actor_of

@@ -8,22 +8,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.stage_entry import open_stage, reopen_stage
-from tournaments.domain.stages import (
+from tournaments.domain.stages.entry import open_stage, reopen_stage
+from tournaments.domain.stages.stages import (
     add_stage,
     change_stage,
     preview_qualifiers,
     remove_stage,
 )
 from tournaments.errors import Refused
-from tournaments.forms.stage import StageForm, systems_after
+from tournaments.forms.stages.stage import StageForm, systems_after
 from tournaments.models import Stage
+from tournaments.pages.stages.words import STATES, carry_words, entry_words
+from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
-from tournaments.queries.overview import overview
-from tournaments.queries.qualifiers import Qualification, qualifiers
-from tournaments.queries.stage_progress import StageProgress
-from tournaments.queries.stage_words import STATES, carry_words, entry_words
-from tournaments.queries.stages import entrants_by_seed, stages_of
+from tournaments.queries.stages.chain import entrants_by_seed, stages_of
+from tournaments.queries.stages.progress import StageProgress
+from tournaments.queries.stages.qualifiers import Qualification, qualifiers
 from tournaments.views.access import TournamentAccess
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.forms.calculator import CalculatorForm
-from tournaments.queries.calculator import deal_in_words, marks_everywhere
+from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.rules.calculator import deal_in_words, marks_everywhere
 from tournaments.views.public.page import KeptPage, language_links
 
 

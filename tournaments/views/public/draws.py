@@ -5,10 +5,10 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from tournaments.models import Round
-from tournaments.queries.certificate import certificate_lines
-from tournaments.queries.draw_reasons import pair_reason
-from tournaments.queries.draws import bye_drawn_by_lot, drawn_request
-from tournaments.queries.public_round import public_round
+from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.public_round import public_round
+from tournaments.pages.draws.reasons import pair_reason
+from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, drawn_request
 from tournaments.views.public.page import TournamentPage
 
 

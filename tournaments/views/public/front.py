@@ -8,16 +8,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.queries.categories import category_winners
-from tournaments.queries.leaders import leaders_of
+from tournaments.pages.draws.public_round import under_way
+from tournaments.pages.ranks.categories import category_winners
+from tournaments.pages.ranks.leaders import leaders_of
+from tournaments.pages.ranks.public_standings import PublicStandings, StandingLine, public_standings
+from tournaments.pages.rules.regulations import regulations
+from tournaments.pages.rules.rules_token import rules_query
+from tournaments.pages.series.seasons import series_counting
+from tournaments.pages.stages.public_stages import PublicStage, has_tree, public_stages
+from tournaments.pages.tournament.public_calendar import public_calendar
 from tournaments.queries.live import calendar_stamp
-from tournaments.queries.public_calendar import public_calendar
-from tournaments.queries.public_round import under_way
-from tournaments.queries.public_stages import PublicStage, has_tree, public_stages
-from tournaments.queries.public_standings import PublicStandings, StandingLine, public_standings
-from tournaments.queries.regulations import regulations
-from tournaments.queries.rules_token import rules_query
-from tournaments.queries.seasons import series_counting
 from tournaments.views.public.page import KeptPage, TournamentPage, language_links
 
 PAST_PER_PAGE = 20

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.models import Round, Stage
+from tournaments.pages.stages.public_stages import furthest, has_tree, stage_route, stage_title
 from tournaments.queries.live import tournament_stamp
-from tournaments.queries.public_stages import furthest, has_tree, stage_route, stage_title
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"

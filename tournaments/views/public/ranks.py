@@ -2,8 +2,8 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.queries.public_stages import stage_route
-from tournaments.queries.rank_explanations import rank_explanation
+from tournaments.pages.ranks.rank_explanations import rank_explanation
+from tournaments.pages.stages.public_stages import stage_route
 from tournaments.views.public.page import TournamentPage
 
 ROUND_PARAMETER = "partie"

@@ -8,12 +8,12 @@ from django.shortcuts import render
 
 from scoring import RULEBOOKS, RuleSet
 from tournaments.errors import Refused
-from tournaments.forms.replay import TermsForm, TypedCardsForm
-from tournaments.queries.dealing import dealing
-from tournaments.queries.replay_summary import rules_in_words, summary, terms_in_words
-from tournaments.queries.replay_table import shown_trick
-from tournaments.queries.replayed_deal import ReplayedDeal, read_deal_cards
-from tournaments.queries.rules_token import all_trumps_query, read_rules
+from tournaments.forms.cards import TermsForm, TypedCardsForm
+from tournaments.pages.cards.dealing import dealing
+from tournaments.pages.cards.replay_summary import rules_in_words, summary, terms_in_words
+from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, read_deal_cards
+from tournaments.pages.rules.rules_token import all_trumps_query, read_rules
 from tournaments.views.public.page import KeptPage, language_links
 from tournaments.wording import engine_language
 

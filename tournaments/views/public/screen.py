@@ -2,11 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.queries.categories import categories_of
-from tournaments.queries.public_round import UnderWay, under_way
-from tournaments.queries.public_seats import seat_list
-from tournaments.queries.public_standings import PublicStandings, public_standings
-from tournaments.queries.wall_stages import shows_stages, wall_items
+from tournaments.pages.draws.public_round import UnderWay, under_way
+from tournaments.pages.draws.public_seats import seat_list
+from tournaments.pages.ranks.categories import categories_of
+from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.pages.stages.wall import shows_stages, wall_items
 from tournaments.views.public.page import TournamentPage
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.queries.public_seats import seat_list
+from tournaments.pages.draws.public_seats import seat_list
 from tournaments.views.public.page import TournamentPage
 
 LONGEST_SEARCH = 80

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Series
+from tournaments.pages.series.public_season import explained_season, public_season, season_clubs
 from tournaments.queries.live import series_stamp
-from tournaments.queries.public_season import explained_season, public_season, season_clubs
 from tournaments.views.public.page import KeptPage, language_links
 
 

@@ -8,10 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.models import Stage
-from tournaments.queries.public_brackets import PublicBracket, public_bracket
-from tournaments.queries.public_pools import public_pools
-from tournaments.queries.public_stage_standings import public_stage_standings
-from tournaments.queries.public_stages import (
+from tournaments.pages.stages.cut_standings import public_stage_standings
+from tournaments.pages.stages.public_brackets import PublicBracket, public_bracket
+from tournaments.pages.stages.public_pools import public_pools
+from tournaments.pages.stages.public_stages import (
     PublicStage,
     public_stages,
     stage_route,

@@ -2,9 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.queries.club_standings import public_clubs
-from tournaments.queries.public_stages import stage_route, stage_title
-from tournaments.queries.public_standings import PublicStandings, public_standings
+from tournaments.pages.ranks.club_standings import public_clubs
+from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.pages.stages.public_stages import stage_route, stage_title
 from tournaments.views.public.page import TournamentPage
 
 

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.queries.public_teams import team_file, teams_by_name
+from tournaments.pages.teams.public_teams import team_file, teams_by_name
 from tournaments.views.public.page import TournamentPage
 
 

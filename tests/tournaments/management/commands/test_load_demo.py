@@ -8,10 +8,10 @@ from django.test import TestCase
 
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.tournaments import remove_demo
+from tournaments.domain.tournament.tournaments import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
-from tournaments.queries.overview import overview
+from tournaments.pages.tournament.overview import overview
 
 
 class InAnEmptySite(TestCase):

@@ -6,17 +6,17 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournaments.plain_evening import PlainEvening
-from tournaments.domain.presets import PRESETS
+from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
-from tournaments.queries.final_places import final_places
-from tournaments.queries.results import ranking_settings, results_of
-from tournaments.queries.stages import expected_teams
-from tournaments.queries.standings import (
+from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.standings import (
     current_standings,
     participants,
     published_matches,
     ranked_teams,
 )
+from tournaments.queries.ranks.team_results import ranking_settings, results_of
+from tournaments.queries.stages.chain import expected_teams
 from tournaments.simulation.plain_standings import PlainStandings
 
 pytestmark = pytest.mark.django_db

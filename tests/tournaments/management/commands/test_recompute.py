@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
-from tournaments.domain.standings import refresh_snapshots
+from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
 from tournaments.models import DealRecord, Match, ScoreSheet, StandingsSnapshot, Tournament
 

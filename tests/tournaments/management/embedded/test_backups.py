@@ -6,7 +6,6 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
-from django.dispatch import Signal
 
 from tests.factories import ClubFactory
 from tournaments.management.embedded.backups import (
@@ -18,7 +17,7 @@ from tournaments.management.embedded.backups import (
 )
 from tournaments.management.embedded.backups import restore as restore_backup
 from tournaments.models import Club
-from tournaments.queries import record_heads
+from tournaments.ports import arbitration
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -53,19 +52,15 @@ def test_backup_command_prints_where(capsys):
 
 
 def test_the_heads_of_the_record_lie_beside_it(monkeypatch):
-    asked = Signal()
-    asked.connect(lambda **told: {"7": "2:5f3a"}, weak=False)
-    monkeypatch.setattr(record_heads, "heads_asked", asked)
+    monkeypatch.setattr(arbitration(), "list_record_heads", lambda tournament: {"7": "2:5f3a"})
     assert heads_beside(back_up()).read_text() == "7 2:5f3a\n"
 
 
 def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch):
-    def fail(**told):
+    def fail(tournament):
         raise OperationalError("no such column")
 
-    asked = Signal()
-    asked.connect(fail)
-    monkeypatch.setattr(record_heads, "heads_asked", asked)
+    monkeypatch.setattr(arbitration(), "list_record_heads", fail)
     assert heads_beside(back_up()).read_text() == ""
 
 

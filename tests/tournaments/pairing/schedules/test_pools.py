@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, PlayedMatch, draw
-from tournaments.pairing.pools import pool_count, pool_name, pool_order
+from tournaments.pairing.schedules.pools import pool_count, pool_name, pool_order
 from tournaments.pairing.systems.pools import make_pools
 
 POOLS = SYSTEMS["pools"]

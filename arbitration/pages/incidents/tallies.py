@@ -1,0 +1,163 @@
+"""What the site counts for the arbiters: misdeals in a row, tolerances, warnings."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from arbitration.enums import EffectCode, IncidentState
+from arbitration.models import Incident, Ruling
+from arbitration.pages.rulings.effect_words import Places, effect_sentences
+from arbitration.queries.happenings import happening_of, happenings_in
+from arbitration.queries.proposals import effects_of
+from scoring import rule_on
+from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
+from tournaments.models import Match, Team, Tournament
+from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.queries.sheets.columns import SIDE_LABELS
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tallies:
+    """What was counted at some tables: `happened` are their incidents that count together with
+    others of their kind, `warnings` those of rulings that hold, in the whole tournament, as the
+    match and the team."""
+
+    happened: tuple[Incident, ...]
+    warnings: tuple[tuple[int | None, int], ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, matches: Collection[int | None]) -> "Tallies":
+        """Those of some matches, by their keys, in two queries."""
+        happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
+        rulings = Ruling.objects.in_force().filter(tournament=tournament)
+        return cls(
+            happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
+            warnings=tuple(
+                (match, one["team"])
+                for match, effects in rulings.values_list("incident__match_id", "effects")
+                for one in effects
+                if one["effect"] == EffectCode.WARNING
+            ),
+        )
+
+    def before(self, incident: Incident) -> list[str]:
+        """What an arbiter has to know of what came before an incident; empty where nothing did."""
+        said = []
+        if incident.kind in _COUNTED:
+            earlier = [one for one in self._alike(incident) if one.pk < incident.pk]
+            count = count_of(happening_of(incident), happenings_in(earlier, incident))
+            said += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
+        return said + list(self._warned(incident.teams_at_fault, incident.match_id))
+
+    def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
+        """What changes the next decision at a table; `played` are the deals that are written.
+
+        The match comes with its teams and its tournament; no query.
+        """
+        seated = (match.ns, match.ns_partner, match.ew, match.ew_partner)
+        teams = [team for team in seated if team is not None]
+        repeated = self._repeated(match, teams, frozenset(played))
+        return [*repeated, *self._warned(teams, match.pk)]
+
+    def _repeated(self, match: Match, teams: list[Team], played: frozenset[int]) -> Iterator[str]:
+        """What is ruled otherwise once more than the first time."""
+        tournament, told = match.round.tournament, set()
+        for one in self.happened:
+            over = one.kind == MISDEAL and one.deal_number in played
+            if one.match_id != match.pk or over or not one.what.is_played(tournament.rules):
+                continue
+            one.tournament, one.match = tournament, match
+            sentence = self._next(one, {team.pk: team.number for team in teams})
+            if sentence and sentence not in told:
+                told.add(sentence)
+                yield sentence
+
+    def _next(self, one: Incident, numbers: Mapping[int, int]) -> str:
+        """What a repetition of an incident would lead to; empty where it is what the first did."""
+        rules = one.tournament.rules
+        again = replace(happening_of(one), seen=AT_ONCE)
+        coming = rule_on(rules, again, happenings_in(self._alike(one)))
+        if coming.consequences == rule_on(rules, again).consequences:
+            return ""
+        effects = effects_of(coming, one, rules, {})
+        asked = [effect for effect in effects if effect["effect"] != EffectCode.DEAL]
+        counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
+        said = " ".join(effect_sentences(asked, Places.of(one, numbers)))
+        return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
+
+    def _alike(self, incident: Incident) -> list[Incident]:
+        """The incidents of the same kind at the same table, the oldest first."""
+        key = (incident.match_id, incident.kind)
+        return [one for one in self.happened if (one.match_id, one.kind) == key]
+
+    def _warned(self, teams: list[Team], match: int | None) -> Iterator[str]:
+        for team in teams:
+            given = [where for where, whom in self.warnings if whom == team.pk]
+            here = sum(where == match for where in given if where is not None)
+            if given:
+                yield _warned_sentence(team, len(given), here)
+
+
+def _warned_sentence(team: Team, total: int, here: int) -> str:
+    sentence = ngettext(
+        "L'équipe %(number)d a déjà reçu %(total)d avertissement.",
+        "L'équipe %(number)d a déjà reçu %(total)d avertissements.",
+        total,
+    )
+    if here:
+        sentence = ngettext(
+            "L'équipe %(number)d a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
+            "L'équipe %(number)d a déjà reçu %(total)d avertissements, "
+            "dont %(here)d à cette table.",
+            total,
+        )
+    return sentence % {"number": team.number, "total": total, "here": here}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Counting:
+    """How one kind is told: `this` of the how-manieth it is, `so_far` of how many there were."""
+
+    this: Callable[[Incident, int], str]
+    so_far: Callable[[Incident, int], str]
+
+
+def _misdeal(incident: Incident, count: int) -> str:
+    return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
+        "count": count,
+        "seat": SEAT_NAMES[incident.seat],
+    }
+
+
+def _misdeals(incident: Incident, count: int) -> str:
+    sentence = ngettext(
+        "Donne %(deal)d : déjà %(count)d fausse donne du donneur %(seat)s.",
+        "Donne %(deal)d : déjà %(count)d fausses donnes de suite du donneur %(seat)s.",
+        count,
+    )
+    seat = SEAT_NAMES[incident.seat]
+    return sentence % {"deal": incident.deal_number, "count": count, "seat": seat}
+
+
+def _rebelote(incident: Incident, count: int) -> str:
+    return _("%(count)de « rebelote » oublié par %(side)s dans cette partie.") % {
+        "count": count,
+        "side": SIDE_LABELS[incident.side],
+    }
+
+
+def _rebelotes(incident: Incident, count: int) -> str:
+    sentence = ngettext(
+        "%(side)s a déjà oublié %(count)d « rebelote » dans cette partie.",
+        "%(side)s a déjà oublié %(count)d « rebelotes » dans cette partie.",
+        count,
+    )
+    return sentence % {"side": SIDE_LABELS[incident.side], "count": count}
+
+
+_COUNTED: Mapping[str, _Counting] = {
+    MISDEAL: _Counting(this=_misdeal, so_far=_misdeals),
+    REBELOTE_FORGOTTEN: _Counting(this=_rebelote, so_far=_rebelotes),
+}

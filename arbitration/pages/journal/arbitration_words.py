@@ -1,0 +1,57 @@
+"""What entries about incidents, rulings and appeals say, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from arbitration.enums import AppealState, IncidentState
+from arbitration.kinds import KINDS
+from arbitration.pages.journal.names import Names
+from tournaments.pages.ranks.public_standings import signed
+from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.wording import number_writer
+
+LABELS: Mapping[str, str | Promise] = {
+    "by_ruling": gettext_lazy("Par une décision"),
+    "deal": gettext_lazy("Donne"),
+    "effects": gettext_lazy("Ce qui est décidé"),
+    "incident": gettext_lazy("Incident"),
+    "jury": gettext_lazy("Jury"),
+    "kind": gettext_lazy("Ce qui est arrivé"),
+    "match": gettext_lazy("Table"),
+    "ruling": gettext_lazy("Décision"),
+    "taken_by": gettext_lazy("Arbitre"),
+}
+
+STATES: Mapping[str, Mapping[Any, Any]] = {
+    "appeal": dict(AppealState.choices),
+    "incident": dict(IncidentState.choices),
+}
+"""The states of what is not a sheet, by what an entry is about."""
+
+
+def _barred(value: Any, names: Names) -> str:
+    told = _("donne %(number)s : %(side)s")
+    return ", ".join(
+        told % {"number": number, "side": SIDE_LABELS[side]} for number, side in value.items()
+    )
+
+
+def _effects(value: Any, names: Names) -> str:
+    return " ".join(names.decided(value["ruling"]))
+
+
+REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
+    "amount": lambda value, names: signed(value, number_writer()) if value else "0",
+    "barred": _barred,
+    "effects": _effects,
+    "incident": lambda value, names: names.incident(value),
+    "jury": lambda value, names: ", ".join(names.account(one) for one in value),
+    "kind": lambda value, names: str(KINDS[value].label),
+    "match": lambda value, names: names.table(value) or str(value),
+    "ruling": lambda value, names: _("n° %(number)s") % {"number": value},
+    "taken_by": lambda value, names: names.account(value),
+}

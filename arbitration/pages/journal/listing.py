@@ -1,0 +1,128 @@
+"""The journal of a tournament or a club as people read it: groups of acts, filters, lines."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from arbitration.models import AuditEntry
+from arbitration.pages.journal.names import matches_at, placed_subjects
+from arbitration.queries.trails import Trail
+from tournaments.enums import Act, Origin
+from tournaments.models import Club, Round, Tournament
+
+_BY_PREFIX: Mapping[str, tuple[str, ...]] = {
+    "inscriptions": ("team-", "solos-", "player-", "teams-", "pair-"),
+    "accueil": ("team-checked", "check-in-", "team-left", "team-returned"),
+    "tirages": ("draw-", "late-", "catch-up-", "round-", "stage-"),
+    "feuilles": ("sheet-", "forfeit-"),
+    "arbitrage": (
+        "incident-", "ruling-", "appeal-", "jury-", "adjustment-", "side-", "winner-",
+        "team-excluded", "team-readmitted", "player-excluded", "player-readmitted",
+    ),
+    "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
+    "droits": ("member-", "invitation-", "pass-"),
+    "club": ("club-", "logo-", "series-"),
+    "journal": ("details-", "trail-"),
+}  # fmt: skip
+
+GROUPS: Mapping[str, str | Promise] = {
+    "inscriptions": _("Inscriptions"),
+    "accueil": _("Accueil"),
+    "tirages": _("Tirages et parties"),
+    "feuilles": _("Feuilles"),
+    "arbitrage": _("Arbitrage et points"),
+    "reglages": _("Réglages et règles"),
+    "droits": _("Droits"),
+    "club": _("Club"),
+    "journal": _("Le journal lui-même"),
+}
+
+
+def group_of(act: str) -> str:
+    """The group that an act belongs to: that of the longest beginning of its code."""
+    fitting = [
+        (len(prefix), group)
+        for group, prefixes in _BY_PREFIX.items()
+        for prefix in prefixes
+        if act.startswith(prefix)
+    ]
+    return max(fitting)[1] if fitting else "journal"
+
+
+def acts_of(group: str) -> list[str]:
+    """The acts of a group."""
+    return [act for act in Act.values if group_of(act) == group]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JournalFilter:
+    """What narrows a journal; empty values narrow nothing.
+
+    `person` is an account's key, or an origin for what was done without an account.
+    """
+
+    group: str = ""
+    person: str = ""
+    round_number: int | None = None
+    table: int | None = None
+    since: datetime.date | None = None
+    until: datetime.date | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the whole journal is asked for."""
+        return self == JournalFilter()
+
+
+def journal_of(owner: Tournament | Club) -> QuerySet[AuditEntry]:
+    """Every entry of a trail, the latest first, with its words and who acted."""
+    told = ("detail", "actor", "helper_pass")
+    return Trail.of(owner).entries().select_related(*told).order_by("-number")
+
+
+def filtered(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
+    """The entries of a trail that fit."""
+    entries = journal_of(owner)
+    if wanted.group:
+        entries = entries.filter(act__in=acts_of(wanted.group))
+    if wanted.person in Origin.values:
+        entries = entries.filter(actor=None, origin=wanted.person)
+    elif wanted.person:
+        entries = entries.filter(actor=int(wanted.person))
+    if wanted.since:
+        entries = entries.filter(at__date__gte=wanted.since)
+    if wanted.until:
+        entries = entries.filter(at__date__lte=wanted.until)
+    if isinstance(owner, Tournament) and (wanted.round_number, wanted.table) != (None, None):
+        entries = entries.filter(_about(owner, wanted))
+    return entries
+
+
+def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
+    matches = list(matches_at(tournament, round_number=wanted.round_number, table=wanted.table))
+    about = Q(subject_type="match", subject_id__in=list(map(str, matches)))
+    for kind, (model, way) in placed_subjects(tournament).items():
+        keys = model._default_manager.filter(**{f"{way}__in": matches}).values_list("pk", flat=True)
+        about |= Q(subject_type=kind, subject_id__in=list(map(str, keys)))
+    if wanted.table is None and wanted.round_number is not None:
+        rounds = Round.objects.filter(tournament=tournament, number=wanted.round_number)
+        of_rounds = list(map(str, rounds.values_list("pk", flat=True)))
+        about |= Q(subject_type="round", subject_id__in=of_rounds)
+    return about
+
+
+def people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
+    """Who acted, as choices: accounts by name, then what was done without one."""
+    acted = journal_of(owner).select_related(None).order_by("actor__username", "origin")
+    found: dict[str, str] = {
+        origin: str(Origin(origin).label)
+        for origin in acted.filter(actor=None).values_list("origin", flat=True).distinct()
+    }
+    for user in User.objects.filter(pk__in=acted.order_by().values("actor")):
+        found[str(user.pk)] = user.get_full_name() or user.get_username()
+    return sorted(found.items(), key=lambda pair: (not pair[0].isdecimal(), pair[1].casefold()))

@@ -1,0 +1,264 @@
+"""What an entry changed, in words and numbers: each thing before and after."""
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db import models
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from arbitration.models import AuditEntry
+from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
+from arbitration.pages.journal.names import Names
+from scoring import CATALOGUE
+from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
+from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
+from tournaments.wording import engine_language, number_writer, rulebook_title, value_of
+
+_LABELS: Mapping[str, str | Promise] = {
+    **LABELS,
+    "account": gettext_lazy("Compte"),
+    "amount": gettext_lazy("Points"),
+    "barred": gettext_lazy("Camp privé d'enchères"),
+    "excluded": gettext_lazy("Exclue"),
+    "entries": gettext_lazy("Entrées scellées de nouveau"),
+    "finished": gettext_lazy("Partie finie"),
+    "forfeit": gettext_lazy("Forfait"),
+    "is_present": gettext_lazy("Présente"),
+    "label": gettext_lazy("Pour qui"),
+    "name": gettext_lazy("Nom"),
+    "number": gettext_lazy("Numéro"),
+    "numbers": gettext_lazy("Numéros"),
+    "old_head": gettext_lazy("Tête du journal d'avant"),
+    "overrides": gettext_lazy("Règles changées"),
+    "player": gettext_lazy("Joueur"),
+    "players": gettext_lazy("Joueurs"),
+    "position": gettext_lazy("Place dans l'équipe"),
+    "result": gettext_lazy("Marque"),
+    "role": gettext_lazy("Rôle"),
+    "room": gettext_lazy("Salle"),
+    "rooms": gettext_lazy("Salles"),
+    "round": gettext_lazy("Partie"),
+    "rule_overrides": gettext_lazy("Règles changées"),
+    "rules_source": gettext_lazy("Règles reprises de"),
+    "seed": gettext_lazy("Graine du tirage"),
+    "sha256": gettext_lazy("Empreinte de l'image"),
+    "since_round": gettext_lazy("Depuis la partie"),
+    "state": gettext_lazy("État"),
+    "status": gettext_lazy("Inscription"),
+    "table": gettext_lazy("Table"),
+    "tables": gettext_lazy("Tables"),
+    "team": gettext_lazy("Équipe"),
+    "teams": gettext_lazy("Équipes"),
+    "tournament": gettext_lazy("Concours"),
+    "unit": gettext_lazy("Compté en"),
+    "unsealed": gettext_lazy("Entrées dont le sceau ne tenait pas"),
+    "valid_until": gettext_lazy("Valable jusqu'à"),
+    "value": gettext_lazy("Valeur"),
+    "version": gettext_lazy("Version"),
+    "winner": gettext_lazy("Gagnant"),
+}
+_CERTIFICATE: Mapping[str, str | Promise] = {
+    "forbidden": gettext_lazy("Rencontres interdites"),
+    "rematches": gettext_lazy("Rencontres rejouées"),
+    "repeat_byes": gettext_lazy("Exempts répétés"),
+    "bye_distance": gettext_lazy("Distance de l'exempt à la dernière place"),
+    "same_club": gettext_lazy("Rencontres d'un même club"),
+    "cost": gettext_lazy("Écarts de classement"),
+}
+_SIDES: Mapping[str, str | Promise] = {
+    "NS": gettext_lazy("Nord-Sud"),
+    "EW": gettext_lazy("Est-Ouest"),
+    "draw": gettext_lazy("Égalité"),
+}
+_CHOICES: Mapping[str, Mapping[Any, Any]] = {
+    "forfeit": dict(Forfeit.choices),
+    "role": dict(Role.choices),
+    "state": dict(SheetState.choices),
+    "status": dict(TeamStatus.choices),
+    "unit": dict(AdjustmentUnit.choices),
+    "winner": _SIDES,
+}
+_MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjustment, Series)
+"""Where the other keys are fields, with names and choices of their own."""
+
+Facts = Iterator[tuple[str, str]]
+_NOTHING = "–"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Change:
+    """One thing that an entry names: what it is called, before and after; empty: nothing said."""
+
+    label: str
+    before: str
+    after: str
+
+
+def changes_of(entry: AuditEntry, names: Names) -> list[Change]:
+    """What an entry changed; what it says of both sides alike is left out."""
+    before, after = _told(entry, entry.before, names), _told(entry, entry.after, names)
+    return [
+        Change(label=label, before=before.get(label, ""), after=after.get(label, ""))
+        for label in dict.fromkeys([*before, *after])
+        if before.get(label, _NOTHING) != after.get(label, _NOTHING)
+    ]
+
+
+def _told(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
+    """What an entry says of one side, by label; its state in the words of what it is about."""
+    named = _named(said)
+    states = STATES.get(entry.subject_type)
+    if states and named.get("state") in states:
+        return dict(_facts({**named, "state": str(states[named["state"]])}, names))
+    return dict(_facts(named, names))
+
+
+def _named(told: Any) -> dict[str, Any]:
+    """What an act told, under names: a result or a value alone gets one."""
+    if told is None or told == {}:
+        return {}
+    if not isinstance(told, dict):
+        return {"value": told}
+    return {"result": told} if "totals" in told and "deals" in told else told
+
+
+def _facts(told: Mapping[str, Any], names: Names) -> Facts:
+    for key, value in told.items():
+        if key == "result":
+            yield from _result(value if isinstance(value, dict) else {})
+        elif key == "certificate":
+            yield from _certificate(value if isinstance(value, dict) else {})
+        elif key in ("rule_overrides", "overrides"):
+            yield from _rules(value if isinstance(value, dict) else {})
+        elif key == "effects":
+            yield _label(key), _referred(key, told, names)
+        elif key in _REFERENCES and value is not None:
+            yield _label(key), _referred(key, value, names)
+        else:
+            yield _label(key), _plain(key, value)
+
+
+def _referred(key: str, value: Any, names: Names) -> str:
+    """What a reference points to; what an act told in another shape is said as it is."""
+    try:
+        return _REFERENCES[key](value, names)
+    except (TypeError, ValueError, LookupError):
+        return _plain(key, value)
+
+
+def _result(result: Mapping[str, Any]) -> Facts:
+    if "totals" in result:
+        yield _("Total"), _sides(result["totals"])
+    for deal in result.get("deals", []):
+        yield _("Donne %(number)s") % {"number": deal["number"]}, _sides(deal["marks"])
+    for key in ("finished", "winner"):
+        if result.get(key) is not None:
+            yield _label(key), _plain(key, result[key])
+
+
+def _sides(points: Mapping[str, Any]) -> str:
+    write = number_writer()
+    said = (f"{_SIDES[side]} {write(points[side])}" for side in ("NS", "EW") if side in points)
+    return " – ".join(said)
+
+
+def _certificate(certificate: Mapping[str, Any]) -> Facts:
+    for key, label in _CERTIFICATE.items():
+        if key in certificate:
+            yield str(label), _plain(key, certificate[key])
+
+
+def _rules(overrides: Mapping[str, Any]) -> Facts:
+    for key, value in overrides.items():
+        parameter = CATALOGUE.get(key)
+        if parameter is None:
+            yield key, _plain(key, value)
+        else:
+            yield parameter.sentence(engine_language()), value_of(parameter, value)
+
+
+def _team_numbers(value: Any, names: Names) -> str:
+    return _listed([names.team_numbered(one) for one in value])
+
+
+def _seats(value: Any, names: Names) -> str:
+    """Tables as a draw publishes them: the table, then who sits there, NS first, by their keys."""
+    lines = []
+    for table, *seated in value:
+        numbers = [names.number_of(pk) for pk in seated if pk is not None]
+        if table is None:
+            lines.append(_("exempt : %(team)s") % {"team": " + ".join(numbers)})
+        else:
+            half = len(numbers) // 2
+            pair = " – ".join(" + ".join(side) for side in (numbers[:half], numbers[half:]))
+            lines.append(_("table %(table)s : %(pair)s") % {"table": table, "pair": pair})
+    return _listed(lines)
+
+
+_REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
+    **REFERENCES,
+    "account": lambda value, names: names.account(value),
+    "player": lambda value, names: names.player(value),
+    "players": lambda value, names: _listed([names.player(one) for one in value]),
+    "round": lambda value, names: names.round_numbered(value),
+    "rulebook": lambda value, names: rulebook_title(value),
+    "rules_source": lambda value, names: _source(value),
+    "since_round": lambda value, names: names.round_numbered(value),
+    "tables": _seats,
+    "team": lambda value, names: names.team(value),
+    "teams": _team_numbers,
+    "valid_until": lambda value, names: _moment(value),
+}
+
+
+def _moment(value: str) -> str:
+    when = localtime(datetime.datetime.fromisoformat(value))
+    return date_format(when, "SHORT_DATETIME_FORMAT")
+
+
+def _source(value: Any) -> str:
+    return str(value.get("name", "")) if isinstance(value, dict) else str(value)
+
+
+def _label(key: str) -> str:
+    if key in _LABELS:
+        return str(_LABELS[key])
+    field = _field(key)
+    return capfirst(str(field.verbose_name if field else key.replace("_", " ")))
+
+
+def _field(key: str) -> models.Field[Any, Any] | None:
+    for model in _MODELS:
+        try:
+            found = model._meta.get_field(key)
+        except FieldDoesNotExist:
+            continue
+        if isinstance(found, models.Field):
+            return found
+    return None
+
+
+def _plain(key: str, value: Any) -> str:
+    field = _field(key)
+    choices = _CHOICES.get(key) or dict(field.flatchoices if field else ())
+    if isinstance(value, str | int) and not isinstance(value, bool) and value in choices:
+        return str(choices[value])
+    if isinstance(value, bool):
+        return _("oui") if value else _("non")
+    if isinstance(value, dict):
+        return _listed([f"{key} {_plain('', one)}" for key, one in value.items()])
+    if isinstance(value, list):
+        return _listed([_plain(key, one) for one in value])
+    return _NOTHING if value in (None, "") else str(value)
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(words) or _NOTHING

@@ -1,0 +1,148 @@
+"""The record of a tournament: everything that was decided, each thing once, and what it came to."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from arbitration.enums import AppealState, Edition, IncidentState
+from arbitration.models import Appeal, Incident
+from arbitration.pages.record.corrections import Correction, corrections_of
+from arbitration.pages.record.penalties import penalties_of
+from arbitration.pages.rulings.appeals import appeals_of
+from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.queries.incidents import incidents_of
+from tournaments.models import Adjustment, Round, Tournament
+from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.certificate_lines import CertificateLine
+from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.wording import rulebook_title
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedRuling:
+    """A ruling, and how the totals of a sheet that counted already changed by it."""
+
+    read: ReadRuling
+    changed: Correction | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedPenalty:
+    """Points given or taken: `ruling` and `undone_by` are the rulings that did and undid it,
+    whose reasons are told there."""
+
+    adjustment: Adjustment
+    ruling: int | None
+    undone_by: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedAppeal:
+    """An appeal, and the number of the jury's own ruling where it made one."""
+
+    appeal: Appeal
+    new_ruling: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Record:
+    """Everything of one edition: names only where it has them, words only where it has those."""
+
+    edition: Edition
+    rules: str
+    jury: tuple[str, ...]
+    rulings: tuple[RecordedRuling, ...]
+    withdrawn: tuple[Incident, ...]
+    penalties: tuple[RecordedPenalty, ...]
+    appeals: tuple[RecordedAppeal, ...]
+    corrections: tuple[Correction, ...]
+    draws: tuple[tuple[Round, tuple[CertificateLine, ...]], ...]
+    standings: PublicStandings
+
+    @property
+    def with_names(self) -> bool:
+        """Whether teams are named."""
+        return self.edition != Edition.PSEUDONYMISED
+
+    @property
+    def with_reasons(self) -> bool:
+        """Whether reasons are given in words: free words may name somebody."""
+        return self.edition != Edition.PSEUDONYMISED
+
+    @property
+    def is_internal(self) -> bool:
+        """Whether arbiters are named, and what was said is told."""
+        return self.edition == Edition.INTERNAL
+
+    @property
+    def replaced(self) -> int:
+        """How many rulings another one replaced."""
+        return sum(one.read.successor is not None for one in self.rulings)
+
+    @property
+    def cancelled(self) -> int:
+        """How many penalties were cancelled."""
+        return sum(hasattr(one.adjustment, "reversed_by") for one in self.penalties)
+
+    @property
+    def pending(self) -> int:
+        """How many appeals wait for the jury."""
+        return sum(one.appeal.state == AppealState.LODGED for one in self.appeals)
+
+
+def record_of(tournament: Tournament, edition: Edition) -> Record:
+    """The record as it stands now, in a fixed number of queries."""
+    rounds = tournament.rounds.published().order_by("number")
+    withdrawn = incidents_of(tournament).filter(state=IncidentState.WITHDRAWN)
+    named, internal = edition != Edition.PSEUDONYMISED, edition == Edition.INTERNAL
+    corrections, read = corrections_of(tournament), read_rulings(tournament, with_names=named)
+    return Record(
+        edition=edition,
+        rules=rulebook_title(tournament.rulebook),
+        jury=tuple(_jury(tournament)) if internal else (),
+        rulings=tuple(
+            RecordedRuling(read=one, changed=corrections.by_ruling.get(one.ruling.pk))
+            for one in read
+        ),
+        withdrawn=tuple(withdrawn) if internal else (),
+        penalties=tuple(_penalties(tournament, read)),
+        appeals=tuple(_appeals(tournament, read)),
+        corrections=tuple(corrections.by_hand),
+        draws=tuple((one, tuple(certificate_lines(one))) for one in rounds),
+        standings=public_standings(tournament),
+    )
+
+
+def _jury(tournament: Tournament) -> Iterator[str]:
+    for one in tournament.jury.select_related("user"):
+        yield one.user.get_full_name() or one.user.get_username()
+
+
+def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
+    ordered_by = {
+        undo["adjustment"]: one
+        for one in read
+        for undo in one.ruling.applied
+        if undo and "adjustment" in undo
+    }
+    for adjustment in penalties_of(tournament).order_by("made_at", "pk"):
+        one = ordered_by.get(adjustment.pk)
+        yield RecordedPenalty(
+            adjustment=adjustment,
+            ruling=one.ruling.number if one else None,
+            undone_by=_undone_by(adjustment, one),
+        )
+
+
+def _undone_by(adjustment: Adjustment, read: ReadRuling | None) -> int | None:
+    """The revision that took a penalty back; none where somebody cancelled it before."""
+    reversal = getattr(adjustment, "reversed_by", None)
+    successor = read.successor if read else None
+    if reversal is None or successor is None or reversal.reason != successor.reason:
+        return None
+    return successor.number
+
+
+def _appeals(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedAppeal]:
+    made = {one.appeal.pk: one.ruling.number for one in read if one.appeal}
+    for appeal in appeals_of(tournament).order_by("ruling__number", "lodged_at", "pk"):
+        yield RecordedAppeal(appeal=appeal, new_ruling=made.get(appeal.pk))

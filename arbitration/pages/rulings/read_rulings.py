@@ -1,0 +1,154 @@
+"""Rulings as they are read: what was decided, in words, and what became of it."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from arbitration.enums import REVISING, Settlement
+from arbitration.models import Appeal, Ruling
+from arbitration.pages.rulings.effect_words import (
+    Places,
+    effect_sentences,
+    numbers_of,
+    people_named,
+)
+from arbitration.queries.citations import basis_words
+from arbitration.queries.incidents import incidents_of
+from arbitration.queries.jury import is_of_the_jury
+from tournaments.models import Adjustment, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadRuling:
+    """A ruling with its effects as sentences; `successor` is the ruling that revises it, `appeal`
+    the one by which the jury made it."""
+
+    ruling: Ruling
+    sentences: tuple[str, ...]
+    successor: Ruling | None
+    appeal: Appeal | None
+
+    @property
+    def article(self) -> str:
+        """What the tariff cites; empty where it departs from it or no tariff prices it."""
+        proposal = self.ruling.proposal
+        return str(proposal["article"]) if proposal and not self.departs else ""
+
+    @property
+    def basis(self) -> str:
+        """What of the tariff it rests on, in words; empty likewise."""
+        return basis_words(self.article)
+
+    @property
+    def is_of_the_jury(self) -> bool:
+        """Whether the jury made it: there is no appeal against it."""
+        return self.appeal is not None or is_of_the_jury(self.ruling)
+
+    @property
+    def appeal_deadline(self) -> datetime.datetime | None:
+        """Until when the table may appeal against it; None where it may not: it holds no more,
+        the jury made it, or the tournament has no appeals."""
+        if self.successor or self.is_of_the_jury:
+            return None
+        return self.ruling.appeal_deadline
+
+    @property
+    def is_appealable(self) -> bool:
+        """Whether the table may appeal now."""
+        deadline = self.appeal_deadline
+        return deadline is not None and timezone.now() <= deadline
+
+    @property
+    def cancelled(self) -> list[Adjustment]:
+        """The penalties of a ruling that holds which somebody cancelled since; one query where it
+        gave any."""
+        given = [one["adjustment"] for one in self.ruling.applied if one and "adjustment" in one]
+        if self.successor or not given:
+            return []
+        gone = Adjustment.objects.filter(pk__in=given, reversed_by__isnull=False)
+        return list(gone.select_related("team", "reversed_by").order_by("pk"))
+
+    @property
+    def departs(self) -> bool:
+        """Whether it is not what the tariff said; a revision is measured against no tariff."""
+        return self.ruling.departs and self.ruling.proposal is not None
+
+    @property
+    def reason(self) -> str:
+        """Its reason in words; empty where an agreement says no more than what was agreed on."""
+        words = self.ruling.reason
+        return "" if words in _agreements() else words
+
+
+def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
+    """Every ruling in order, with its incident, its teams and its appeals."""
+    appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
+    return (
+        Ruling.objects.filter(tournament=tournament)
+        .select_related("ruled_by", "revises", "revised_by")
+        .prefetch_related(
+            Prefetch("incident", queryset=incidents_of(tournament)),
+            Prefetch("appeals", queryset=appeals),
+            Prefetch("revises__appeals", queryset=appeals),
+        )
+        .order_by("number")
+    )
+
+
+def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
+    """Every ruling in words, players named or not, in a fixed number of queries."""
+    teams, rulings = numbers_of(tournament), list(rulings_of(tournament))
+    decided = (effect for ruling in rulings for effect in ruling.effects)
+    people = people_named(decided) if with_names else {}
+    return [read_ruling(ruling, tournament, teams, people) for ruling in rulings]
+
+
+def read_ruling(
+    ruling: Ruling,
+    tournament: Tournament,
+    teams: dict[int, int] | None = None,
+    people: dict[int, str] | None = None,
+) -> ReadRuling:
+    """One ruling in words; whom it names is read where `people` are not at hand."""
+    ruling.incident.tournament = tournament
+    named = people_named(ruling.effects) if people is None else people
+    places = Places.of(ruling.incident, teams, named)
+    return ReadRuling(
+        ruling=ruling,
+        sentences=tuple(_sentences(ruling, places)),
+        successor=getattr(ruling, "revised_by", None),
+        appeal=_appeal_behind(ruling),
+    )
+
+
+def _agreements() -> frozenset[str]:
+    """What the two sides may agree on, as it was written down in either language."""
+    said = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            said += [str(label) for label in Settlement.labels]
+    return frozenset(said)
+
+
+def _sentences(ruling: Ruling, places: Places) -> list[str]:
+    """What it does; one that only takes another back says so, and so does one by which both
+    sides left everything as it is."""
+    if ruling.amicable and not ruling.effects:
+        return [f"{Settlement.COVER.label}."]
+    if ruling.revises is None or ruling.effects:
+        return effect_sentences(ruling.effects, places)
+    undone = _("La décision n° %(number)d est annulée : ce qu'elle a changé est défait.")
+    return [undone % {"number": ruling.revises.number}]
+
+
+def _appeal_behind(ruling: Ruling) -> Appeal | None:
+    """The appeal that the jury upheld by making this ruling; none where an arbiter made it."""
+    if ruling.revises is None:
+        return None
+    lodged = ruling.revises.appeals.all()
+    return next((one for one in lodged if one.state in REVISING), None)

@@ -1,0 +1,35 @@
+"""What arbitration answers to the questions that `tournaments` asks through its port."""
+
+from collections.abc import Collection
+
+from arbitration.enums import WAITING
+from arbitration.models import Incident
+from arbitration.pages.incidents.tallies import Tallies
+from arbitration.queries.trails import Trail, trails
+from tournaments.models import DealRecord, Match, Tournament
+
+
+class Arbitration:
+    """Fills `tournaments.ports.ArbitrationPort`; what each answer means is said there."""
+
+    def list_record_heads(self, tournament: Tournament | None) -> dict[str, str]:
+        """The heads of the trails that hold an entry."""
+        asked = trails() if tournament is None else [Trail.of(tournament)]
+        heads = {trail.name: trail.head() for trail in asked}
+        return {name: head for name, head in heads.items() if head}
+
+    def has_incident_at(self, matches: Collection[Match]) -> bool:
+        """Withdrawn incidents count too: they stay in the record."""
+        return Incident.objects.filter(match__in=matches).exists()
+
+    def list_table_counts(self, match: Match) -> list[str]:
+        """What was counted so far, beside the deals that are written."""
+        written = DealRecord.objects.filter(
+            sheet__match=match, is_current=True, facts__isnull=False
+        )
+        played = list(written.values_list("number", flat=True))
+        return Tallies.of(match.round.tournament, [match.pk]).ahead(match, played=played)
+
+    def count_waiting_incidents(self, tournament: Tournament) -> int:
+        """Reported or taken, and not decided."""
+        return Incident.objects.filter(tournament=tournament, state__in=WAITING).count()

@@ -1,0 +1,240 @@
+"""Reading a deal's facts: from the JSON object that a sheet holds to a checked deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scoring.cards import SIDES
+from scoring.deals.bonuses import most_belotes, read_annonces, read_belotes, read_renonce
+from scoring.deals.deal import (
+    ANNULLED,
+    CAPOT,
+    DOUBLINGS,
+    GENERALE,
+    IRREGULAR_CARD,
+    MISDEAL,
+    NOBODY,
+    PASSED,
+    PLAYED,
+    Deal,
+)
+from scoring.deals.length import Length
+from scoring.errors import FactError
+from scoring.rules.ruleset import RuleSet
+from scoring.shapes import (
+    SIDE_KEYS,
+    needed,
+    read_bool,
+    read_int,
+    read_object,
+    read_side,
+    read_text,
+    require,
+)
+
+Facts = Mapping[str, object]
+
+_KEYS = frozenset(
+    {
+        "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
+        "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
+        "forfeited",
+    }
+)  # fmt: skip
+_UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
+_RARE = frozenset({"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited"})
+_LARGEST_BID = 10**18
+
+
+def read_deal(rules: RuleSet, length: Length, facts: object) -> Deal:
+    """Return the checked deal that a JSON object says.
+
+    Raises FactError with the path, inside the deal, of what is missing, mistyped, unknown or
+    impossible.
+    """
+    given = read_object(facts, "", _KEYS)
+    if not _UNPLAYED.isdisjoint(given):
+        for kind in (PASSED, ANNULLED):
+            if kind in given and read_bool(given[kind], kind):
+                read_object(given, "", (kind,))
+                return Deal(kind)
+        if "awarded" in given:
+            return _read_award(rules, given)
+    return _read_played(rules, length, given)
+
+
+def check_deal(rules: RuleSet, length: Length, facts: object, path: str = "deal") -> None:
+    """Check the shape of one deal alone, whatever came before it in the match.
+
+    Raises FactError as ``read_deal`` does, its paths beginning with ``path``.
+    """
+    try:
+        read_deal(rules, length, facts)
+    except FactError as error:
+        raise error.within(path) from None
+
+
+def _read_award(rules: RuleSet, given: Facts) -> Deal:
+    award = read_object(given["awarded"], "awarded", ("to", "reason"))
+    require(award, "awarded", "to", "reason")
+    to = read_side(award["to"], "awarded.to")
+    reason = read_text(award["reason"], "awarded.reason")
+    if reason not in (MISDEAL, IRREGULAR_CARD):
+        raise FactError("bad-award", "awarded.reason")
+    beside = {"belote"} if reason == IRREGULAR_CARD else set()
+    for key in given:
+        if key not in beside and key != "awarded":
+            raise FactError("bad-award", key)
+    most = max(most_belotes(rules, trump) for trump in rules.trumps)
+    belotes = read_belotes(rules, given, most) if "belote" in given else (0, 0)
+    return Deal(reason, belotes=belotes, award_to=to)
+
+
+def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
+    taker = read_side(needed(given, "", "taker"), "taker")
+    special, bid = _read_contract(rules, given)
+    trump = _read_trump(rules, given)
+    rare = _ORDINARY if _RARE.isdisjoint(given) else _read_rare(rules, length, given, special)
+    if rare.barred == taker:
+        raise FactError("barred-side", "taker")
+    return Deal(
+        PLAYED,
+        taker,
+        special,
+        bid,
+        rare.level,
+        (0, 0) if rare.sweep != NOBODY else _read_points(rules, given, trump),
+        rare.sweep,
+        rare.solo,
+        read_belotes(rules, given, most_belotes(rules, trump)) if "belote" in given else (0, 0),
+        read_annonces(rules, given, trump) if "declarations" in given else (0, 0),
+        rare.claim,
+        rare.renonce_to,
+        rare.renonce_points,
+        NOBODY,
+        rare.forfeited,
+    )
+
+
+class _Rare(NamedTuple):
+    """What most deals say nothing about."""
+
+    level: int = 0
+    sweep: int = NOBODY
+    solo: bool = False
+    claim: int = NOBODY
+    barred: int = NOBODY
+    forfeited: bool = False
+    renonce_to: int = NOBODY
+    renonce_points: int = 0
+
+
+_ORDINARY = _Rare()
+
+
+def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _Rare:
+    barred = read_side(given["barred"], "barred") if "barred" in given else NOBODY
+    level = _read_doubling(rules, given, special)
+    sweep, solo = _read_sweep(rules, given)
+    claim = _read_claim(rules, length, given)
+    renonce = read_renonce(rules, given)
+    return _Rare(level, sweep, solo, claim, barred, _read_forfeit(given), *renonce)
+
+
+def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
+    if not rules.bids:
+        if "contract" in given:
+            raise FactError("bad-contract", "contract")
+        return "", 0
+    contract = needed(given, "", "contract")
+    if isinstance(contract, str):
+        if (contract == CAPOT and rules.capot) or (contract == GENERALE and rules.generale):
+            return contract, 0
+        raise FactError("bad-contract", "contract")
+    bid = read_int(contract, "contract")
+    if not is_bid(rules, bid):
+        raise FactError("bad-contract", "contract")
+    return "", bid
+
+
+def is_bid(rules: RuleSet, bid: int) -> bool:
+    """Tell whether a number of points may be bid: the lowest, or a multiple of the step above."""
+    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _LARGEST_BID
+    if bid == rules.lowest_bid:
+        return True
+    return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
+
+
+def _read_trump(rules: RuleSet, given: Facts) -> str | None:
+    if "trump" not in given and not rules.trump_required:
+        return None
+    trump = read_text(needed(given, "", "trump"), "trump")
+    if trump not in rules.trumps:
+        raise FactError("bad-trump", "trump")
+    return trump
+
+
+def _read_doubling(rules: RuleSet, given: Facts, special: str) -> int:
+    if "doubled" not in given:
+        return 0
+    doubled = read_text(given["doubled"], "doubled")
+    level = DOUBLINGS.index(doubled) if doubled in DOUBLINGS else 0
+    played = (False, rules.coinche, rules.surcoinche)[level]
+    if not played or (special == GENERALE and not rules.generale_coinche):
+        raise FactError("bad-doubling", "doubled")
+    return level
+
+
+def _read_sweep(rules: RuleSet, given: Facts) -> tuple[int, bool]:
+    sweep = NOBODY
+    if "sweep" in given:
+        sweep = read_side(given["sweep"], "sweep")
+        if "points" in given:
+            raise FactError("sweep-conflict", "points")
+    if "solo" not in given:
+        return sweep, False
+    solo = read_bool(given["solo"], "solo")
+    if rules.solo_sweep_points == "none" or (solo and sweep == NOBODY):
+        raise FactError("sweep-conflict", "solo")
+    return sweep, solo
+
+
+def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
+    if "claim" not in given:
+        return NOBODY
+    claim = read_side(given["claim"], "claim")
+    if not rules.victory_claim or length.target is None or "sweep" in given:
+        raise FactError("bad-claim", "claim")
+    return claim
+
+
+def _read_forfeit(given: Facts) -> bool:
+    if "forfeited" not in given:
+        return False
+    if "claim" in given:
+        raise FactError("bad-claim", "claim")
+    return read_bool(given["forfeited"], "forfeited")
+
+
+def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:
+    points = read_object(needed(given, "", "points"), "points", SIDE_KEYS)
+    require(points, "points", *SIDES)
+    ns = read_int(points["NS"], "points.NS")
+    ew = read_int(points["EW"], "points.EW")
+    raw = rules.raw_points(trump)
+    if ns < 0 or ew < 0 or ns + ew != raw:
+        _check_points(ns, ew, raw, claimed="claim" in given)
+    if raw == rules.pack_points:
+        return ns, ew
+    ns_scaled = (2 * ns * rules.pack_points + raw) // (2 * raw)
+    return ns_scaled, rules.pack_points - ns_scaled
+
+
+def _check_points(ns: int, ew: int, raw: int, *, claimed: bool) -> None:
+    """Refuse points that do not make up a pack, or, on a claim, part of one."""
+    for side, number in enumerate((ns, ew)):
+        if not 0 <= number <= raw:
+            raise FactError("points-range", f"points.{SIDES[side]}", expected=raw)
+    if ns + ew not in (range(raw) if claimed else ()):
+        raise FactError("points-sum", "points", expected=raw, found=ns + ew)

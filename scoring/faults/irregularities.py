@@ -1,0 +1,158 @@
+"""What can go wrong at a table: the codes, what decides their price, and one such happening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring.cards import Card
+from scoring.rules.ruleset import RuleSet
+
+MISDEAL = "misdeal"
+IRREGULAR_CARD = "irregular-card"
+EXPOSED_CARD = "exposed-card"
+BID_OUT_OF_TURN = "bid-out-of-turn"
+FALSE_ANNONCE = "false-annonce"
+BELOTE_NOT_ANNOUNCED = "belote-not-announced"
+REBELOTE_FORGOTTEN = "rebelote-forgotten"
+REBELOTE_WITHOUT_BELOTE = "rebelote-without-belote"
+FALSE_CLAIM = "false-claim"
+FALSE_VICTORY_CLAIM = "false-victory-claim"
+
+AT_ONCE = "at-once"
+DURING_DEAL = "during-deal"
+AFTER_DEAL = "after-deal"
+LATER = "later"
+SEEN = (AT_ONCE, DURING_DEAL, AFTER_DEAL, LATER)
+"""When a fault was seen: before the next card, before the end of the deal, while the deal is
+counted, or once the next one has begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """One irregularity: what happened, which side is at fault, on which deal of the match.
+
+    ``deal`` counts from 1 and stays the same while cards are dealt again. ``seat`` is who did it
+    (the dealer of a misdeal), ``card`` the irregular or exposed card, ``points`` what a false
+    annonce claimed, ``facts`` the deal as ``score`` reads it, where it is known.
+    """
+
+    code: str
+    side: str
+    seat: str | None = None
+    deal: int = 1
+    seen: str = AT_ONCE
+    card: Card | None = None
+    points: int = 0
+    facts: Mapping[str, object] | None = None
+
+
+def _always(rules: RuleSet) -> bool:
+    return True
+
+
+def _with_declarations(rules: RuleSet) -> bool:
+    return rules.declarations
+
+
+def _with_belotes(rules: RuleSet) -> bool:
+    return rules.belotes_suit + rules.belotes_all_trump > 0
+
+
+def _with_victory_claims(rules: RuleSet) -> bool:
+    return rules.victory_claim
+
+
+def _in_a_row(one: Happening, other: Happening) -> bool:
+    return one.deal == other.deal and one.seat == other.seat
+
+
+def _in_the_match(one: Happening, other: Happening) -> bool:
+    return one.side == other.side
+
+
+def _alone(one: Happening, other: Happening) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Irregularity:
+    """One kind of irregularity.
+
+    ``parameters`` are those of the tariff that fix its price; ``repeats`` tells which earlier
+    happenings of the same kind count together with one; ``played`` whether it can occur at all.
+    """
+
+    code: str
+    parameters: tuple[str, ...]
+    fr: str
+    en: str
+    repeats: Callable[[Happening, Happening], bool] = _alone
+    played: Callable[[RuleSet], bool] = _always
+
+    def sentence(self, lang: str) -> str:
+        """Return what happened, in one sentence."""
+        return self.en if lang == "en" else self.fr
+
+
+_KINDS = (
+    Irregularity(
+        code=MISDEAL, parameters=("second_misdeal", "third_misdeal", "award_points"),
+        repeats=_in_a_row,
+        fr="Fausse donne : une carte retournée, ou un nombre de cartes faux.",
+        en="A misdeal: a card was turned up, or a hand has a wrong number of cards.",
+    ),
+    Irregularity(
+        code=IRREGULAR_CARD,
+        parameters=("irregular_card_at_once", "irregular_card_after_deal", "award_points"),
+        fr="Une carte jouée qu'on n'avait pas le droit de jouer.",
+        en="A card was played that was not legal.",
+    ),
+    Irregularity(
+        code=EXPOSED_CARD, parameters=("exposed_card",),
+        fr="Une carte montrée avant d'être jouée.", en="A card was shown before it was played.",
+    ),
+    Irregularity(
+        code=BID_OUT_OF_TURN, parameters=("call_out_of_turn",),
+        fr="Une enchère hors de son tour.", en="A call out of turn.",
+    ),
+    Irregularity(
+        code=FALSE_ANNONCE, parameters=("false_declaration",), played=_with_declarations,
+        fr="Une annonce que le joueur ne peut pas montrer.",
+        en="An annonce that the player cannot show.",
+    ),
+    Irregularity(
+        code=BELOTE_NOT_ANNOUNCED, parameters=("belote_not_announced",), played=_with_belotes,
+        fr="Le roi et la dame d'atout joués sans rien dire.",
+        en="King and queen of trumps were played without a word.",
+    ),
+    Irregularity(
+        code=REBELOTE_FORGOTTEN, parameters=("rebelote_tolerance",), repeats=_in_the_match,
+        played=_with_belotes,
+        fr="« Belote » dit, « rebelote » oublié.", en="Belote was said, rebelote forgotten.",
+    ),
+    Irregularity(
+        code=REBELOTE_WITHOUT_BELOTE, parameters=("rebelote_without_belote",),
+        played=_with_belotes,
+        fr="« Rebelote » dit sans « belote ».", en="Rebelote was said without belote.",
+    ),
+    Irregularity(
+        code=FALSE_CLAIM, parameters=("false_claim",),
+        fr="Le reste des plis demandé à tort.", en="The remaining tricks were claimed wrongly.",
+    ),
+    Irregularity(
+        code=FALSE_VICTORY_CLAIM, parameters=("false_victory_claim",),
+        played=_with_victory_claims,
+        fr="« Nous avons gagné » dit à tort.", en="Victory was claimed wrongly.",
+    ),
+)  # fmt: skip
+
+IRREGULARITIES: Mapping[str, Irregularity] = MappingProxyType({kind.code: kind for kind in _KINDS})
+"""Every kind of irregularity that rulebooks price, by its code."""
+
+
+def count_of(happened: Happening, before: Iterable[Happening]) -> int:
+    """The how-manieth happening this is among those that count together, from 1."""
+    repeats = IRREGULARITIES[happened.code].repeats
+    return 1 + sum(one.code == happened.code and repeats(happened, one) for one in before)

@@ -1,0 +1,112 @@
+"""Overrides that are fine alone and cannot stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from typing import Protocol
+
+from scoring.errors import FactError
+from scoring.rules.parameter import Value
+
+
+class Effective(Protocol):
+    """What this module reads of a rule set."""
+
+    @property
+    def overrides(self) -> Mapping[str, Value]:
+        """What differs from the rulebook, by parameter."""
+
+    def value(self, name: str) -> Value:
+        """What holds of one parameter, overridden or not."""
+
+    def counted_points(self, trump: str | None) -> int:
+        """The card points of the whole pack and the last trick under a trump."""
+
+
+_Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]
+
+
+def _points(rules: Effective, name: str) -> float:
+    """The points of a parameter; a word in place of points contradicts no number."""
+    value = rules.value(name)
+    return value if isinstance(value, int) else inf
+
+
+def _scaled(rules: Effective) -> tuple[str, ...]:
+    value = rules.value("scaled_trumps")
+    return value if isinstance(value, tuple) else ()
+
+
+def _pack_differs(rules: Effective, trump: str) -> bool:
+    played = trump == "S" or rules.value("no_trump_all_trump")
+    unscaled = trump not in _scaled(rules)
+    return bool(
+        played and unscaled and rules.counted_points(trump) != _points(rules, "pack_points")
+    )
+
+
+def _first_seat_differs(rules: Effective) -> bool:
+    """Tell whether the first to speak is not the next player in the direction of play."""
+    leftwards = rules.value("direction") == "clockwise"
+    return leftwards != (rules.value("first_to_speak") == "left")
+
+
+_FORBIDDEN: tuple[_Rule, ...] = (
+    (("direction", "first_to_speak"), _first_seat_differs),
+    (("sweep_points", "pack_points"),
+     lambda rules: _points(rules, "sweep_points") < _points(rules, "pack_points")),
+    (("defence_sweep_points", "pack_points"),
+     lambda rules: _points(rules, "defence_sweep_points") < _points(rules, "pack_points")),
+    (("sweep_points_coinched", "pack_points"),
+     lambda rules: _points(rules, "sweep_points_coinched") < _points(rules, "pack_points")),
+    (("failed_sweep_base", "pack_points"),
+     lambda rules: _points(rules, "failed_sweep_base") < _points(rules, "pack_points")),
+    (("solo_sweep_points", "sweep_points"),
+     lambda rules: _points(rules, "solo_sweep_points") < _points(rules, "sweep_points")),
+    (("solo_sweep_points", "generale"),
+     lambda rules: rules.value("solo_sweep_points") == "none" and bool(rules.value("generale"))),
+    (("highest_bid", "lowest_bid"),
+     lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
+    (("surcoinche", "coinche"),
+     lambda rules: bool(rules.value("surcoinche")) and not rules.value("coinche")),
+    (("surcoinche_multiplier", "coinche_multiplier"),
+     lambda rules: _points(rules, "surcoinche_multiplier") < _points(rules, "coinche_multiplier")),
+    (("tie", "must_beat_defence"),
+     lambda rules: rules.value("tie") == "litige" and not rules.value("must_beat_defence")),
+    (("rounding_up_from", "rounding_step"),
+     lambda rules: _points(rules, "rounding_up_from") > _points(rules, "rounding_step")),
+    (("rounding_up_from_defence", "rounding_step"),
+     lambda rules: _points(rules, "rounding_up_from_defence") > _points(rules, "rounding_step")),
+    (("values_trump", "values_plain", "last_trick_points", "pack_points"),
+     lambda rules: _pack_differs(rules, "S")),
+    (("values_no_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+     lambda rules: _pack_differs(rules, "NT")),
+    (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+     lambda rules: _pack_differs(rules, "AT")),
+)  # fmt: skip
+
+
+class Contradictions(FactError):
+    """Overrides that cannot stand together.
+
+    ``each`` holds an ``option-conflict`` for each contradiction, whose ``names`` are the
+    parameters that contradict each other; its path is that of the first one overridden.
+    """
+
+    def __init__(self, each: Sequence[FactError]) -> None:
+        names = "; ".join(str(error.params["names"]) for error in each)
+        super().__init__("option-conflict", each[0].path, names=names)
+        self.each = tuple(each)
+
+
+def check_together(rules: Effective) -> None:
+    """Raise Contradictions where overrides contradict other parameters, or each other."""
+    each: list[FactError] = []
+    for names, contradicts in _FORBIDDEN:
+        touched = [name for name in names if name in rules.overrides]
+        if touched and contradicts(rules):
+            path = f"options.{touched[0]}"
+            each.append(FactError("option-conflict", path, names=", ".join(names)))
+    if each:
+        raise Contradictions(each)

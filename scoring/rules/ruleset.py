@@ -1,0 +1,298 @@
+"""A rule set: one rulebook with a tournament's overrides, checked and ready to score with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from types import MappingProxyType
+from typing import Any
+
+from scoring.cards import SUITS
+from scoring.errors import FactError
+from scoring.marks.rounding import rounding_gaps
+from scoring.parameters import CATALOGUE
+from scoring.rulebooks import RULEBOOKS
+from scoring.rules.contradictions import check_together
+from scoring.rules.parameter import Value
+from scoring.rules.rulebook import Rulebook
+
+_OVERRIDE = "décision du tournoi"
+"""What is cited for a value that the rulebook does not have."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """One override: the parameter, what the rulebook says, and what the rule set says."""
+
+    name: str
+    rulebook_value: Value
+    value: Value
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class RuleSet:
+    """The effective value of every parameter, as typed attributes.
+
+    Each attribute below is a parameter of ``scoring.parameters``, where its meaning, unit and
+    range stand. Two rule sets are equal when rulebook and overrides are.
+    """
+
+    rulebook: Rulebook
+    overrides: Mapping[str, Value]
+
+    direction: str
+    no_trump_all_trump: bool
+    trump_required: bool
+    order_trump: tuple[str, ...]
+    order_plain: tuple[str, ...]
+    order_no_trump: tuple[str, ...]
+    order_all_trump: tuple[str, ...]
+    values_trump: Mapping[str, int]
+    values_plain: Mapping[str, int]
+    values_no_trump: Mapping[str, int]
+    values_all_trump: Mapping[str, int]
+    last_trick_points: int
+    pack_points: int
+    scaled_trumps: tuple[str, ...]
+    belote_points: int
+    belotes_suit: int
+    belotes_all_trump: int
+    declarations: bool
+    tierce_points: int
+    cinquante_points: int
+    cent_points: int
+    carre_values: Mapping[str, int]
+    carre_values_all_trump: Mapping[str, int]
+    carre_values_no_trump: Mapping[str, int]
+    carre_order: tuple[str, ...]
+    sequence_order: tuple[str, ...]
+    most_declaration_points: int
+    bids: bool
+    lowest_bid: int
+    highest_bid: int | str
+    bid_step: int
+    capot: bool
+    generale: bool
+    capot_value: int
+    generale_value: int
+    capot_flat: bool
+    capot_value_coinche: int
+    capot_value_surcoinche: int
+    coinche: bool
+    surcoinche: bool
+    generale_coinche: bool
+    must_beat_defence: bool
+    tie: str
+    contract_counts_belote: bool
+    contract_counts_declarations: bool
+    swept_takers_fail: bool
+    count: str
+    sweep_points: int
+    sweep_points_coinched: int | str
+    defence_sweep_points: int
+    solo_sweep_points: int | str
+    made_base_coinche: int | str
+    made_base_surcoinche: int | str
+    failed_base: int | str
+    failed_base_coinche: int | str
+    failed_base_surcoinche: int | str
+    failed_sweep_base: int | str
+    coinche_multiplies: str
+    coinche_multiplier: int
+    surcoinche_multiplier: int
+    failed_belote: bool
+    failed_capot_belote: bool
+    failed_belote_coinched: bool
+    coinched_defence_marks: str
+    failed_declarations: str
+    coinched_declarations: str
+    swept_defence_declarations: str
+    swept_takers_declarations: str
+    litige_keeps_belote: bool
+    round_marks: bool
+    rounding_of: str
+    rounding_step: int
+    rounding_up_from: int
+    rounding_up_from_defence: int
+    first_to_speak: str
+    closing_passes: int
+    void_passes: int
+    coinche_out_of_turn: bool
+    surcoinche_out_of_turn: bool
+    coinche_closes: bool
+    coinche_until_first_card: bool
+    barred_may_coinche: bool
+    ruff_instead_of_following: bool
+    go_above_trump_led: bool
+    trump_jack_never_forced: bool
+    must_ruff: bool
+    unable_to_overtrump: str
+    partner_trump_winning: str
+    go_above_all_trump: bool
+    deciding_deals: bool
+    replay_passed_deals: bool
+    last_litige: str
+    both_reach_target: str
+    belote_end_unless_swept: bool
+    belote_end_unless_failed: bool
+    victory_claim: bool
+    usual_target: int | str
+    award_points: int
+    second_misdeal: str
+    third_misdeal: str
+    irregular_card_at_once: str
+    irregular_card_after_deal: str
+    false_declaration: str
+    false_claim: str
+    false_victory_claim: str
+    rebelote_tolerance: int | str
+    rebelote_without_belote: str
+    exposed_card: str
+    call_out_of_turn: str
+    belote_not_announced: str
+    amicable_settlement: bool
+
+    @classmethod
+    def of(cls, rulebook_id: str, options: Mapping[str, object] | None = None) -> RuleSet:
+        """Return the rule set of a rulebook with a tournament's overrides.
+
+        An option given as None counts as absent; one equal to the rulebook's value is no
+        override. Raises FactError: ``unknown-rulebook``, ``unknown-option``, ``bad-option``;
+        Contradictions (``option-conflict``), which names every one.
+        """
+        if rulebook_id not in RULEBOOKS:
+            raise FactError("unknown-rulebook", "rulebook", name=rulebook_id)
+        return _with(_plain(rulebook_id), options or {})
+
+    @classmethod
+    def under(cls, rulebook: Rulebook, options: Mapping[str, object] | None = None) -> RuleSet:
+        """Return the rule set of a rulebook of one's own, whose id no other one has.
+
+        Raises FactError as ``of`` does, but for ``unknown-rulebook``.
+        """
+        return _with(_build(rulebook, {}), options or {})
+
+    def __repr__(self) -> str:
+        return f"RuleSet.of({self.rulebook.id!r}, {dict(self.overrides)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RuleSet):
+            return NotImplemented
+        return self.rulebook.id == other.rulebook.id and self.overrides == other.overrides
+
+    def __hash__(self) -> int:
+        return hash((self.rulebook.id, tuple(sorted(self.overrides))))
+
+    def value(self, name: str) -> Value:
+        """Return the effective value of a parameter by name. Raises KeyError."""
+        return self.overrides[name] if name in self.overrides else self._said(name)
+
+    def differences(self) -> tuple[Difference, ...]:
+        """Return what the overrides change, in the order of the catalogue."""
+        return tuple(
+            Difference(name=name, rulebook_value=self._said(name), value=self.overrides[name])
+            for name in CATALOGUE
+            if name in self.overrides
+        )
+
+    def _said(self, name: str) -> Value:
+        return self.rulebook.setting(name).value
+
+    @property
+    def tricks(self) -> int:
+        """Return the number of tricks, which is also the size of a hand."""
+        return len(self.order_plain)
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """Return the ranks of the pack, in the order of the plain cards."""
+        return self.order_plain
+
+    @cached_property
+    def trumps(self) -> tuple[str, ...]:
+        """Return the trumps that may be chosen: suits, then ``NT`` and ``AT`` where played."""
+        return (*SUITS, "NT", "AT") if self.no_trump_all_trump else SUITS
+
+    @cached_property
+    def rounds(self) -> str:
+        """Return what is rounded, ``mark`` or ``tricks``; empty where nothing is."""
+        return self.rounding_of if self.round_marks else ""
+
+    @cached_property
+    def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what rounding adds, by the remainder, for the takers and for the defence."""
+        return (
+            rounding_gaps(self.rounding_step, self.rounding_up_from),
+            rounding_gaps(self.rounding_step, self.rounding_up_from_defence),
+        )
+
+    def raw_points(self, trump: str | None) -> int:
+        """Return the points that both sides' tricks add up to on the raw scale, der included."""
+        if trump in self.scaled_trumps:
+            return self.counted_points(trump)
+        return self.pack_points
+
+    def counted_points(self, trump: str | None) -> int:
+        """Return the points of all cards under a trump, with those of the last trick."""
+        if trump == "NT":
+            cards = 4 * sum(self.values_no_trump.values())
+        elif trump == "AT":
+            cards = 4 * sum(self.values_all_trump.values())
+        else:
+            cards = sum(self.values_trump.values()) + 3 * sum(self.values_plain.values())
+        return cards + self.last_trick_points
+
+    def article(self, code: str) -> str:
+        """Return the article that a marking step of this code cites.
+
+        ``contract:failed`` is the article on failed contracts, or that of ``contract``. What the
+        rulebook does not know at all comes from the tournament's own settings.
+        """
+        articles = self.rulebook.articles
+        return articles.get(code) or articles.get(code.partition(":")[0], _OVERRIDE)
+
+    def parameter_article(self, name: str) -> str:
+        """Return the article that fixes a parameter in the rulebook; empty where it is silent."""
+        return self.rulebook.setting(name).article
+
+    def article_in_force(self, name: str) -> str:
+        """Return the article that fixes a parameter here, which may be the tournament's own."""
+        return _OVERRIDE if name in self.overrides else self.parameter_article(name)
+
+
+def _build(rulebook: Rulebook, overrides: Mapping[str, Value]) -> RuleSet:
+    values: dict[str, Any] = {name: rulebook.setting(name).value for name in CATALOGUE}
+    values.update(overrides)
+    return RuleSet(rulebook=rulebook, overrides=MappingProxyType(dict(overrides)), **values)
+
+
+@cache
+def _plain(rulebook_id: str) -> RuleSet:
+    return _build(RULEBOOKS[rulebook_id], {})
+
+
+def _with(plain: RuleSet, options: Mapping[str, object]) -> RuleSet:
+    overrides = _overrides(plain, options)
+    if not overrides:
+        return plain
+    rules = _build(plain.rulebook, overrides)
+    check_together(rules)
+    return rules
+
+
+def _overrides(plain: RuleSet, options: Mapping[str, object]) -> dict[str, Value]:
+    overrides: dict[str, Value] = {}
+    for name, given in options.items():
+        parameter = CATALOGUE.get(name)
+        path = f"options.{name}"
+        if parameter is None or not plain.rulebook.overridable(parameter):
+            raise FactError("unknown-option", path, name=name)
+        if given is None:
+            continue
+        value = parameter.read(given)
+        if value is None:
+            raise FactError("bad-option", path, name=name, reason=parameter.allowed())
+        if value != plain.value(name):
+            overrides[name] = value
+    return overrides

@@ -1,0 +1,120 @@
+"""What was counted at a table: said where it changes the next decision, and nowhere else."""
+
+import pytest
+
+from arbitration.domain.incidents import withdraw_incident
+from arbitration.enums import EffectCode
+from arbitration.models import Incident
+from arbitration.pages.incidents.tallies import Tallies
+from tests.arbitration.deciding import accept, decide
+from tests.arbitration.tables import match_in_play, melee_match, reported
+from tests.factories import MatchFactory, TournamentFactory
+from tournaments.actors import SERVER
+from tournaments.models import Match, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(rulebook="ffb-belote", length_value=3)
+
+
+@pytest.fixture
+def match(tournament: Tournament) -> Match:
+    return match_in_play(tournament)
+
+
+def ahead(match: Match, *played: int) -> list[str]:
+    return Tallies.of(match.round.tournament, [match.pk]).ahead(match, played=played)
+
+
+def before(incident: Incident) -> list[str]:
+    return Tallies.of(incident.tournament, [incident.match_id]).before(incident)
+
+
+def warn(match: Match) -> None:
+    warning = {"effect": EffectCode.WARNING, "team": match.ew_id}
+    decide(reported("conduct", match, side="EW"), warning)
+
+
+def test_nothing_is_said_of_a_quiet_table(match: Match) -> None:
+    assert ahead(match) == []
+
+
+def test_after_one_misdeal_the_next_bars_the_side(match: Match) -> None:
+    accept(reported("misdeal", match, deal_number=2))
+    (said,) = ahead(match, 1)
+    assert said == (
+        "Donne 2 : déjà 1 fausse donne du donneur Est. La fois suivante : Est redonne les cartes. "
+        "EO (équipe 2) ne peut pas prendre à la donne 2."
+    )
+
+
+def test_misdeals_that_nobody_reported_count_for_the_next_one(match: Match) -> None:
+    accept(reported("misdeal", match, deal_number=2, facts={"earlier": 1}))
+    (said,) = ahead(match, 1)
+    assert said.startswith("Donne 2 : déjà 2 fausses donnes de suite du donneur Est.")
+
+
+def test_a_deal_that_is_written_ends_the_row(match: Match) -> None:
+    accept(reported("misdeal", match, deal_number=2))
+    assert ahead(match, 1, 2) == []
+
+
+def test_a_misdeal_withdrawn_was_none(match: Match) -> None:
+    withdraw_incident(reported("misdeal", match), reason="Rien", by=SERVER)
+    assert ahead(match) == []
+
+
+def test_where_the_second_misdeal_costs_no_more_than_the_first_nothing_is_said() -> None:
+    match = match_in_play(TournamentFactory(rulebook="coinche-82", length_value=3))
+    accept(reported("misdeal", match))
+    assert ahead(match) == []
+
+
+def test_a_tolerance_used_up_is_said_of_its_side(match: Match) -> None:
+    reported("rebelote-forgotten", match)
+    (said,) = ahead(match, 1)
+    assert said == (
+        "EO a déjà oublié 1 « rebelote » dans cette partie. "
+        "La fois suivante : EO (équipe 2) ne marque pas la belote."
+    )
+
+
+def test_a_warned_team_is_said_to_be_one(match: Match) -> None:
+    warn(match)
+    assert ahead(match) == ["L'équipe 2 a déjà reçu 1 avertissement, dont 1 à cette table."]
+
+
+def test_an_incident_is_told_the_warnings_of_its_team_only(match: Match) -> None:
+    warn(match)
+    sides = [before(reported("conduct", match, side=side)) for side in ("NS", "EW")]
+    assert sides == [[], ["L'équipe 2 a déjà reçu 1 avertissement, dont 1 à cette table."]]
+
+
+def test_a_warning_of_another_table_is_said_without_this_one(match: Match) -> None:
+    warn(match)
+    elsewhere = MatchFactory(round=match.round, ns=match.ew, table_number=9)
+    assert ahead(elsewhere) == ["L'équipe 2 a déjà reçu 1 avertissement."]
+
+
+def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
+    match = melee_match(tournament)
+    for one in (match.ew, match.ew_partner):
+        warning = {"effect": EffectCode.WARNING, "team": one.pk if one else 0}
+        decide(reported("conduct", match, side="EW"), warning)
+    said = before(reported("misdeal", match, seat="W"))
+    assert said == [
+        "L'équipe 3 a déjà reçu 1 avertissement, dont 1 à cette table.",
+        "L'équipe 4 a déjà reçu 1 avertissement, dont 1 à cette table.",
+    ]
+
+
+def test_an_incident_counts_those_before_it_and_not_those_after(match: Match) -> None:
+    misdeals = [reported("misdeal", match) for _again in range(3)]
+    assert [before(one) for one in misdeals] == [
+        [],
+        ["2e fausse donne de suite du donneur Est."],
+        ["3e fausse donne de suite du donneur Est."],
+    ]

@@ -1,0 +1,68 @@
+"""How far the trail goes is printed on documents and stored with back-ups."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.arbitration.trail.trails import head_of, trail_of
+from tests.factories import TournamentFactory
+from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of, paper, said
+from tournaments.management.embedded.backups import back_up, heads_beside
+from tournaments.models import Tournament
+from tournaments.queries.record_heads import printed_head, record_heads
+
+pytestmark = pytest.mark.django_db
+
+
+@needs_pango
+@pytest.mark.parametrize("document", ["tirage", "placement", "certificat"])
+def test_a_round_s_document_names_the_head_as_of_its_making(document: str) -> None:
+    round_ = drawn_round(TournamentFactory(club__name="Amicale"))
+    trail_of(round_.tournament)
+    head = head_of(round_.tournament)
+    (page, *_more) = pages_of(paper(round_.tournament, document, round=str(round_.number)).pdf())
+    words = f"registre {head.number}:{head.seal[:16]}"
+    assert said(page, words) == [words]
+
+
+@needs_pango
+def test_the_score_sheets_name_it_too() -> None:
+    round_ = drawn_round(TournamentFactory(club__name="Amicale"))
+    trail_of(round_.tournament)
+    made = paper(round_.tournament, "feuilles")
+    (page, *_more) = pages_of(made.pdf())
+    words = f"registre {printed_head(round_.tournament)}"
+    assert said(page, words) == [words]
+
+
+def test_a_tournament_without_entries_prints_none() -> None:
+    assert printed_head(TournamentFactory()) == ""
+
+
+def test_each_trail_has_its_head() -> None:
+    first, second = TournamentFactory(), TournamentFactory()
+    trail_of(first, 2)
+    trail_of(second, 3)
+    heads = {str(one.pk): head_of(one) for one in (first, second)}
+    assert record_heads() == {name: f"{h.number}:{h.seal}" for name, h in heads.items()}
+
+
+def test_the_head_takes_one_query(tournament: Tournament) -> None:
+    trail_of(tournament)
+    with CaptureQueriesContext(connection) as captured:
+        printed_head(tournament)
+    assert len(captured) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools")
+def test_a_back_up_verifies_against_the_heads_beside_it(
+    settings: LazySettings, tmp_path: Path
+) -> None:
+    settings.BACKUP_DIR = tmp_path
+    trail_of(TournamentFactory())
+    call_command("verify_audit", heads=heads_beside(back_up()), exactly=True)

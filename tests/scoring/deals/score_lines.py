@@ -1,0 +1,108 @@
+"""Random deals for the property tests: every one of them possible under its rule set."""
+
+from hypothesis import strategies as st
+
+from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring.deals.bonuses import declaration_sums
+from scoring.deals.facts import is_bid
+
+SIDES = ("NS", "EW")
+
+_NT_AT = {"no_trump_all_trump": True}
+RULESETS = {
+    "ffb-coinche": RuleSet.of("ffb-coinche", _NT_AT),
+    "ffb-belote": RuleSet.of("ffb-belote", _NT_AT),
+    "coinche-suisse": RuleSet.of("coinche-suisse"),
+    "coinche-82": RuleSet.of("coinche-82", {"surcoinche": True}),
+    "coinche-650": RuleSet.of("coinche-650"),
+}
+"""One rule set per rulebook that allows the most."""
+
+
+def bids(rules):
+    """Every contract worth trying under a rule set."""
+    points = [bid for bid in range(rules.lowest_bid, 1001) if is_bid(rules, bid)]
+    special = {"capot": rules.capot, "generale": rules.generale}
+    words = [word for word, allowed in special.items() if allowed]
+    return st.sampled_from(points) | (st.sampled_from(words) if words else st.nothing())
+
+
+@st.composite
+def played_deals(draw, rules):
+    """A deal that somebody took."""
+    facts = {"taker": draw(st.sampled_from(SIDES)), "trump": draw(st.sampled_from(rules.trumps))}
+    if rules.bids:
+        facts["contract"] = draw(bids(rules))
+    doublings = ["coinche"] * rules.coinche + ["surcoinche"] * rules.surcoinche
+    if doublings and facts.get("contract") != "generale" and draw(st.booleans()):
+        facts["doubled"] = draw(st.sampled_from(doublings))
+    if draw(st.integers(0, 3)) == 0:
+        facts["sweep"] = draw(st.sampled_from(SIDES))
+        if rules.solo_sweep_points != "none":
+            facts["solo"] = draw(st.booleans())
+    else:
+        raw = rules.raw_points(facts["trump"])
+        ns = draw(st.integers(0, raw) | st.just(raw // 2))
+        facts["points"] = {"NS": ns, "EW": raw - ns}
+    _add_bonuses(draw, rules, facts)
+    return facts
+
+
+def _add_bonuses(draw, rules, facts):
+    most = {"NT": 0, "AT": rules.belotes_all_trump}.get(facts["trump"], rules.belotes_suit)
+    if most:
+        ns = draw(st.integers(0, most))
+        facts["belote"] = {"NS": ns, "EW": draw(st.integers(0, most - ns))}
+    annonces = sorted(declaration_sums(rules))
+    if rules.declarations and annonces and draw(st.booleans()):
+        facts["declarations"] = {draw(st.sampled_from(SIDES)): draw(st.sampled_from(annonces))}
+
+
+@st.composite
+def rules_and_deal(draw):
+    """A rule set and a deal played under it."""
+    rules = RULESETS[draw(st.sampled_from(sorted(RULEBOOKS)))]
+    return rules, draw(played_deals(rules))
+
+
+@st.composite
+def rules_and_deals(draw, most=14):
+    """A rule set and a list of deals, some of them passed, annulled or awarded."""
+    rules = RULESETS[draw(st.sampled_from(sorted(RULEBOOKS)))]
+    other = st.sampled_from(
+        [
+            {"passed": True},
+            {"annulled": True},
+            {"awarded": {"to": "NS", "reason": "third-misdeal"}},
+            {"awarded": {"to": "EW", "reason": "irregular-card"}},
+        ]
+    )
+    return rules, draw(st.lists(played_deals(rules) | other, max_size=most))
+
+
+def values_of(parameter):
+    """Values that a parameter allows."""
+    kind = parameter.kind.value
+    if kind == "bool":
+        return st.booleans()
+    if kind == "choice":
+        return st.sampled_from(parameter.choices)
+    if kind == "set":
+        return st.lists(st.sampled_from(parameter.choices), unique=True)
+    if kind == "int":
+        numbers = st.integers(parameter.minimum, parameter.maximum)
+        return numbers | st.sampled_from(parameter.words) if parameter.words else numbers
+    return st.just(parameter.default)
+
+
+@st.composite
+def overridden_rules(draw):
+    """A rule set with a few overrides that go together, or None where they do not."""
+    book = RULEBOOKS[draw(st.sampled_from(sorted(RULEBOOKS)))]
+    free = [name for name, parameter in CATALOGUE.items() if book.overridable(parameter)]
+    names = draw(st.lists(st.sampled_from(free), unique=True, max_size=5))
+    options = {name: draw(values_of(CATALOGUE[name])) for name in names}
+    try:
+        return RuleSet.of(book.id, options)
+    except FactError:
+        return None

@@ -1,0 +1,67 @@
+"""Facts of one deal alone, as a sheet checks a cell while it is typed."""
+
+import pytest
+from hypothesis import given
+
+from scoring import FactError, Length, RuleSet, check_deal
+from scoring.deals.facts import is_bid, read_deal
+from tests.scoring.deals.score_lines import rules_and_deal
+
+TWELVE = Length(deals=12)
+
+
+def test_where_there_are_no_bids_none_is_read():
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}}
+    deal = read_deal(RuleSet.of("ffb-belote"), TWELVE, facts)
+    assert (deal.special, deal.bid) == ("", 0)
+
+
+@pytest.mark.parametrize(("bid", "allowed"), [(10**18, True), (10**18 + 10, False)])
+def test_a_bid_without_a_ceiling_still_has_an_end(bid, allowed):
+    assert is_bid(RuleSet.of("ffb-coinche"), bid) == allowed
+
+
+def test_of_a_passed_deal_nothing_else_is_known():
+    deal = read_deal(RuleSet.of("ffb-belote"), TWELVE, {"passed": True})
+    assert deal._asdict() == {
+        "kind": "passed", "taker": -1, "special": "", "bid": 0, "level": 0, "tricks": (0, 0),
+        "sweep": -1, "solo": False, "belotes": (0, 0), "annonces": (0, 0), "claim": -1,
+        "renonce_to": -1, "renonce_points": 0, "award_to": -1, "forfeited": False,
+    }  # fmt: skip
+
+
+def test_a_capot_has_no_bid_in_points_and_a_sweep_no_points_of_tricks():
+    facts = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
+    deal = read_deal(RuleSet.of("ffb-coinche"), TWELVE, facts)
+    assert (deal.special, deal.bid, deal.tricks) == ("capot", 0, (0, 0))
+
+
+def test_a_fault_is_told_with_its_place_in_words():
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 58}}
+    with pytest.raises(FactError) as caught:
+        check_deal(RuleSet.of("ffb-belote"), TWELVE, facts, "donne")
+    assert caught.value.to_json() == {
+        "code": "points-sum",
+        "path": "donne.points",
+        "message": "162 points attendus, 158 saisis.",
+    }
+
+
+@given(rules_and_deal())
+def test_a_possible_deal_passes(situation):
+    rules, facts = situation
+    assert check_deal(rules, TWELVE, facts) is None
+
+
+@given(rules_and_deal())
+def test_checking_leaves_the_facts_as_they_were(situation):
+    rules, facts = situation
+    before = repr(facts)
+    check_deal(rules, TWELVE, facts)
+    assert repr(facts) == before
+
+
+def test_a_key_that_is_no_text_is_unknown():
+    with pytest.raises(FactError) as caught:
+        check_deal(RuleSet.of("ffb-belote"), TWELVE, {1: 2})
+    assert (caught.value.code, caught.value.path) == ("unknown-key", "deal.1")

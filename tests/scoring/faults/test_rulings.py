@@ -1,0 +1,123 @@
+"""What the rulebooks say about irregularities: golden cases, and what always holds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_match
+from scoring.commands.irregularity import answer
+from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening
+from scoring.faults.rulings import rule_on
+from scoring.parameters import CATALOGUE
+from tests.scoring.deals.score_lines import RULESETS, played_deals
+from tests.scoring.golden_lines import golden
+
+ONE_DEAL = Length(deals=1)
+OTHER = {"NS": "EW", "EW": "NS"}
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("irregularity"))
+def test_golden_answer(line, expected):
+    assert {"id": line["id"], **answer(line, "fr")} == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), golden("irregularity", errors=True))
+def test_golden_error(line, expected):
+    with pytest.raises(FactError) as caught:
+        answer(line, "fr")
+    assert caught.value.to_json("en") == expected
+
+
+@pytest.mark.parametrize("kind", IRREGULARITIES.values(), ids=IRREGULARITIES)
+def test_an_irregularity_says_what_happened_in_both_languages(kind):
+    sentences = [kind.sentence("fr"), kind.sentence("en")]
+    assert [sentence[-1] for sentence in sentences] == [".", "."]
+    assert sentences[0] != sentences[1]
+
+
+def test_every_parameter_of_the_tariff_prices_something():
+    priced = {name for kind in IRREGULARITIES.values() for name in kind.parameters}
+    tariff = {name for name, parameter in CATALOGUE.items() if parameter.group == "tariff"}
+    assert tariff - priced == {"amicable_settlement"}
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@pytest.mark.parametrize("code", IRREGULARITIES)
+@pytest.mark.parametrize("seen", SEEN)
+def test_a_fault_never_gives_its_own_side_points(book, code, seen):
+    rules = RULESETS[book]
+    happened = Happening(code=code, side="NS", seat="N", seen=seen, points=20)
+    if IRREGULARITIES[code].played(rules) and code != "irregular-card":
+        ruling = rule_on(rules, happened, [happened, happened])
+        assert {one.side for one in ruling.consequences if one.points} <= {"EW"}
+        assert ruling.parameter in IRREGULARITIES[code].parameters
+
+
+@pytest.mark.parametrize(
+    ("changed", "happened", "article"),
+    [
+        ({"second_misdeal": "redeal"}, Happening(code="misdeal", side="NS", seat="N"), "VIII.A"),
+        (
+            {"irregular_card_after_deal": "arbiter"},
+            Happening(code="irregular-card", side="NS", seen="during-deal"),
+            "VIII.B",
+        ),
+    ],
+)
+def test_what_a_tournament_did_not_change_keeps_the_article_of_the_text(changed, happened, article):
+    rules = RuleSet.of("ffb-belote", changed)
+    assert rule_on(rules, happened).article == article
+
+
+@given(data=st.data())
+def test_a_deal_lost_by_an_irregular_card_is_worth_what_the_ruling_says(data):
+    rules = RULESETS["ffb-coinche"]
+    facts = data.draw(played_deals(rules))
+    side = data.draw(st.sampled_from(["NS", "EW"]))
+    happened = Happening(code="irregular-card", side=side, seen="after-deal", facts=facts)
+    ruling = rule_on(rules, happened)
+    marks = score_match(rules, ONE_DEAL, [ruling.facts]).deals[0].marks
+    award = {"awarded": {"to": OTHER[side], "reason": "irregular-card"}}
+    if "belote" in facts:
+        award["belote"] = facts["belote"]
+    awarded = score_match(rules, ONE_DEAL, [award]).deals[0].marks
+    assert ruling.facts == award or marks[OTHER[side]] > awarded[OTHER[side]]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@given(data=st.data())
+def test_a_forfeited_contract_is_never_made(book, data):
+    rules = RULESETS[book]
+    facts = {**data.draw(played_deals(rules)), "forfeited": True}
+    assert score_match(rules, ONE_DEAL, [facts]).deals[0].made is False
+
+
+def test_a_contract_that_is_not_forfeited_is_judged_by_its_points():
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}, "forfeited": False}
+    assert score_match(RuleSet.of("ffb-belote"), ONE_DEAL, [facts]).deals[0].made is True
+
+
+def test_a_forfeited_contract_is_no_claim_of_victory():
+    facts = {
+        "taker": "NS", "contract": 60, "trump": "H", "points": {"NS": 100, "EW": 57},
+        "claim": "NS", "forfeited": True,
+    }  # fmt: skip
+    with pytest.raises(FactError) as caught:
+        check_deal(RuleSet.of("coinche-suisse"), Length(target=2000), facts)
+    assert (caught.value.code, caught.value.path) == ("bad-claim", "deal.claim")
+
+
+def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
+    misdeal = Happening(code="misdeal", side="NS", seat="N")
+    before = [Happening(code="misdeal", side="NS", seat="N", deal=1)]
+    assert rule_on(RULESETS["ffb-belote"], misdeal, before).count == 2
+
+
+@pytest.mark.parametrize(("held", "left"), [(2, 1), (1, 0), (0, 0)])
+def test_a_belote_that_is_lost_was_held(held, left):
+    facts = {
+        "taker": "NS", "trump": "AT", "contract": 100, "points": {"NS": 100, "EW": 62},
+        "belote": {"NS": held},
+    }  # fmt: skip
+    happened = Happening(code="belote-not-announced", side="NS", seat="N", facts=facts)
+    assert rule_on(RULESETS["ffb-coinche"], happened).facts == {**facts, "belote": {"NS": left}}

@@ -1,0 +1,154 @@
+"""Marks of single deals: the engine against the rulebooks written out, and what always holds."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, Length, RuleSet, score_match
+from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals, rules_and_deal
+from tests.scoring.marks.plain_marks import BOOKS, coinche_82
+
+ONE_DEAL = Length(deals=3)
+SWAPPED = {"NS": "EW", "EW": "NS"}
+
+
+def marked(rules, facts):
+    return score_match(rules, ONE_DEAL, [facts]).deals[0]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@given(data=st.data())
+@settings(max_examples=400)
+def test_marks_are_those_of_the_rulebook_written_out(book, data):
+    facts = data.draw(played_deals(RULESETS[book]))
+    deal = marked(RULESETS[book], facts)
+    assert (deal.made, deal.marks) == BOOKS[book](facts)
+
+
+@given(data=st.data())
+def test_counting_contracts_alone_marks_the_bid(data):
+    rules = RuleSet.of("coinche-82", {"count": "contract-only", "surcoinche": True})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True)
+
+
+@given(rules_and_deal())
+def test_steps_add_up_to_the_marks(situation):
+    deal = marked(*situation)
+    totals = {
+        side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
+    }
+    assert totals == deal.marks
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=400)
+def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
+    assume(rules is not None)
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    totals = {
+        side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
+    }
+    assert totals == deal.marks
+
+
+@given(overridden_rules(), st.data())
+def test_swapping_the_sides_swaps_the_marks_whatever_is_overridden(rules, data):
+    assume(rules is not None)
+    facts = data.draw(played_deals(rules))
+    there, back = marked(rules, facts).marks, marked(rules, swap(facts)).marks
+    assert there == {side: back[SWAPPED[side]] for side in SWAPPED}
+
+
+@given(rules_and_deal())
+def test_every_step_cites_an_article(situation):
+    assert [step for step in marked(*situation).steps if not step.article] == []
+
+
+def swap(facts):
+    """The same deal seen with the sides changed."""
+    swapped = {}
+    for key, value in facts.items():
+        if isinstance(value, dict):
+            swapped[key] = {SWAPPED[side]: points for side, points in value.items()}
+        else:
+            swapped[key] = SWAPPED.get(value, value)
+    return swapped
+
+
+@given(rules_and_deal())
+def test_swapping_the_sides_swaps_the_marks(situation):
+    rules, facts = situation
+    deal, other = marked(rules, facts), marked(rules, swap(facts))
+    swapped = {side: other.marks[SWAPPED[side]] for side in SWAPPED}
+    assert (deal.marks, deal.made) == (swapped, other.made)
+
+
+@given(rules_and_deal())
+def test_the_order_of_the_facts_does_not_matter(situation):
+    rules, facts = situation
+    turned = dict(reversed(facts.items()))
+    assert marked(rules, facts).to_json() == marked(rules, turned).to_json()
+
+
+def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
+    rules = RuleSet.of("ffb-coinche", {"tie": "litige"})
+    facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 81, "EW": 81}}
+    articles = [step.article for step in marked(rules, facts).steps if step.code == "litige"]
+    assert articles == ["décision du tournoi"]
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "steps"),
+    [
+        (
+            "ffb-coinche",
+            {"taker": "NS", "contract": 100, "sweep": "NS", "declarations": {"EW": 20}},
+            [
+                ("NS", 252, "sweep", "9.2"),
+                ("NS", 20, "transferred-declarations", "10.1 a"),
+                ("NS", 100, "contract", "10.1 a"),
+                ("NS", -2, "rounding", "10.3"),
+            ],
+        ),
+        (
+            "ffb-coinche",
+            {
+                "taker": "EW", "contract": 90, "points": {"NS": 100, "EW": 62},
+                "doubled": "coinche", "belote": {"EW": 1},
+            },
+            [
+                ("NS", 160, "base", "10.1 b"),
+                ("NS", 90, "contract", "10.1 b"),
+                ("NS", 250, "multiplier", "10.1 b"),
+                ("EW", 20, "belote", "7"),
+            ],
+        ),
+        (
+            "coinche-suisse",
+            {"taker": "NS", "contract": 60, "points": {"NS": 85, "EW": 72}},
+            [
+                ("NS", 85, "trick-points", "Marque"),
+                ("NS", 5, "rounding", "Marque"),
+                ("NS", 60, "contract", "Marque"),
+                ("EW", 72, "trick-points", "Marque"),
+                ("EW", -2, "rounding", "Marque"),
+            ],
+        ),
+        (
+            "ffb-belote",
+            {"taker": "NS", "points": {"NS": 71, "EW": 91}, "belote": {"NS": 1}},
+            [
+                ("NS", 71, "trick-points", "III"),
+                ("NS", 20, "belote", "VII.A"),
+                ("NS", -91, "litige", "V.C.1"),
+                ("EW", 91, "trick-points", "III"),
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
+    deal = marked(RuleSet.of(book), {"trump": "H", **facts})
+    assert [(step.side, step.points, step.code, step.article) for step in deal.steps] == steps

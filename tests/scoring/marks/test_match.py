@@ -1,0 +1,60 @@
+"""A running match: what its state says between two deals."""
+
+import pytest
+
+from scoring import Length, RuleSet, score_match
+from scoring.deals.deal import NOBODY
+from scoring.deals.facts import read_deal
+from scoring.marks.match import RunningMatch
+
+TARGET = Length(target=540)
+RULES = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True})
+UP_TO_BOTH_WAITING = [
+    {"taker": "NS", "contract": 150, "trump": "H", "points": {"NS": 150, "EW": 12}},
+    {"taker": "NS", "contract": 110, "trump": "H", "points": {"NS": 120, "EW": 42}},
+    {
+        "taker": "NS", "contract": 280, "trump": "AT", "sweep": "NS",
+        "belote": {"NS": 1, "EW": 3},
+    },
+]  # fmt: skip
+
+
+def played(deals):
+    match = RunningMatch(RULES, TARGET)
+    for facts in deals:
+        match.play(read_deal(RULES, TARGET, facts))
+    return match
+
+
+def test_nothing_is_known_before_the_first_deal():
+    match = RunningMatch(RULES, TARGET)
+    known = (match.totals, match.pot, match.finished, match.winner, match.pending)
+    assert known == ([0, 0], 0, False, NOBODY, NOBODY)
+
+
+@pytest.mark.parametrize(
+    "facts", [{"passed": True}, {"awarded": {"to": "NS", "reason": "third-misdeal"}}]
+)
+def test_what_is_not_played_puts_nothing_into_the_pot(facts):
+    assert played([facts]).pot == 0
+
+
+def test_of_two_sides_that_wait_the_first_is_named():
+    assert played(UP_TO_BOTH_WAITING).pending == 0
+
+
+def test_equal_totals_of_two_sides_that_wait_are_decided_by_more_deals():
+    level = {
+        "taker": "NS", "contract": 90, "trump": "H", "points": {"NS": 100, "EW": 62},
+        "renonce": {"to": "EW", "points": 130},
+    }  # fmt: skip
+    match = played([*UP_TO_BOTH_WAITING, level])
+    assert (match.totals, match.finished) == ([740, 740], False)
+
+
+@pytest.mark.parametrize(
+    ("points", "winner"), [({"NS": 101, "EW": 61}, "NS"), ({"NS": 61, "EW": 101}, "EW")]
+)
+def test_the_last_deal_decides_a_match_of_deals(points, winner):
+    deal = {"taker": winner, "contract": 80, "trump": "H", "points": points}
+    assert score_match(RULES, Length(deals=1), [deal]).winner == winner

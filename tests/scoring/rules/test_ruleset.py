@@ -1,0 +1,262 @@
+"""Rule sets: what a rulebook says, what a tournament may change, and what it may not."""
+
+from dataclasses import fields
+
+import pytest
+
+from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring.rules.parameter import Kind
+from scoring.rules.ruleset import Difference
+
+
+def refused(rulebook_id, options):
+    with pytest.raises(FactError) as caught:
+        RuleSet.of(rulebook_id, options)
+    return caught.value
+
+
+def test_a_rule_set_has_an_attribute_for_every_parameter():
+    names = [field.name for field in fields(RuleSet)]
+    assert names == ["rulebook", "overrides", *(n for n in names if n in CATALOGUE)]
+    assert {*names} - {"rulebook", "overrides"} == {*CATALOGUE}
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_a_rulebook_speaks_of_known_parameters_only(book):
+    assert {*book.settings, *book.fixed} - {*CATALOGUE} == set()
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_value_of_a_rulebook_is_one_that_its_parameter_allows(book, name):
+    value = RuleSet.of(book).value(name)
+    assert CATALOGUE[name].read(value) == value
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_every_value_from_a_text_names_its_article(book):
+    assert [name for name, setting in book.settings.items() if not setting.article] == []
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_the_cards_of_every_rulebook_add_up_to_its_pack(book):
+    rules = RuleSet.of(book, {"trump_required": False})
+    unscaled = [trump for trump in rules.trumps if trump not in rules.scaled_trumps]
+    assert {rules.counted_points(trump) for trump in unscaled} == {rules.pack_points}
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_parameter_says_what_it_does_in_both_languages(name):
+    parameter = CATALOGUE[name]
+    sentences = [parameter.sentence("fr"), parameter.sentence("en")]
+    assert [sentence[-1:] for sentence in sentences] == [".", "."]
+    assert sentences[0] != sentences[1]
+
+
+def test_an_override_replaces_the_rulebooks_value():
+    rules = RuleSet.of("ffb-belote", {"award_points": 200})
+    assert (rules.award_points, rules.value("award_points")) == (200, 200)
+
+
+def test_only_differences_are_kept():
+    rules = RuleSet.of("ffb-belote", {"award_points": 162, "round_marks": True, "tie": None})
+    difference = Difference(name="round_marks", rulebook_value=False, value=True)
+    assert rules.differences() == (difference,)
+
+
+def test_an_option_equal_to_the_rulebook_makes_the_same_rule_set():
+    assert RuleSet.of("ffb-belote", {"award_points": 162}) is RuleSet.of("ffb-belote")
+
+
+def test_rule_sets_with_the_same_overrides_are_equal():
+    one, two = (RuleSet.of("ffb-belote", {"award_points": 200}) for _ in range(2))
+    assert (one == two, hash(one) == hash(two)) == (True, True)
+
+
+def test_rule_sets_of_two_rulebooks_differ():
+    assert RuleSet.of("ffb-belote") != RuleSet.of("ffb-coinche")
+
+
+def test_a_rule_set_is_equal_to_nothing_else():
+    assert RuleSet.of("ffb-belote").__eq__("ffb-belote") is NotImplemented
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ({"direction": "clockwise"}, "direction, first_to_speak"),
+        ({"first_to_speak": "left"}, "direction, first_to_speak"),
+        ({"sweep_points": 161}, "sweep_points, pack_points"),
+        ({"defence_sweep_points": 161}, "defence_sweep_points, pack_points"),
+        ({"sweep_points_coinched": 161}, "sweep_points_coinched, pack_points"),
+        ({"failed_sweep_base": 161}, "failed_sweep_base, pack_points"),
+        ({"solo_sweep_points": 251}, "solo_sweep_points, sweep_points"),
+        ({"highest_bid": 70}, "highest_bid, lowest_bid"),
+        ({"coinche": False}, "surcoinche, coinche"),
+        ({"surcoinche_multiplier": 1}, "surcoinche_multiplier, coinche_multiplier"),
+        ({"must_beat_defence": False, "tie": "litige"}, "tie, must_beat_defence"),
+        ({"rounding_up_from": 11}, "rounding_up_from, rounding_step"),
+        ({"rounding_up_from_defence": 11}, "rounding_up_from_defence, rounding_step"),
+        (
+            {"values_trump": {"J": 21}},
+            "values_trump, values_plain, last_trick_points, pack_points",
+        ),
+        (
+            {"no_trump_all_trump": True, "values_no_trump": {"A": 18}},
+            "values_no_trump, last_trick_points, scaled_trumps, pack_points",
+        ),
+        (
+            {"no_trump_all_trump": True, "values_all_trump": {"A": 18}},
+            "values_all_trump, last_trick_points, scaled_trumps, pack_points",
+        ),
+    ],
+)
+def test_overrides_that_contradict_are_named(options, names):
+    error = refused("ffb-coinche", options)
+    assert (error.code, error.params) == ("option-conflict", {"names": names})
+
+
+def test_a_generale_needs_a_value_for_one_player_making_all_the_tricks():
+    error = refused("coinche-suisse", {"solo_sweep_points": "none"})
+    assert (error.code, error.params) == (
+        "option-conflict",
+        {"names": "solo_sweep_points, generale"},
+    )
+
+
+def test_without_a_generale_a_sweep_by_one_player_needs_no_value():
+    options = {"solo_sweep_points": "none", "generale": False}
+    assert RuleSet.of("coinche-suisse", options).solo_sweep_points == "none"
+
+
+def test_every_contradiction_is_named():
+    error = refused("ffb-coinche", {"rounding_step": 4, "coinche": False, "sweep_points": 161})
+    assert (error.path, error.params["names"]) == (
+        "options.sweep_points",
+        "; ".join(str(one.params["names"]) for one in error.each),
+    )
+    assert [(one.code, one.path, one.params["names"]) for one in error.each] == [
+        ("option-conflict", "options.sweep_points", "sweep_points, pack_points"),
+        ("option-conflict", "options.coinche", "surcoinche, coinche"),
+        ("option-conflict", "options.rounding_step", "rounding_up_from, rounding_step"),
+        ("option-conflict", "options.rounding_step", "rounding_up_from_defence, rounding_step"),
+    ]
+
+
+def test_a_contradiction_of_two_overrides_is_found_at_the_first():
+    assert refused("ffb-coinche", {"lowest_bid": 90, "highest_bid": 85}).path == (
+        "options.highest_bid"
+    )
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"sweep_points": 162, "defence_sweep_points": 162, "sweep_points_coinched": 162},
+        {"failed_sweep_base": 162},
+        {"direction": "clockwise", "first_to_speak": "left"},
+        {"solo_sweep_points": 252},
+        {"highest_bid": 80},
+        {"coinche": False, "surcoinche": False},
+        {"surcoinche_multiplier": 2},
+        {"tie": "litige"},
+        {"must_beat_defence": False, "tie": "failed"},
+        {"rounding_up_from": 10, "rounding_up_from_defence": 10},
+        {"values_no_trump": {"A": 18}},
+    ],
+)
+def test_overrides_that_only_just_agree_stand_together(options):
+    assert RuleSet.of("ffb-coinche", options).value("pack_points") == 162
+
+
+def test_no_trump_values_may_be_anything_while_they_are_scaled():
+    options = {
+        "no_trump_all_trump": True,
+        "values_no_trump": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2},
+        "scaled_trumps": ["NT"],
+    }
+    rules = RuleSet.of("ffb-coinche", options)
+    assert [rules.raw_points(trump) for trump in rules.trumps] == [162, 162, 162, 162, 130, 162]
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (Kind.BOOL, True, [1, "true", None]),
+        (Kind.INT, 10, [True, -1, 10**6, 1.5, "ten", [1]]),
+        (Kind.CHOICE, "all", ["some", 1, ["all"]]),
+        (Kind.SET, ["NT"], ["NT", ["S"], ["NT", "NT"], [["NT"]], {"NT": 1}]),
+        (Kind.ORDER, ["A", "K"], [["A", "A"], ["1"], "A"]),
+        (Kind.TABLE, {"A": 11}, [{"1": 11}, {"A": "11"}, {"A": True}, {"A": -1}, ["A"]]),
+    ],
+)
+def test_a_parameter_takes_its_own_kind_of_value_only(kind, good, bad):
+    names = {
+        Kind.BOOL: "coinche", Kind.INT: "award_points", Kind.CHOICE: "count",
+        Kind.SET: "scaled_trumps", Kind.ORDER: "carre_order", Kind.TABLE: "values_plain",
+    }  # fmt: skip
+    parameter = CATALOGUE[names[kind]]
+    assert parameter.read(good) is not None
+    assert [parameter.read(value) for value in bad] == [None] * len(bad)
+
+
+def test_a_set_is_held_in_the_order_of_its_choices():
+    assert CATALOGUE["scaled_trumps"].read(["AT", "NT"]) == ("NT", "AT")
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("coinche", "true | false"),
+        ("failed_base", "0…2000 | tricks"),
+        ("count", "all | contract-only"),
+        ("values_plain", "{A K Q J 10 9 8 7 6} → 0…100"),
+    ],
+)
+def test_a_parameter_says_what_it_allows(name, allowed):
+    assert CATALOGUE[name].allowed() == allowed
+
+
+def test_an_error_says_what_is_allowed():
+    error = refused("ffb-belote", {"award_points": "many"})
+    assert error.to_json("en") == {
+        "code": "bad-option",
+        "path": "options.award_points",
+        "message": "The value of option “award_points” is not possible: 0…2000.",
+    }
+
+
+def test_an_error_reads_as_code_and_path():
+    error = FactError("missing", "deals[0].taker", name="taker")
+    assert str(error) == "missing (deals[0].taker): “taker” is missing."
+
+
+def test_a_value_that_was_not_given_to_an_error_is_a_question_mark():
+    assert FactError("missing", "x").message("fr") == "Il manque « ? »."
+
+
+def test_the_basis_of_a_value_is_told():
+    book = RULEBOOKS["ffb-coinche"]
+    names = ("sweep_points", "award_points", "count")
+    assert [book.setting(name).basis for name in names] == ["text", "decision", "usage"]
+
+
+def test_a_rulebook_has_a_title_in_both_languages():
+    book = RULEBOOKS["coinche-82"]
+    assert [book.title("fr"), book.title("en")] == [
+        "Coinche à 82, au point près",
+        "Coinche from 82, to the point",
+    ]
+
+
+def test_a_parameter_names_the_article_it_comes_from():
+    assert RuleSet.of("ffb-belote").parameter_article("award_points") == "VIII.A"
+
+
+def test_a_hand_has_as_many_cards_as_there_are_tricks():
+    assert [RuleSet.of(book).tricks for book in RULEBOOKS] == [8, 8, 9, 8, 8]
+
+
+def test_a_rule_set_shows_how_to_make_it():
+    shown = repr(RuleSet.of("ffb-belote", {"round_marks": True}))
+    assert shown == "RuleSet.of('ffb-belote', {'round_marks': True})"

@@ -1,0 +1,144 @@
+"""A list is signed up as a whole or not at all."""
+
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.recording import recorded_acts
+from tournaments.actors import SERVER
+from tournaments.domain.teams.imports import ImportResult, checked_lines, import_teams
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.imports.files import read_file, read_paste
+from tournaments.imports.grid import Grid
+from tournaments.imports.lines import read_lines
+from tournaments.imports.recognition import recognise
+from tournaments.models import Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+DATA = Path(__file__).parents[3] / "data"
+
+
+def imported(
+    tournament: Tournament,
+    grid: Grid,
+    *,
+    skipped: Collection[int] = (),
+    confirmed: Collection[int],
+) -> ImportResult:
+    return import_teams(
+        tournament,
+        lines=read_lines(grid, recognise(grid)),
+        skipped=skipped,
+        confirmed=confirmed,
+        by=SERVER,
+    )
+
+
+def numbers_of(tournament: Tournament) -> list[int]:
+    return list(tournament.teams.values_list("number", flat=True))
+
+
+def test_the_village_list_is_imported_whole() -> None:
+    tournament = TournamentFactory()
+    grid = read_file((DATA / "inscriptions-village.csv").read_bytes())
+    result = imported(tournament, grid, confirmed={32, 42})
+    assert (len(result.teams), result.alone, result.skipped) == (41, 1, 0)
+    assert numbers_of(tournament) == list(range(1, 42))
+    assert tournament.teams.filter(has_paid=True).count() == 21
+    tidied = Team.objects.get(tournament=tournament, number=20)
+    assert (tidied.player_names, tidied.club_name, tidied.has_paid) == (
+        "MARTINEZ Joël – guérin jeanne",
+        "Club des Aînés",
+        True,
+    )
+
+
+def test_the_coinche_list_is_imported_whole() -> None:
+    tournament = TournamentFactory()
+    grid = read_file((DATA / "inscriptions-coinche.csv").read_bytes())
+    result = imported(tournament, grid, confirmed=set())
+    assert len(result.teams) == 24
+    team = Team.objects.get(tournament=tournament, number=19)
+    assert (team.name, team.player_names, team.players[0].email) == (
+        "Dix de Der 19",
+        "LAMBERT André – LE GOFF Jacqueline",
+        "equipe19@example.org",
+    )
+
+
+def test_a_line_of_two_signs_up_two_people_where_each_plays_alone() -> None:
+    tournament = TournamentFactory(entrants="individuals")
+    grid = read_paste("N°;Joueur 1;Joueur 2\n1;ROUX G;A B\n2;C D;\n")
+    imported(tournament, grid, confirmed=set())
+    people = {team.number: team.player_names for team in tournament.teams.with_players()}
+    assert people == {1: "ROUX G", 2: "C D", 3: "A B"}
+    assert tournament.teams.complete().count() == 3
+
+
+def test_one_line_to_confirm_holds_the_whole_list_back() -> None:
+    tournament = TournamentFactory()
+    grid = read_paste("Joueur 1;Joueur 2\nROUX G;A B\nROUX G;C D\n")
+    with pytest.raises(Refused) as refusal:
+        imported(tournament, grid, confirmed=set())
+    assert (refusal.value.code, refusal.value.details) == ("lines-to-mend", {"lines": [3]})
+    assert numbers_of(tournament) == []
+
+
+def test_one_line_to_mend_holds_the_whole_list_back_even_confirmed() -> None:
+    tournament = TournamentFactory()
+    grid = read_paste("N°;Joueur 1;Club\n1;ROUX G;A\n2;;B\n")
+    with pytest.raises(Refused) as refusal:
+        imported(tournament, grid, confirmed={3})
+    assert refusal.value.code == "lines-to-mend"
+    assert numbers_of(tournament) == []
+
+
+def test_a_line_left_aside_holds_nothing_back() -> None:
+    tournament = TournamentFactory()
+    grid = read_paste("N°;Joueur 1;Club\n1;ROUX G;A\n2;;B\n")
+    result = imported(tournament, grid, skipped={3}, confirmed=set())
+    assert (len(result.teams), result.skipped) == (1, 1)
+
+
+def test_nothing_left_is_said() -> None:
+    grid = read_paste("N°;Joueur 1\n1;ROUX G\n")
+    with pytest.raises(Refused) as refusal:
+        imported(TournamentFactory(), grid, skipped={2}, confirmed=set())
+    assert refusal.value.code == "nothing-to-import"
+
+
+def test_lines_without_a_number_follow_the_highest_of_the_list() -> None:
+    tournament = TournamentFactory()
+    imported(tournament, read_paste("N°;Joueur 1\n;A A\n5;B B\n"), confirmed=set())
+    names = {team.number: team.player_names for team in tournament.teams.with_players()}
+    assert names == {5: "B B", 6: "A A"}
+
+
+def test_a_number_that_a_team_has_is_not_given_twice() -> None:
+    tournament = TournamentFactory()
+    TeamFactory(tournament=tournament, number=1)
+    imported(tournament, read_paste("N°;Joueur 1\n1;A A\n"), confirmed=set())
+    assert numbers_of(tournament) == [1, 2]
+
+
+def test_the_same_list_twice_is_noticed() -> None:
+    tournament = TournamentFactory()
+    grid = read_paste("Joueur 1;Joueur 2\nROUX G;A B\n")
+    imported(tournament, grid, confirmed=set())
+    (line,) = checked_lines(tournament, read_lines(grid, recognise(grid)))
+    assert line.must_be_confirmed
+
+
+def test_teams_beyond_the_capacity_wait() -> None:
+    grid = read_paste("Joueur 1;Joueur 2\nA A;B B\nC C;D D\nE E;F F\n")
+    assert imported(TournamentFactory(capacity=1), grid, confirmed=set()).waiting == 2
+
+
+def test_an_import_is_one_act() -> None:
+    with recorded_acts() as acts:
+        imported(TournamentFactory(), read_paste("A A;B B\nC C;D D\n"), confirmed=set())
+    assert acts == [Act.TEAMS_IMPORTED]

@@ -1,0 +1,92 @@
+"""Two players alone become a team."""
+
+import pytest
+
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.recording import recorded_acts
+from tournaments.actors import SERVER
+from tournaments.domain.teams.solos import match_solos
+from tournaments.domain.teams.teams import restore_team
+from tournaments.enums import Act, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def alone(tournament: Tournament, number: int, name: str, **given: object) -> Team:
+    return TeamFactory(
+        tournament=tournament, number=number, players=[name], seeks_partner=True, **given
+    )
+
+
+def test_the_team_keeps_the_lower_number() -> None:
+    tournament = TournamentFactory()
+    one, other = alone(tournament, 8, "ROUSSEAU T"), alone(tournament, 5, "LEROY C")
+    team = match_solos(one, other, by=SERVER)
+    assert (team.number, team.player_names) == (5, "LEROY C – ROUSSEAU T")
+
+
+def test_the_higher_number_stays_withdrawn_and_says_where_its_player_is() -> None:
+    tournament = TournamentFactory()
+    given = alone(tournament, 8, "ROUSSEAU T")
+    match_solos(alone(tournament, 5, "LEROY C"), given, by=SERVER)
+    given.refresh_from_db()
+    assert (given.status, given.label) == (TeamStatus.WITHDRAWN, "ROUSSEAU T (équipe 5)")
+
+
+def test_the_higher_number_cannot_be_restored() -> None:
+    tournament = TournamentFactory()
+    given = alone(tournament, 8, "ROUSSEAU T")
+    match_solos(alone(tournament, 5, "LEROY C"), given, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        restore_team(given, by=SERVER)
+    assert refusal.value.code == "no-player"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"), [(True, True, True), (True, False, False), (False, False, False)]
+)
+def test_the_team_is_there_and_has_paid_when_both_are_and_have(
+    one: bool, other: bool, both: bool
+) -> None:
+    tournament = TournamentFactory()
+    team = match_solos(
+        alone(tournament, 1, "UN", is_present=one, has_paid=one),
+        alone(tournament, 2, "DEUX", is_present=other, has_paid=other),
+        by=SERVER,
+    )
+    assert (team.is_present, team.has_paid) == (both, both)
+
+
+def test_one_place_is_enough_for_both() -> None:
+    tournament = TournamentFactory()
+    team = match_solos(
+        alone(tournament, 1, "UN", status=TeamStatus.WAITING),
+        alone(tournament, 2, "DEUX"),
+        by=SERVER,
+    )
+    assert team.status == TeamStatus.REGISTERED
+
+
+def test_nobody_plays_with_themselves() -> None:
+    team = alone(TournamentFactory(), 1, "UN")
+    with pytest.raises(Refused) as refusal:
+        match_solos(team, team, by=SERVER)
+    assert refusal.value.code == "same-solo"
+
+
+def test_a_player_found_meanwhile_is_no_longer_matched() -> None:
+    tournament = TournamentFactory()
+    one, other, third = (alone(tournament, n, f"J{n}") for n in (1, 2, 3))
+    match_solos(one, other, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        match_solos(other, third, by=SERVER)
+    assert refusal.value.code == "not-alone"
+
+
+def test_matching_is_one_act() -> None:
+    tournament = TournamentFactory()
+    with recorded_acts() as acts:
+        match_solos(alone(tournament, 1, "UN"), alone(tournament, 2, "DEUX"), by=SERVER)
+    assert acts == [Act.SOLOS_MATCHED]

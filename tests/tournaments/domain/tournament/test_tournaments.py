@@ -1,0 +1,132 @@
+"""Creating, setting, copying and ending a tournament."""
+
+import datetime
+
+import pytest
+
+from scoring import RULEBOOKS
+from tests.factories import (
+    ClubFactory,
+    MatchFactory,
+    RoundFactory,
+    ScoreSheetFactory,
+    TeamFactory,
+    TournamentFactory,
+)
+from tournaments.actors import SERVER
+from tournaments.domain.tournament.presets import PRESETS
+from tournaments.domain.tournament.tournaments import (
+    change_settings,
+    create_tournament,
+    duplicate_tournament,
+    finish_tournament,
+    remove_demo,
+    reopen_tournament,
+)
+from tournaments.enums import RoundState, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Tournament
+from tournaments.ranking import CRITERIA
+
+pytestmark = pytest.mark.django_db
+
+DAY = datetime.date(2026, 11, 21)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.code)
+def test_each_preset_makes_a_tournament_that_can_be_played(preset: object) -> None:
+    tournament = create_tournament(
+        ClubFactory(),
+        name="Concours",
+        date=DAY,
+        preset=preset.code,  # type: ignore[attr-defined]
+        by=SERVER,
+    )
+    assert tournament.rules.rulebook.id in RULEBOOKS
+    assert set(tournament.criteria) <= set(CRITERIA)
+    assert tournament.stages.order_by("number")[0].rounds_planned >= 3
+
+
+def test_two_tournaments_of_one_name_have_two_addresses() -> None:
+    club = ClubFactory()
+    slugs = {
+        create_tournament(club, name="Été", date=DAY, preset="coinche-ffb", by=SERVER).slug
+        for _ in range(3)
+    }
+    assert slugs == {"ete-2026", "ete-2026-2", "ete-2026-3"}
+
+
+def test_a_copy_has_the_rules_and_settings_but_nobody_in_it() -> None:
+    original = TournamentFactory(bye_points=972, rules_frozen_at=None, stage__rounds_planned=6)
+    TeamFactory(tournament=original)
+    copy = duplicate_tournament(original, name="L'an prochain", date=DAY, by=SERVER)
+    assert copy.rule_overrides == original.rule_overrides
+    assert copy.bye_points == 972
+    assert copy.stages.get().rounds_planned == 6
+    assert copy.teams.count() == 0
+    assert copy.lot_seed != original.lot_seed
+
+
+def test_a_setting_that_does_not_change_leaves_no_trace() -> None:
+    tournament = TournamentFactory()
+    assert change_settings(tournament, values={"bye_points": 0}, by=SERVER).version == 1
+    assert Tournament.objects.get().version == 1
+
+
+def test_a_changed_setting_gives_the_tournament_a_new_version() -> None:
+    tournament = TournamentFactory()
+    change_settings(tournament, values={"bye_points": 972, "rounds_planned": 5}, by=SERVER)
+    stored = Tournament.objects.get()
+    assert (stored.bye_points, stored.stages.get().rounds_planned, stored.version) == (972, 5, 2)
+
+
+def test_rules_are_frozen_once_a_deal_is_recorded() -> None:
+    tournament = TournamentFactory(rules_frozen_at=datetime.datetime.now(datetime.UTC))
+    with pytest.raises(Refused) as refusal:
+        change_settings(tournament, values={"length_value": 10}, by=SERVER)
+    assert refusal.value.code == "rules-frozen"
+
+
+def test_another_rulebook_drops_the_overrides_it_does_not_know() -> None:
+    tournament = TournamentFactory(
+        rulebook="coinche-suisse", rule_overrides={"victory_claim": False, "failed_base": 200}
+    )
+    change_settings(tournament, values={"rulebook": "coinche-82"}, by=SERVER)
+    stored = Tournament.objects.get()
+    assert stored.rule_overrides == {"failed_base": 200}
+    assert stored.edition == RULEBOOKS["coinche-82"].edition
+
+
+def test_standings_are_not_final_while_a_sheet_is_open() -> None:
+    match = MatchFactory()
+    ScoreSheetFactory(match=match)
+    with pytest.raises(Refused) as refusal:
+        finish_tournament(match.round.tournament, by=SERVER)
+    assert refusal.value.code == "matches-open"
+
+
+def test_standings_are_not_final_while_a_draw_is_prepared() -> None:
+    round_ = RoundFactory(state=RoundState.PREVIEW)
+    with pytest.raises(Refused) as refusal:
+        finish_tournament(round_.tournament, by=SERVER)
+    assert refusal.value.code == "preview-open"
+
+
+def test_the_end_locks_every_sheet_and_reopening_asks_why() -> None:
+    sheet = ScoreSheetFactory(state=SheetState.CONFIRMED)
+    tournament = finish_tournament(sheet.match.round.tournament, by=SERVER)
+    sheet.refresh_from_db()
+    assert (sheet.state, tournament.finished_at is not None) == (SheetState.LOCKED, True)
+    with pytest.raises(Refused):
+        reopen_tournament(tournament, by=SERVER, reason="")
+    assert reopen_tournament(tournament, by=SERVER, reason="Erreur").finished_at is None
+
+
+def test_only_a_demonstration_can_be_removed() -> None:
+    match = MatchFactory()
+    tournament = match.round.tournament
+    with pytest.raises(Refused):
+        remove_demo(tournament, by=SERVER)
+    Tournament.objects.update(is_demo=True)
+    remove_demo(tournament, by=SERVER)
+    assert Tournament.objects.count() == 0

@@ -1,0 +1,70 @@
+"""A deal played again as one text, and cards typed in two languages."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from scoring import RuleSet, cards_of
+from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
+from tournaments.errors import Refused
+from tournaments.forms.cards import read_cards, read_replay
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
+
+BELOTE = RuleSet.of("ffb-belote")
+OWN = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True, "belotes_all_trump": 0})
+
+
+def own_deal() -> ReplayedDeal:
+    """A deal under rules of a club."""
+    terms = Terms(rules=OWN, trump="AT", dealer="E", taker="NS", contract=80)
+    return ReplayedDeal(terms=terms, hands=HANDS, played=cards_of(["AS", "8S"]))
+
+
+@pytest.mark.parametrize("told", [deal(), deal(["AS", "8D"]), whole_deal(), own_deal()])
+def test_a_deal_is_read_as_it_was_written(told: ReplayedDeal) -> None:
+    assert read_replay(told.text()) == told
+
+
+def test_a_deal_without_its_rules_is_read_under_those_given() -> None:
+    told = own_deal()
+    assert read_replay(told.text(with_rules=False), rules=OWN) == told
+
+
+def test_a_whole_address_is_read_as_well() -> None:
+    told = deal(["AS"])
+    assert read_replay("https://club.example/rejouer/" + told.query(trick=1)) == told
+
+
+def test_a_whole_deal_is_a_short_text() -> None:
+    assert len(whole_deal().text()) == 140
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "unknown-rulebook"),
+        ("rulebook=ffb-belote&rules=A", "bad-rules"),
+        ("rulebook=ffb-belote&dealer=N", "not-a-replay"),
+        ("&".join("a=1" for _ in range(5000)), "not-a-replay"),
+    ],
+)
+def test_a_text_that_tells_no_deal_is_refused(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_replay(text)
+    assert refused.value.code == code
+
+
+def test_rules_of_the_club_decide_what_a_replay_counts() -> None:
+    plain = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True})
+    told = own_deal()
+    under_the_book = read_replay(told.text(with_rules=False), rules=plain)
+    assert (sum(told.replay.belote.values()), sum(under_the_book.replay.belote.values())) == (0, 4)
+
+
+@pytest.mark.parametrize("text", ["AC VP", "RC", "10K DC", "10T 9C"])
+def test_c_beside_french_letters_is_asked_about(text: str) -> None:
+    with pytest.raises(ValidationError, match="cœur ou trèfle"):
+        read_cards(text, BELOTE)
+
+
+def test_c_is_clubs_among_english_letters() -> None:
+    assert read_cards("AC KS 10H", BELOTE) == list(cards_of(["AC", "KS", "10H"]))

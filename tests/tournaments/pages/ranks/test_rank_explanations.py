@@ -1,0 +1,141 @@
+"""Why a team has its place where stages, pools or a bracket decide it."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    play,
+    qualified,
+    side_by_side,
+    stage_after,
+    tournament_of,
+)
+from tournaments.actors import SERVER
+from tournaments.domain.stages.entry import open_stage
+from tournaments.models import StageEntrant, Tournament
+from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
+from tournaments.pages.ranks.rank_explanations import rank_explanation
+from tournaments.pages.teams.public_teams import team_file
+from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.stages.chain import first_stage
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def two_stages(db: None) -> Tournament:
+    """Two rounds of eight, then a final of four and a consolante, one round of each played."""
+    first = qualified(8)
+    final = stage_after(first, "Finale", entry="ranks", to_place=4)
+    others = stage_after(first, "Consolante", entry="others")
+    for stage in (final, others):
+        finish(draw_round(open_stage(stage, by=SERVER)))
+    return first.tournament
+
+
+def placed(tournament: Tournament, place: int) -> RankExplanation:
+    """The explanation of the team at a place, counted from 1 in the final order."""
+    team = final_places(tournament)[place - 1].team
+    found = rank_explanation(tournament, team.number)
+    assert found is not None
+    return found
+
+
+def told(comparison: Comparison | None) -> list[str]:
+    assert comparison is not None
+    return [*(one.sentence for one in comparison.criteria), comparison.shared]
+
+
+def test_the_rank_is_the_place_in_the_whole_and_names_its_stage(two_stages: Tournament) -> None:
+    found = placed(two_stages, 6)
+    assert (found.rank, found.field_size, found.stage_sentence) == (
+        6,
+        8,
+        "« Consolante » : rang 2 sur 4.",
+    )
+
+
+def test_the_points_are_those_of_the_stage(two_stages: Tournament) -> None:
+    assert [line.number for line in placed(two_stages, 1).rounds] == [3]
+    assert [line.number for line in placed(two_stages, 5).rounds] == [4]
+
+
+def test_points_brought_along_are_told(two_stages: Tournament) -> None:
+    StageEntrant.objects.filter(stage__name="Finale").update(carried_match_points=150)
+    assert placed(two_stages, 1).adjustments == (
+        "150 au total des points : Points emportés de la phase précédente",
+    )
+    assert placed(two_stages, 5).adjustments == ()
+
+
+def test_neighbours_of_one_stage_are_compared_by_its_points(two_stages: Tournament) -> None:
+    below = placed(two_stages, 5).below
+    assert below is not None
+    assert (below.other_rank, below.criteria[0].label) == (6, "Points de classement")
+
+
+def test_the_last_of_a_stage_comes_before_the_first_of_the_next(two_stages: Tournament) -> None:
+    assert told(placed(two_stages, 4).below) == [
+        "placée dans « Finale », avant celles de « Consolante »",
+        "",
+    ]
+    assert told(placed(two_stages, 5).above) == told(placed(two_stages, 4).below)
+
+
+def test_the_first_and_the_last_have_one_neighbour(two_stages: Tournament) -> None:
+    assert (placed(two_stages, 1).above, placed(two_stages, 8).below) == (None, None)
+
+
+def test_after_an_earlier_round_the_points_up_to_it_are_told(two_stages: Tournament) -> None:
+    found = rank_explanation(two_stages, 1, after_round=2)
+    assert found is not None
+    assert ([line.number for line in found.rounds], found.stage) == ([1, 2], None)
+
+
+def test_in_a_bracket_who_went_further_is_before() -> None:
+    tournament = side_by_side(final=4, others=4)
+    for round_ in tournament.rounds.filter(stage_round=1, number__gt=1):
+        finish(round_)
+    final = tournament.stages.get(name="Finale")
+    finish(draw_round(final))
+    assert told(placed(tournament, 1).below) == ["place 1 contre place 2 dans le tableau", ""]
+    assert (
+        told(placed(tournament, 3).below)
+        == [
+            "",
+            "le tableau ne les sépare pas : la place est partagée",
+        ][1:]
+    )
+
+
+def test_in_pools_the_rank_in_the_pool_counts_first() -> None:
+    tournament = tournament_of(8, stage__system="pools")
+    play(first_stage(tournament), 3)
+    assert placed(tournament, 1).stage_sentence == "« Poules » : rang 1 de la poule A."
+    assert told(placed(tournament, 2).below)[0].startswith("rang 1 de la poule ")
+
+
+def test_a_plain_tournament_has_no_stage_to_tell() -> None:
+    first = qualified(4)
+    found = rank_explanation(first.tournament, 1)
+    assert found is not None
+    assert (found.stage, found.field_size) == (None, 4)
+
+
+def test_the_page_of_a_team_shows_its_place_in_the_whole(two_stages: Tournament) -> None:
+    team = final_places(two_stages)[5].team
+    found = team_file(two_stages, team.number)
+    assert found is not None
+    assert (found.standing.rank, found.standing.field_size) == (6, 8)
+    assert [one.account is not None for one in found.matches] == [True, True, True]
+
+
+def test_the_page_leads_to_the_stage(two_stages: Tournament) -> None:
+    team = final_places(two_stages)[5].team
+    page = Client().get(reverse("public:rank", args=[two_stages.slug, team.number]))
+    stage = two_stages.stages.get(name="Consolante")
+    link = reverse("public:standings_stage", args=[two_stages.slug, stage.number])
+    assert page.content.decode().count(f'href="{link}"') == 1

@@ -1,0 +1,72 @@
+"""What stands apart in the standings: exempts, forfeits, missed rounds, rounds left out."""
+
+import pytest
+
+from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.enums import Forfeit
+from tournaments.models import Tournament
+from tournaments.pages.ranks.public_standings import public_standings
+
+
+def apart(tournament: Tournament) -> dict[int, tuple[tuple[str, str], ...]]:
+    """What each line of the standings has apart, by the team's number."""
+    return {line.team.number: line.apart for line in public_standings(tournament).lines}
+
+
+def test_nothing_stands_apart_where_everybody_played(tournament: Tournament) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    found = public_standings(tournament)
+    assert (found.apart, found.notes) == ((), ())
+
+
+def test_a_forfeit_stands_apart_for_both_sides(tournament: Tournament) -> None:
+    tournament.forfeit_points_for, tournament.forfeit_points_against = 972, 0
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    play_round(round_)
+    record_forfeit(round_.matches.get(table_number=2), absent=Forfeit.EW, by=SERVER)
+    tournament.save()
+    assert apart(tournament) == {
+        1: (("dont forfait", ""),),
+        2: (("dont forfait", ""),),
+        3: (("dont forfait", "972"),),
+        4: (("dont forfait", "0"),),
+    }
+
+
+def test_the_points_of_rounds_left_out_stand_apart(tournament: Tournament) -> None:
+    tournament.best_rounds = 1
+    tournament.save()
+    teams = teams_of(tournament, 2)
+    record(drawn_round(tournament, teams).matches.get(), [100] * 12)
+    record(drawn_round(tournament, teams, number=2).matches.get(), [90] * 12)
+    assert apart(tournament) == {
+        1: (("non retenu", "1\xa0080"),),
+        2: (("non retenu", "744"),),
+    }
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("best_rounds", "Seule la meilleure partie de chacun compte."),
+        ("drop_worst", "La moins bonne partie de chacun ne compte pas."),
+    ],
+)
+def test_the_page_says_how_many_rounds_count(
+    tournament: Tournament, setting: str, sentence: str
+) -> None:
+    setattr(tournament, setting, 1)
+    tournament.save()
+    teams = teams_of(tournament, 2)
+    play_round(drawn_round(tournament, teams))
+    play_round(drawn_round(tournament, teams, number=2))
+    assert public_standings(tournament).notes[0] == sentence
+
+
+def test_the_worth_of_an_exempt_is_told_where_there_is_one(tournament: Tournament) -> None:
+    tournament.bye_points, tournament.bye_is_win = 972, False
+    tournament.save()
+    play_round(drawn_round(tournament, teams_of(tournament, 3)))
+    assert public_standings(tournament).notes == ("L'exempt vaut : 972 points.",)

@@ -1,0 +1,58 @@
+"""The stages as the règlement tells them."""
+
+import pytest
+
+from tests.tournaments.chains import stage_after, tournament_of
+from tournaments.models import Stage
+from tournaments.pages.rules.regulated_stages import stage_sentences
+from tournaments.queries.stages.chain import first_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
+    assert list(stage_sentences(tournament_of(0, avoid_same_club=True))) == [
+        "4 parties.",
+        "Tirage : Au classement : le premier contre le deuxième.",
+        "La première partie est tirée au sort.",
+        "Deux équipes ne se rencontrent deux fois que si c'est inévitable.",
+        "Deux équipes d'un même club ne se rencontrent que si c'est inévitable.",
+    ]
+
+
+def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
+    stage = first_stage(tournament_of(0))
+    Stage.objects.filter(pk=stage.pk).update(name="Qualifications")
+    stage_after(
+        stage,
+        "Finale",
+        system="knockout",
+        entry="ranks",
+        to_place=8,
+        carry="half",
+        cut_tie="all_in",
+        options={"third_place": True},
+    )
+    said = list(stage_sentences(stage.tournament))
+    assert said[1] == (
+        "« Finale » : Tirage : Élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
+        "Chacun garde la moitié de ses points. En cas d'égalité à la dernière place : Toutes les "
+        "équipes à égalité passent. Placement dans le tableau : Têtes de série : 1–8, 4–5…. "
+        "Séparer au premier tour ceux qui se sont déjà rencontrés : oui. "
+        "Après une égalité : On désigne le vainqueur. Partie pour la troisième place : oui."
+    )
+    assert said[-1] == (
+        "Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer."
+    )
+
+
+@pytest.mark.parametrize(
+    ("system", "sentence"),
+    [
+        ("pools", "Équipes par poule, autant que possible : 4."),
+        ("movement", "Rotation : Les impaires restent, les paires avancent d'une table."),
+        ("melee", "Personne ne retrouve un ancien partenaire tant que c'est évitable."),
+    ],
+)
+def test_each_system_tells_what_was_chosen(system: str, sentence: str) -> None:
+    assert sentence in list(stage_sentences(tournament_of(0, stage__system=system)))

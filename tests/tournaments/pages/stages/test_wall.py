@@ -1,0 +1,123 @@
+"""What the wall shows of trees and pools."""
+
+import datetime
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.chains import draw_round, finish, side_by_side, tournament_of
+from tournaments.models import Tournament
+from tournaments.pages.draws.public_round import rounds_playing, under_way
+from tournaments.pages.stages.wall import WallItem, shows_stages, wall_items
+from tournaments.queries.stages.chain import first_stage
+from tournaments.views.public.screen import chosen_view
+
+pytestmark = pytest.mark.django_db
+
+
+def widths(item: WallItem) -> list[int]:
+    return [len(column.matches) for column in item.part.columns] if item.part else []
+
+
+def test_a_tree_begins_with_the_under_way() -> None:
+    tournament = tournament_of(8, stage__system="knockout")
+    stage = first_stage(tournament)
+    finish(draw_round(stage))
+    draw_round(stage)
+    assert [(one.title, widths(one)) for one in wall_items(tournament)] == [("Tableau", [2, 1])]
+
+
+def test_a_high_tree_is_cut_in_halves() -> None:
+    tournament = tournament_of(33, stage__system="knockout")
+    draw_round(first_stage(tournament))
+    assert [widths(one) for one in wall_items(tournament)] == [[8, 4, 2, 1]] * 4
+
+
+def test_each_pool_is_shown() -> None:
+    tournament = tournament_of(12, stage__system="pools")
+    draw_round(first_stage(tournament))
+    pools = [one.pool for one in wall_items(tournament)]
+    assert [pool.name if pool else "" for pool in pools] == ["A", "B", "C"]
+
+
+def test_stages_side_by_side_are_shown_in_turn() -> None:
+    tournament = side_by_side(final=4, others=4)
+    assert [one.stage.name for one in rounds_playing(tournament)] == ["Finale", "Consolante"]
+    assert [one.title for one in wall_items(tournament)] == ["Finale", "Consolante"]
+
+
+@pytest.mark.parametrize(
+    ("system", "view"), [("knockout", "tableau"), ("pools", "tableau"), ("ranking", "classement")]
+)
+def test_the_wall_turns_to_the_tree_with_the_first_result(system: str, view: str) -> None:
+    tournament = tournament_of(8, stage__system=system)
+    round_ = draw_round(first_stage(tournament))
+    has_tree = shows_stages(tournament)
+    before = chosen_view("", under_way(tournament), has_tree=has_tree)
+    finish(round_)
+    after = chosen_view("", under_way(tournament), has_tree=has_tree)
+    assert (before, after) == ("places", view)
+
+
+def page_of(tournament: Tournament, route: str, **query: str) -> str:
+    return Client().get(reverse(route, args=[tournament.slug]), query).content.decode()
+
+
+def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() -> None:
+    tournament = side_by_side(final=4, others=4)
+    page = page_of(tournament, "public:screen", vue="tables")
+    headings = re.findall(r"<h2>(.*?)</h2>", page)
+    assert (headings, page.count('class="pairing"')) == (
+        ["Finale – demi-finales", "Consolante – demi-finales"],
+        4,
+    )
+
+
+def test_the_tables_of_a_single_round_need_no_heading() -> None:
+    tournament = tournament_of(4)
+    draw_round(first_stage(tournament))
+    assert "pairings__heading" not in page_of(tournament, "public:screen", vue="tables")
+
+
+def test_the_clock_view_tells_how_far_each_stage_is() -> None:
+    tournament = side_by_side(final=4, others=4)
+    finish(tournament.rounds.get(stage__name="Finale"))
+    page = page_of(tournament, "public:screen", vue="horloge")
+    assert re.findall(r'<h2>(.*?)</h2>|wall__title">(.*?)</p>', page) == [
+        ("Finale – demi-finales", ""),
+        ("", "Toutes les tables ont fini"),
+        ("Consolante – demi-finales", ""),
+        ("", "2 tables jouent encore"),
+    ]
+
+
+def test_the_front_page_tells_how_far_each_stage_is() -> None:
+    page = page_of(side_by_side(final=4, others=4, system="ranking"), "public:tournament")
+    assert re.findall(r'class="round-now" aria-label="(.*?)"', page) == [
+        "Finale – demi-finales",
+        "Consolante – partie 1",
+    ]
+
+
+def test_people_of_a_stage_just_drawn_still_see_their_seats() -> None:
+    tournament = side_by_side(final=4, others=4)
+    finish(tournament.rounds.get(stage__name="Finale"))
+    before = chosen_view("", under_way(tournament), has_tree=True)
+    finish(tournament.rounds.get(stage__name="Consolante"))
+    assert (before, chosen_view("", under_way(tournament), has_tree=True)) == ("places", "tableau")
+
+
+def test_the_clock_shown_is_the_one_that_ends_first() -> None:
+    tournament = side_by_side(final=4, others=4)
+    Tournament.objects.update(time_limit_minutes=30)
+    tournament.refresh_from_db()
+    begun = timezone.now()
+    for minutes, name in enumerate(("Consolante", "Finale")):
+        started = begun + datetime.timedelta(minutes=minutes)
+        tournament.rounds.filter(stage__name=name).update(started_at=started)
+    now = under_way(tournament)
+    assert now is not None
+    assert now.next_end == begun + datetime.timedelta(minutes=30)

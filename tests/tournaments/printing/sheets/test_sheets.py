@@ -1,0 +1,203 @@
+"""Score sheets: the right columns and lines, a copy for each table, blank, named or played."""
+
+import pytest
+
+from tests.factories import ClubFactory, TeamFactory, TournamentFactory
+from tests.tournaments.chains import draw_round, tournament_of
+from tests.tournaments.printing.evenings import (
+    drawn_round,
+    missing,
+    needs_pango,
+    pages_of,
+    paper,
+    said,
+)
+from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.forms.printing import SheetContents
+from tournaments.printing.sheets.copies import sheet_copies
+from tournaments.queries.stages.chain import first_stage
+
+pytestmark = pytest.mark.django_db
+
+COINCHE = {"rulebook": "ffb-coinche", "rule_overrides": {}}
+TO_2000 = {**COINCHE, "length_kind": "target", "length_value": 2000}
+
+
+def sheet(tournament, **choices):
+    return paper(tournament, "feuilles", **choices)
+
+
+@needs_pango
+def test_each_table_has_its_sheet():
+    pages = pages_of(sheet(drawn_round(teams=5).tournament).pdf())
+    names = [
+        said(page, "DUPONT1 Éva", "MARTIN2 Noël", "DUPONT3 Éva", "MARTIN4 Noël") for page in pages
+    ]
+    assert names == [["DUPONT1 Éva", "MARTIN2 Noël"], ["DUPONT3 Éva", "MARTIN4 Noël"]]
+
+
+@needs_pango
+def test_sheets_are_counted():
+    pages = pages_of(sheet(drawn_round(teams=6).tournament).pdf())
+    counted = [f"feuille {n} sur 3" for n in (1, 2, 3)]
+    assert [said(page, *counted) for page in pages] == [[one] for one in counted]
+
+
+@needs_pango
+def test_two_sheets_share_a_page():
+    pages = pages_of(sheet(drawn_round(teams=6).tournament, per_page="2").pdf())
+    assert [said(page, "DUPONT1", "DUPONT3", "DUPONT5") for page in pages] == [
+        ["DUPONT1", "DUPONT3"],
+        ["DUPONT5"],
+    ]
+
+
+@needs_pango
+def test_blank_sheets_name_nobody():
+    pages = pages_of(sheet(drawn_round().tournament, contents="blank", copies="3").pdf())
+    assert (len(pages), said(" ".join(pages), "DUPONT")) == (3, [])
+
+
+@needs_pango
+def test_blank_sheets_can_be_had_before_any_draw():
+    assert len(pages_of(sheet(TournamentFactory(), copies="2").pdf())) == 2
+
+
+@needs_pango
+def test_played_sheet_carries_marks_and_running_totals():
+    tournament = filled_sheet().match.round.tournament
+    page = pages_of(sheet(tournament, contents="played").pdf())[0]
+    assert missing(page, ["100", "62", "172", "80", "254", "232"]) == []
+
+
+@needs_pango
+def test_litige_is_carried_in_the_pot():
+    empty = open_sheet()
+    tie = {"taker": "NS", "points": {"NS": 81, "EW": 81}}
+    save_deals(empty, deals=[tie], base_version=0, by=somebody())
+    played = sheet(empty.match.round.tournament, contents="played")
+    texts = played.copies[0].texts
+    assert [texts[f"line1_{code}"] for code in ("marks_ns", "marks_ew", "pot")] == ["0", "81", "81"]
+
+
+def test_totals_without_deals_are_printed_alone():
+    tournament = open_sheet(sheet_entry="totals").match.round.tournament
+    one = tournament.rounds.get().matches.get().sheet
+    one.result = {"deals": [], "totals": {"NS": 1001, "EW": 943}}
+    one.save()
+    texts = sheet(tournament, contents="played").copies[0].texts
+    assert {name: text for name, text in texts.items() if name.startswith(("sum", "line"))} == {
+        "sum_ns": "1\xa0001",
+        "sum_ew": "943",
+    }
+
+
+def test_deals_recorded_are_written_line_by_line():
+    tournament = filled_sheet().match.round.tournament
+    texts = sheet(tournament, contents="played").copies[0].texts
+    takers = [texts[f"line{n}_taker"] for n in range(1, len(THREE_DEALS) + 1)]
+    assert takers == ["NS", "EO", "NS"]
+
+
+def codes(tournament, **choices):
+    return [column.code for column in sheet(tournament, contents="blank", **choices).face.columns]
+
+
+def test_belote_without_annonces_asks_for_little():
+    assert codes(TournamentFactory()) == [
+        "taker", "points_ns", "points_ew", "sweep", "belote", "pot",
+        "marks_ns", "marks_ew", "total_ns", "total_ew",
+    ]  # fmt: skip
+
+
+def test_coinche_asks_for_contract_trump_and_annonces():
+    assert codes(TournamentFactory(**COINCHE)) == [
+        "taker", "contract", "trump", "doubled", "points_ns", "points_ew", "sweep", "belote",
+        "declarations_ns", "declarations_ew", "marks_ns", "marks_ew", "total_ns", "total_ew",
+    ]  # fmt: skip
+
+
+def test_half_a_page_has_running_totals_alone():
+    assert codes(TournamentFactory(), per_page="2")[-3:] == ["pot", "total_ns", "total_ew"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "choices", "lines"),
+    [
+        ({"length_value": 12}, {}, 12),
+        ({"length_value": 8}, {"per_page": "2"}, 8),
+        (TO_2000, {}, 20),
+        (TO_2000, {"per_page": "2"}, 16),
+    ],
+)
+def test_lines_follow_the_length_of_a_match(settings, choices, lines):
+    blank = sheet(TournamentFactory(**settings), contents="blank", **choices)
+    assert blank.face.line_count == lines
+
+
+@needs_pango
+@pytest.mark.parametrize("deals", [1, 12, 16, 21, 24])
+def test_sheet_takes_one_page_up_to_24_deals(deals):
+    blank = sheet(TournamentFactory(length_value=deals, **COINCHE), contents="blank", copies="1")
+    assert len(pages_of(blank.pdf())) == 1
+
+
+@needs_pango
+@pytest.mark.parametrize("deals", [12, 16, 18])
+def test_two_sheets_fit_a_page_up_to_18_deals(deals):
+    tournament = TournamentFactory(length_value=deals, sheet_entry="totals", **COINCHE)
+    blank = sheet(tournament, contents="blank", copies="2", per_page="2")
+    assert len(pages_of(blank.pdf())) == 1
+
+
+@needs_pango
+@pytest.mark.parametrize("per_page", ["1", "2"])
+def test_long_names_leave_a_sheet_its_page(per_page):
+    club = ClubFactory(name="Amicale " + "M" * 52)
+    tournament = TournamentFactory(club=club, name="Concours " + "de la Saint-Hubert " * 3)
+    blank = sheet(tournament, contents="blank", copies="2", per_page=per_page)
+    assert len(pages_of(blank.pdf())) == 2 // int(per_page)
+
+
+@needs_pango
+def test_longer_sheet_goes_on_over_the_page():
+    blank = sheet(TournamentFactory(length_value=40), contents="blank", copies="2")
+    assert len(pages_of(blank.pdf())) == 4
+
+
+@needs_pango
+def test_club_s_own_word_heads_the_lines():
+    page = pages_of(sheet(TournamentFactory(deal_word="mène"), copies="1").pdf())[0]
+    assert said(page, "Mène", "Donne") == ["Mène"]
+
+
+def test_page_to_print_has_every_sheet():
+    html = sheet(drawn_round(teams=6).tournament).html(as_page=True)
+    assert (html.count('<article class="sheet">'), html.count("DUPONT5")) == (3, 1)
+
+
+def test_address_is_printed_as_a_code():
+    tournament = drawn_round().tournament
+    html = paper(tournament, "feuilles", address="http://192.168.1.20:8000/t/x/").html(as_page=True)
+    assert html.count("scan__code") == 2
+
+
+@pytest.mark.parametrize("address", ["", "http://localhost:8000/t/x/", "http://127.0.0.1/t/x/"])
+def test_address_that_no_phone_reaches_is_no_code(address):
+    tournament = drawn_round().tournament
+    html = paper(tournament, "feuilles", address=address).html(as_page=True)
+    assert html.count("scan__code") == 0
+
+
+def test_a_sheet_of_a_melee_has_four_names_and_four_numbers(db: None) -> None:
+    tournament = tournament_of(0, stage__system="melee", entrants="individuals")
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number, players=[f"NOM{number} P"])
+    round_ = draw_round(first_stage(tournament))
+    (copy,) = sheet_copies(tournament, round_, SheetContents.NAMES, 0)
+    match = round_.matches.get()
+    assert copy.texts["number_ns"] == f"{match.ns.number}–{match.ns_partner.number}"
+    names = [copy.texts[f"player{place}_{side}"] for side in ("ns", "ew") for place in (1, 2)]
+    assert sorted(names) == ["NOM1 P", "NOM2 P", "NOM3 P", "NOM4 P"]
+    assert "own_name_ns" not in copy.texts

@@ -1,0 +1,92 @@
+"""Columns of a sheet: exactly what the rules need."""
+
+from typing import Any
+
+import pytest
+
+from scoring import RULEBOOKS, Length, RuleSet
+from tournaments.queries.sheets.columns import Column, sheet_columns
+
+DEALS = Length(deals=12)
+TARGET = Length(target=2000)
+
+
+def columns(rulebook: str, length: Length = DEALS, **overrides: Any) -> tuple[Column, ...]:
+    return sheet_columns(RuleSet.of(rulebook, overrides), length)
+
+
+def codes(*args: Any, **kwargs: Any) -> list[str]:
+    return [column.code for column in columns(*args, **kwargs) if not column.rare]
+
+
+def values(code: str, *args: Any, **kwargs: Any) -> list[str]:
+    [column] = [column for column in columns(*args, **kwargs) if column.code == code]
+    return [choice.value for choice in column.choices]
+
+
+def test_a_village_sheet_asks_who_took_and_the_points() -> None:
+    assert codes("ffb-belote", declarations=False, trump_required=False) == [
+        "taker", "points_ns", "points_ew", "sweep", "belote",
+    ]  # fmt: skip
+
+
+def test_annonces_add_a_column_per_side() -> None:
+    added = codes("ffb-belote", trump_required=False)[5:]
+    assert added == ["declarations_ns", "declarations_ew"]
+
+
+def test_the_trump_is_asked_where_the_rules_want_it_written() -> None:
+    assert "trump" in codes("ffb-belote")
+
+
+def test_the_trump_is_asked_where_no_trump_and_all_trump_are_played() -> None:
+    shown = values("trump", "ffb-belote", trump_required=False, no_trump_all_trump=True)
+    assert shown == ["S", "H", "D", "C", "NT", "AT"]
+
+
+def test_a_coinche_sheet_asks_for_the_contract_first() -> None:
+    assert codes("ffb-coinche") == [
+        "taker", "contract", "trump", "doubled", "points_ns", "points_ew", "sweep", "belote",
+        "declarations_ns", "declarations_ew",
+    ]  # fmt: skip
+
+
+def test_a_swiss_sheet_has_no_belote_and_knows_a_sweep_alone() -> None:
+    assert codes("coinche-suisse") == [
+        "taker", "contract", "trump", "doubled", "points_ns", "points_ew", "sweep",
+    ]  # fmt: skip
+    assert values("sweep", "coinche-suisse") == ["NS", "EW", "NS-solo", "EW-solo"]
+
+
+def test_surcoinche_is_offered_where_it_is_played() -> None:
+    assert values("doubled", "coinche-82") == ["coinche"]
+    assert values("doubled", "ffb-coinche") == ["coinche", "surcoinche"]
+
+
+def test_a_third_misdeal_is_offered_where_it_gives_points() -> None:
+    assert values("taker", "ffb-belote") == [
+        "NS", "EW", "passed", "misdeal-NS", "misdeal-EW", "irregular-NS", "irregular-EW",
+        "annulled",
+    ]  # fmt: skip
+    assert "misdeal-NS" not in values("taker", "coinche-82")
+
+
+def test_several_belotes_are_offered_in_all_trump_only() -> None:
+    assert values("belote", "ffb-coinche") == ["NS", "EW"]
+    assert len(values("belote", "ffb-coinche", no_trump_all_trump=True)) == 14
+
+
+def test_a_claim_of_victory_needs_a_target() -> None:
+    assert [c.code for c in columns("coinche-suisse", TARGET) if c.rare] == ["claim"]
+    assert [c.code for c in columns("coinche-suisse", DEALS) if c.rare] == []
+
+
+@pytest.mark.parametrize("rulebook", sorted(RULEBOOKS))
+def test_a_key_means_one_thing_in_a_cell_or_turns_over_its_values(rulebook: str) -> None:
+    for column in columns(rulebook):
+        ambiguous = {k for c in column.choices for k in c.keys if _holders(column, k) > 2}
+        assert ambiguous == set()
+
+
+def _holders(column: Column, key: str) -> int:
+    return sum(key in choice.keys for choice in column.choices)

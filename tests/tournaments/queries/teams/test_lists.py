@@ -1,0 +1,107 @@
+"""Places, and who is found by what."""
+
+import pytest
+
+from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
+from tournaments.enums import TeamStatus
+from tournaments.models import Team
+from tournaments.pages.teams.door import only_hit
+from tournaments.queries.teams.lists import (
+    Places,
+    first_waiting,
+    known_players,
+    lone_players,
+    matching,
+    people_of,
+    places_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("complete", "alone", "taken", "free"), [(0, 0, 0, 3), (1, 1, 2, 1), (1, 2, 2, 1), (3, 1, 4, 0)]
+)
+def test_two_players_alone_count_as_one_team(
+    complete: int, alone: int, taken: int, free: int
+) -> None:
+    places = Places(capacity=3, complete=complete, alone=alone, waiting=0)
+    assert (places.taken, places.free) == (taken, free)
+
+
+@pytest.mark.parametrize(
+    ("complete", "alone", "team_fits", "player_fits"),
+    [(2, 0, True, True), (3, 0, False, False), (2, 1, False, True), (2, 2, False, False)],
+)
+def test_what_still_fits(complete: int, alone: int, team_fits: bool, player_fits: bool) -> None:
+    places = Places(capacity=3, complete=complete, alone=alone, waiting=0)
+    assert places.has_room_for(alone=False) is team_fits
+    assert places.has_room_for(alone=True) is player_fits
+
+
+def test_without_a_limit_everybody_fits() -> None:
+    places = Places(capacity=None, complete=999, alone=1, waiting=0)
+    assert (places.free, places.has_room_for(alone=False)) == (None, True)
+
+
+@pytest.mark.django_db
+def test_places_are_counted_by_status() -> None:
+    tournament = TournamentFactory(capacity=9)
+    TeamFactory(tournament=tournament)
+    TeamFactory(tournament=tournament, players=["SEUL"], seeks_partner=True)
+    TeamFactory(tournament=tournament, status=TeamStatus.WAITING)
+    TeamFactory(tournament=tournament, status=TeamStatus.WITHDRAWN)
+    assert places_of(tournament) == Places(capacity=9, complete=1, alone=1, waiting=1)
+
+
+@pytest.mark.django_db
+def test_who_has_waited_longest_is_first() -> None:
+    tournament = TournamentFactory()
+    first = TeamFactory(tournament=tournament, number=9, status=TeamStatus.WAITING)
+    TeamFactory(tournament=tournament, number=3, status=TeamStatus.WAITING)
+    assert first_waiting(tournament) == first
+
+
+@pytest.mark.django_db
+def test_lone_players_in_the_room_come_first() -> None:
+    tournament = TournamentFactory()
+    for number, present in ((1, False), (2, True)):
+        TeamFactory(
+            tournament=tournament,
+            number=number,
+            players=[f"SEUL {number}"],
+            seeks_partner=True,
+            is_present=present,
+        )
+    assert [team.number for team in lone_players(tournament)] == [2, 1]
+
+
+@pytest.mark.django_db
+def test_a_phone_finds_its_team() -> None:
+    team = TeamFactory(players=["ROUX G"])
+    player = team.players[0]
+    player.phone = "0612345678"
+    player.save()
+    assert list(matching(Team.objects.all(), "345678")) == [team]
+
+
+@pytest.mark.django_db
+def test_people_are_known_by_the_lowest_number_they_play_under() -> None:
+    tournament = TournamentFactory()
+    TeamFactory(tournament=tournament, number=4, players=["ROUX G", "B B"])
+    TeamFactory(tournament=tournament, number=2, players=["G ROUX", "C C"])
+    assert people_of(tournament) == {"g roux": 2, "b b": 4, "c c": 2}
+
+
+@pytest.mark.django_db
+def test_players_of_the_tournament_are_not_offered_again() -> None:
+    tournament = TournamentFactory()
+    TeamFactory(tournament=tournament, players=["ROUX G", "B B"])
+    free = PlayerFactory(club=tournament.club, name="LIBRE L")
+    PlayerFactory(name="AUTRE CLUB")
+    assert known_players(tournament) == {"libre l": free}
+
+
+@pytest.mark.django_db
+def test_two_hits_are_no_single_hit() -> None:
+    tournament = TournamentFactory()
+    TeamFactory.create_batch(2, tournament=tournament, is_present=False)
+    assert only_hit(tournament, "joueur") is None

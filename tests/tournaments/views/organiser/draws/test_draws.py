@@ -1,0 +1,224 @@
+"""The pages on which rounds are drawn, by audience."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import TeamFactory
+from tests.tournaments.chains import draw_round
+from tournaments.actors import SERVER
+from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.exempt_matches import seat_exempt_team
+from tournaments.models import Match, Round, Stage, Tournament
+
+FRENCH = {"accept-language": "fr"}
+
+
+def address(route: str, tournament: Tournament, *args: int) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.slug, *args])
+
+
+def fill(tournament: Tournament, teams: int) -> None:
+    start = tournament.teams.count()
+    for number in range(start + 1, start + teams + 1):
+        TeamFactory(tournament=tournament, number=number)
+
+
+def test_from_the_hall_to_the_wall_in_two_actions(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 5)
+    drawn = organiser.post(address("draw_preview", tournament))
+    organiser.post(address("draw_publish", tournament, 1))
+    assert drawn["Location"] == address("draw_round", tournament, 1)
+    assert Round.objects.get().state == "published"
+
+
+def test_the_preview_tells_what_the_draw_guarantees(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 5)
+    preview_draw(tournament, by=SERVER)
+    page = organiser.get(address("draw_round", tournament, 1)).content.decode()
+    assert page.count("Personne ne rejoue contre les mêmes adversaires.") == 1
+
+
+@pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
+@pytest.mark.parametrize(
+    "route", ["draw_publish", "draw_cancel", "draw_swap", "draw_seat_late", "draw_seat_exempt"]
+)
+def test_only_organisers_touch_a_draw(
+    request: pytest.FixtureRequest, tournament: Tournament, people: str, route: str
+) -> None:
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    client: Client = request.getfixturevalue(people)
+    assert client.post(address(route, tournament, 1)).status_code == 404
+    assert Round.objects.get().state == "preview"
+
+
+def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament) -> None:
+    assert outsider.post(address("draw_preview", tournament)).status_code == 302
+    assert Round.objects.count() == 0
+
+
+def test_what_stands_in_the_way_is_said(organiser: Client, tournament: Tournament) -> None:
+    page = organiser.post(address("draw_preview", tournament), follow=True).content.decode()
+    assert page.count("Il faut au moins deux équipes présentes pour tirer.") == 1
+
+
+def test_a_swap_shows_its_cost_before_it_is_done(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    round_ = preview_draw(tournament, by=SERVER)
+    one, other = round_.matches.order_by("table_number")
+    data = {"first": one.ns.number, "second": other.ns.number}
+    page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
+    assert page.count("Avec cet échange, le tirage serait") == 1
+    organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
+    assert Round.objects.get().swaps == [[one.ns_id, other.ns_id]]
+
+
+@pytest.mark.parametrize("typed", ["", "99", "x", "-1", "1e9", "9" * 30])
+def test_a_number_of_no_team_is_refused_beside_the_field(
+    organiser: Client, tournament: Tournament, typed: str
+) -> None:
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    data = {"first": typed, "second": "1"}
+    response = organiser.post(address("draw_swap", tournament, 1), data)
+    assert (response.status_code, "first" in response.context["swap"].errors) == (200, True)
+
+
+def test_a_cancelled_draw_is_gone(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    organiser.post(address("draw_cancel", tournament, 1))
+    assert Round.objects.count() == 0
+
+
+def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(
+    organiser: Client, tournament: Tournament
+) -> None:
+    counts = []
+    for teams in (4, 8):
+        fill(tournament, teams)
+        preview_draw(tournament, by=SERVER)
+        with CaptureQueriesContext(connection) as captured:
+            organiser.get(address("draw_round", tournament, 1))
+        counts.append(len(captured))
+    assert counts[0] == counts[1]
+
+
+@pytest.fixture
+def odd(tournament: Tournament) -> Round:
+    """A round of five whose exempt may play volunteers."""
+    Tournament.objects.filter(pk=tournament.pk).update(bye_play="catch_up")
+    tournament.refresh_from_db()
+    fill(tournament, 5)
+    return publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+
+
+def test_the_exempt_is_given_a_match_from_the_page_of_the_draw(
+    organiser: Client, odd: Round
+) -> None:
+    where = address("draw_round", odd.tournament, 1)
+    form = organiser.get(where).context["exempt"]
+    exempt, against = (form.fields[name].choices[0][0] for name in ("exempt", "against"))
+    answer = organiser.post(
+        address("draw_seat_exempt", odd.tournament, 1), {"exempt": exempt, "against": against}
+    )
+    assert answer["Location"] == where
+    assert odd.matches.get(counts_for="NS").table_number == 3
+    assert organiser.get(where).context["exempt"] is None
+
+
+@pytest.mark.parametrize("values", [{}, {"exempt": "x", "against": "9"}, {"exempt": "\x00"}])
+def test_who_is_not_there_is_refused_beside_the_field(
+    values: dict[str, str], organiser: Client, odd: Round
+) -> None:
+    page = organiser.post(address("draw_seat_exempt", odd.tournament, 1), values)
+    assert sorted(page.context["exempt"].errors) == ["against", "exempt"]
+
+
+def test_nobody_is_exempt_of_an_even_field(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    page = organiser.post(address("draw_seat_exempt", tournament, 1), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "Aucune équipe exempte n'attend de partie."
+    ]
+
+
+@pytest.fixture
+def given(odd: Round) -> Match:
+    """The match of the exempt of five, its sheet empty."""
+    exempt = odd.matches.get(ew=None).ns
+    volunteers = odd.matches.get(table_number=1).ns
+    return seat_exempt_team(odd, exempt=exempt, against=volunteers, by=SERVER)
+
+
+def take_back(given: Match, table: int = 3) -> str:
+    return address("draw_take_back_exempt", given.round.tournament, 1, table)
+
+
+def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
+    organiser: Client, given: Match
+) -> None:
+    where = address("draw_round", given.round.tournament, 1)
+    assert organiser.get(where).content.decode().count(take_back(given)) == 1
+    page = organiser.post(take_back(given), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "La partie de l'exempt est reprise : la table 3 est libre."
+    ]
+    assert page.content.decode().count(take_back(given)) == 0
+
+
+def test_why_a_match_of_the_exempt_stays_is_said(organiser: Client, given: Match) -> None:
+    given.sheet.totals_records.create(version=1, facts={"NS": 1000, "EW": 944})
+    page = organiser.post(take_back(given), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "La feuille de la table 3 n'est plus vide : la partie de l'exempt reste."
+    ]
+
+
+def test_a_table_of_the_draw_is_no_match_of_an_exempt(organiser: Client, given: Match) -> None:
+    assert organiser.post(take_back(given, table=1)).status_code == 404
+
+
+@pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
+def test_only_organisers_take_a_match_of_the_exempt_back(
+    request: pytest.FixtureRequest, given: Match, people: str
+) -> None:
+    client: Client = request.getfixturevalue(people)
+    assert client.post(take_back(given)).status_code == 404
+    assert Match.objects.get(pk=given.pk).table_number == 3
+
+
+def test_an_outsider_signs_in_before_taking_a_match_back(outsider: Client, given: Match) -> None:
+    assert outsider.post(take_back(given)).status_code == 302
+    assert Match.objects.get(pk=given.pk).table_number == 3
+
+
+def test_in_a_melee_who_comes_late_is_a_player(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(entrants="individuals")
+    Stage.objects.filter(tournament=tournament).update(system="melee")
+    fill(tournament, 8)
+    draw_round(tournament.stages.get())
+    fill(tournament, 2)
+    page = organiser.get(address("draw_round", tournament, 1), headers=FRENCH).content.decode()
+    assert page.count("Un joueur présent n'a pas de table.") == 1
+    assert page.count("Une équipe présente") == 0
+
+
+def test_in_a_melee_two_players_are_asked_for(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(entrants="individuals")
+    Stage.objects.filter(tournament=tournament).update(system="melee")
+    fill(tournament, 8)
+    draw_round(tournament.stages.get())
+    where = address("draw_seat_late", tournament, 1)
+    answer = organiser.post(where, {}, headers=FRENCH, follow=True)
+    assert [str(one) for one in answer.context["messages"]] == [
+        "Choisissez deux joueurs sans table."
+    ]

@@ -1,0 +1,77 @@
+"""Who opens sheets at the desk, and what becomes of whatever is posted there."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.views.organiser.sheets.desk import ACTS, TYPED, post, url
+from tournaments.models import Match, Round
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("sheets", "sheets_round", "sheet")
+
+
+@pytest.mark.parametrize("person", ["organiser", "arbiter", "helper"])
+@pytest.mark.parametrize("name", ["sheets_round", "sheet"])
+def test_the_desk_opens_sheets(
+    person: str, name: str, table: Match, request: pytest.FixtureRequest
+) -> None:
+    assert request.getfixturevalue(person).get(url(name, table)).status_code == 200
+
+
+@pytest.mark.parametrize("name", [*PAGES, "sheet_correct", "sheet_decide"])
+def test_somebody_of_another_club_finds_nothing(name: str, table: Match, stranger: Client) -> None:
+    assert stranger.get(url(name, table)).status_code == 404
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_somebody_of_another_club_does_nothing(act: str, table: Match, stranger: Client) -> None:
+    assert post(stranger, act, table).status_code == 404
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_an_outsider_is_sent_to_sign_in(name: str, table: Match, outsider: Client) -> None:
+    response = outsider.get(url(name, table))
+    assert response.url.startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("name", ["sheet_correct", "sheet_decide"])
+def test_a_helper_neither_corrects_nor_decides(name: str, table: Match, helper: Client) -> None:
+    assert helper.get(url(name, table)).status_code == 404
+
+
+def test_a_table_of_another_number_is_not_found(table: Match, helper: Client) -> None:
+    assert helper.get(url("sheet", table).replace("/7/", f"/{10**30}/")).status_code == 404
+
+
+def test_a_round_of_another_tournament_is_not_found(table: Match, helper: Client) -> None:
+    Round.objects.update(number=2)
+    assert helper.get(url("sheet", table)).status_code == 404
+
+
+TEXTS = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(["NS", "EW", "passed", "misdeal-NS", "99999999999999999999", "-1", "\0", "²"]),
+)
+POSTS = st.dictionaries(
+    st.sampled_from(
+        [*TYPED, "d2-sweep", "d1-belote", "d120-taker", "NS", "EW", "belotes", "entry", "reason",
+         "key", "base_version", "absent", "apply", "stopped_by_time", "checked"]
+    ),
+    st.one_of(TEXTS, st.sampled_from(["totals", "deals", "both"])),
+    max_size=12,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("act", ["sheet", *ACTS, "sheet_correct", "sheet_decide"])
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=POSTS)
+def test_whatever_is_posted_never_breaks_the_site(
+    act: str, data: dict[str, str], table: Match, organiser: Client
+) -> None:
+    assert organiser.post(url(act, table), data).status_code < 500

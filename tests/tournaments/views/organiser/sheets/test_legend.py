@@ -1,0 +1,22 @@
+"""The legend of the keys: what a sheet knows, and nothing else."""
+
+from typing import Any
+
+from scoring import Length, RuleSet
+from tournaments.queries.sheets.columns import sheet_columns
+from tournaments.views.organiser.sheets.legend import legend_of
+
+
+def keys(rulebook: str, **overrides: Any) -> list[str]:
+    columns = sheet_columns(RuleSet.of(rulebook, overrides), Length(deals=12))
+    return [key.shown for key in legend_of(columns)]
+
+
+def test_a_village_sheet_needs_few_keys() -> None:
+    shown = keys("ffb-belote", declarations=False, trump_required=False)
+    assert shown == ["1", "2", "C", "B", "P", "Entrée", "←"]
+
+
+def test_a_swiss_sheet_adds_the_trumps_and_the_coinche() -> None:
+    shown = keys("coinche-suisse")
+    assert shown == ["1", "2", "P", "C", "K", "T", "X", "C", "P", "Entrée", "←"]

@@ -1,0 +1,71 @@
+"""The sheets of a round: which are missing, and the way to each."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import MatchFactory
+from tests.tournaments.score_facts import THREE_DEALS, somebody
+from tests.tournaments.views.organiser.sheets.desk import sheet_at, url
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.models import Match, ScoreSheet, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_way_to_the_sheets_leads_to_the_round_being_played(
+    table: Match, helper: Client
+) -> None:
+    assert helper.get(url("sheets", table)).url == url("sheets_round", table)
+
+
+def test_before_the_first_draw_the_page_says_what_to_do(
+    tournament: Tournament, helper: Client
+) -> None:
+    page = helper.get(reverse("organiser:sheets", args=[tournament.slug]))
+    assert page.status_code == 200
+
+
+def test_what_is_missing_hides_the_sheets_handed_in(table: Match, helper: Client) -> None:
+    MatchFactory(round=table.round, table_number=8)
+    sheet_at(table, submitted=True)
+    page = helper.get(url("sheets_round", table), {"voir": "manquantes"})
+    assert [tile.number for tile in page.context["tiles"]] == [8]
+
+
+@pytest.mark.parametrize(
+    ("typed", "leads_to"), [("7", "sheet"), ("9", "sheets_round"), ("sept", "sheets_round")]
+)
+def test_a_typed_table_number_opens_its_sheet(
+    typed: str, leads_to: str, table: Match, helper: Client
+) -> None:
+    assert helper.get(url("sheets_round", table), {"table": typed}).url == url(leads_to, table)
+
+
+def test_the_round_takes_as_many_queries_for_three_tables_as_for_one(
+    table: Match, helper: Client
+) -> None:
+    counts = []
+    for more in (0, 2):
+        for number in range(more):
+            sheet_at(MatchFactory(round=table.round, table_number=20 + number))
+        with CaptureQueriesContext(connection) as queries:
+            helper.get(url("sheets_round", table))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_a_sheet_takes_as_many_queries_for_three_deals_as_for_one(
+    table: Match, helper: Client
+) -> None:
+    counts = []
+    for deals in (THREE_DEALS[:1], THREE_DEALS):
+        sheet = ScoreSheet.objects.filter(match=table).first() or ensure_sheet(table)
+        save_deals(sheet, deals=deals, base_version=sheet.version, by=somebody())
+        with CaptureQueriesContext(connection) as queries:
+            helper.get(url("sheet", table))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

@@ -1,0 +1,170 @@
+"""A sheet being typed: marks as they come, what is recorded, two people at once, totals."""
+
+import uuid
+
+import pytest
+from django.test import Client
+
+from tests.factories import MatchFactory
+from tests.tournaments.score_facts import THREE_DEALS, played, somebody
+from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.enums import SheetEntry, SheetState
+from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_looking_at_a_sheet_stores_nothing(table: Match, helper: Client) -> None:
+    helper.get(url("sheet", table))
+    assert ScoreSheet.objects.count() == 0
+
+
+def test_marks_are_answered_as_the_sheet_is_typed(table: Match, helper: Client) -> None:
+    answer = post(helper, "sheet_score", table, **TYPED).json()
+    assert (answer["totals"], answer["finished"], answer["rows"][1]["marks"]) == (
+        {"NS": "254", "EW": "232"},
+        True,
+        {"NS": "72", "EW": "90"},
+    )
+
+
+def test_the_reason_of_each_mark_is_answered_in_words(table: Match, helper: Client) -> None:
+    answer = post(helper, "sheet_score", table, **TYPED).json()
+    assert answer["rows"][0]["steps"][0] == {
+        "side": "NS",
+        "points": "+100",
+        "words": "points des plis",
+        "article": "art. III",
+    }
+
+
+def test_an_impossible_deal_is_answered_beside_its_cell(table: Match, helper: Client) -> None:
+    typed = {"d1-taker": "NS", "d1-points_ns": "100", "d1-points_ew": "58"}
+    [row] = post(helper, "sheet_score", table, **typed).json()["rows"]
+    assert (row["column"], row["message"]) == ("points_ns", "162 points attendus, 158 saisis.")
+
+
+def test_asking_for_marks_records_nothing(table: Match, helper: Client) -> None:
+    post(helper, "sheet_score", table, **TYPED)
+    assert (ScoreSheet.objects.count(), DealRecord.objects.count()) == (0, 0)
+
+
+def test_a_sheet_is_saved_as_far_as_it_goes(table: Match, helper: Client) -> None:
+    response = post(helper, "sheet", table, **{"d1-taker": "NS", "d1-points_ns": "100"})
+    assert response.url == url("sheet", table)
+    assert DealRecord.objects.get().facts == played("NS", 100)
+
+
+def test_a_refused_sheet_shows_everything_typed(table: Match, helper: Client) -> None:
+    page = post(helper, "sheet", table, **(TYPED | {"d2-points_ew": "163"}))
+    line = page.context["lines"][1]
+    assert [(c.value, str(c.message)) for c in line.cells[:3]] == [
+        ("EW", ""),
+        ("0", ""),
+        ("163", "Les points de plis vont de 0 à 162."),
+    ]
+    assert DealRecord.objects.count() == 0
+
+
+def test_handing_in_records_and_leads_to_the_next_missing_sheet(
+    table: Match, helper: Client
+) -> None:
+    following = MatchFactory(round=table.round, table_number=9)
+    response = post(helper, "sheet_submit", table, **TYPED)
+    assert response.url == url("sheet", following)
+    assert ScoreSheet.objects.get().state == SheetState.CONFIRMED
+
+
+def test_after_the_last_sheet_the_round_is_shown(table: Match, helper: Client) -> None:
+    assert post(helper, "sheet_submit", table, **TYPED).url == url("sheets_round", table)
+
+
+def test_an_unfinished_sheet_is_neither_handed_in_nor_lost(table: Match, helper: Client) -> None:
+    page = post(helper, "sheet_submit", table, **{"d1-taker": "NS", "d1-points_ns": "100"})
+    assert page.context["lines"][0].cells[1].value == "100"
+    assert DealRecord.objects.count() == 0
+
+
+def test_a_match_stopped_by_time_is_handed_in(table: Match, helper: Client) -> None:
+    Tournament.objects.update(time_limit_minutes=60)
+    typed = {"d1-taker": "NS", "d1-points_ns": "100", "stopped_by_time": "on"}
+    post(helper, "sheet_submit", table, **typed)
+    assert Match.objects.get(pk=table.pk).winner == "NS"
+
+
+def test_the_same_post_twice_records_once(table: Match, helper: Client) -> None:
+    data = {"key": str(uuid.uuid4()), "base_version": "0", **TYPED}
+    answers = [helper.post(url("sheet_submit", table), data).status_code for _ in range(2)]
+    assert (answers, DealRecord.objects.count()) == ([302, 302], 3)
+
+
+def test_without_a_script_saved_marks_stand_in_the_page(table: Match, helper: Client) -> None:
+    sheet_at(table)
+    page = helper.get(url("sheet", table))
+    assert [line.marks.running for line in page.context["lines"]][-1] == {"NS": 254, "EW": 232}
+
+
+def test_columns_of_rare_cases_are_shown_on_demand(table: Match, helper: Client) -> None:
+    hidden = helper.get(url("sheet", table)).context["rare_codes"]
+    shown = helper.get(url("sheet", table), {"colonnes": "toutes"}).context["rare_codes"]
+    assert (hidden, shown) == ({"barred"}, set())
+
+
+def test_a_rare_case_on_the_sheet_shows_its_column(table: Match, helper: Client) -> None:
+    deals = [THREE_DEALS[0] | {"barred": "EW"}]
+    save_deals(ensure_sheet(table), deals=deals, base_version=0, by=somebody())
+    assert helper.get(url("sheet", table)).context["rare_codes"] == set()
+
+
+# --- two people ----------------------------------------------------------------------------------
+
+
+def test_the_second_person_sees_the_other_s_version_beside_their_own(
+    table: Match, helper: Client
+) -> None:
+    sheet_at(table)
+    page = post(helper, "sheet", table, **(TYPED | {"d1-points_ns": "99", "base_version": "0"}))
+    [pair] = page.context["conflict"]["pairs"]
+    typed, saved = pair["mine"].cells[1].value, pair["theirs"].cells[1].value
+    assert (pair["number"], typed, saved) == (1, "99", "100")
+
+
+def test_nothing_of_the_other_s_version_is_lost_before_a_choice(
+    table: Match, helper: Client
+) -> None:
+    sheet_at(table)
+    post(helper, "sheet", table, **(TYPED | {"d1-points_ns": "99", "base_version": "0"}))
+    assert DealRecord.objects.get(number=1, is_current=True).facts == THREE_DEALS[0]
+
+
+def test_the_second_person_may_keep_their_own(table: Match, helper: Client) -> None:
+    sheet_at(table)
+    mine = TYPED | {"d1-points_ns": "99"}
+    page = post(helper, "sheet", table, **(mine | {"base_version": "0"}))
+    version = page.context["post_form"].initial["base_version"]
+    post(helper, "sheet", table, **(mine | {"base_version": version}))
+    assert DealRecord.objects.get(number=1, is_current=True).facts == played("NS", 99)
+
+
+# --- totals --------------------------------------------------------------------------------------
+
+
+def test_two_totals_are_enough_where_the_club_keeps_the_deals(table: Match, helper: Client) -> None:
+    post(helper, "sheet_submit", table, entry="totals", NS="300", EW="186")
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.entry, Match.objects.get(pk=table.pk).ns_score) == (SheetEntry.TOTALS, 300)
+
+
+def test_doubtful_totals_are_recorded_once_looked_at_again(table: Match, helper: Client) -> None:
+    doubtful = {"entry": "totals", "NS": "301", "EW": "186"}
+    page = post(helper, "sheet", table, **doubtful)
+    assert str(page.context["check"].hint) == "1 de trop : une erreur d'addition ?"
+    post(helper, "sheet", table, **doubtful, checked="on")
+    assert ScoreSheet.objects.get().result["totals"] == {"NS": 301, "EW": 186}
+
+
+def test_the_check_of_totals_is_answered_as_they_are_typed(table: Match, helper: Client) -> None:
+    page = post(helper, "sheet_score", table, entry="totals", NS="300", EW="186")
+    assert page.context["check"].is_doubtful is False

@@ -1,0 +1,128 @@
+"""Who was sent out, wherever people look: lists, standings, the door, the draw."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import TournamentFactory
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.teams.exclusions import exclude_player, exclude_team
+from tournaments.domain.teams.substitutes import substitute_player
+from tournaments.models import Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+WAITS = "L'équipe 1 attend un remplaçant pour {name}, exclu du concours."
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    """Four teams after one round."""
+    found = TournamentFactory()
+    play_round(drawn_round(found, teams_of(found, 4)))
+    return found
+
+
+@pytest.fixture
+def team(tournament: Tournament) -> Team:
+    """Team 1, whose second player was sent out."""
+    found: Team = tournament.teams.get(number=1)
+    exclude_player(found.members.get(position=2), by=SERVER, reason="Menaces")
+    return found
+
+
+def replaced(team: Team) -> None:
+    substitute_player(team, position=2, name="NOUVEAU N", since_round=2, by=SERVER)
+
+
+def read(client: Client, route: str, *place: object, **asked: str) -> str:
+    answer = client.get(reverse(route, args=place), asked)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+MARKED = {
+    "public:standings": (),
+    "public:team": (1,),
+    "organiser:teams": (),
+    "organiser:check_in": (),
+}
+
+
+@pytest.mark.parametrize("route", MARKED)
+def test_a_team_whose_player_is_out_is_marked(organiser: Client, team: Team, route: str) -> None:
+    page = read(organiser, route, team.tournament.slug, *MARKED[route])
+    assert page.lower().count("joueur exclu") == 1
+
+
+@pytest.mark.parametrize("route", MARKED)
+def test_once_the_player_is_replaced_the_team_is_not(
+    organiser: Client, team: Team, route: str
+) -> None:
+    replaced(team)
+    page = read(organiser, route, team.tournament.slug, *MARKED[route])
+    assert "joueur exclu" not in page.lower()
+
+
+@pytest.mark.parametrize("route", MARKED)
+def test_a_team_that_is_out_is_marked_everywhere(
+    organiser: Client, tournament: Tournament, route: str
+) -> None:
+    exclude_team(tournament.teams.get(number=1), by=SERVER, reason="Menaces")
+    page = read(organiser, route, tournament.slug, *MARKED[route])
+    assert page.lower().count("exclue") == 1
+
+
+def test_the_printed_standings_mark_it_too(organiser: Client, team: Team) -> None:
+    page = read(
+        organiser, "organiser:print_document", team.tournament.slug, "classement", format="html"
+    )
+    assert page.count("(joueur exclu)") == 1
+
+
+def test_the_teams_page_goes_on_naming_who_is_out(client: Client, team: Team) -> None:
+    name = team.players[1].name
+    replaced(team)
+    page = read(client, "public:team", team.tournament.slug, 1)
+    assert page.count(f'{name} <span class="badge badge--absent">exclu</span>') == 1
+
+
+@pytest.mark.parametrize("route", ["organiser:draw", "organiser:draw_round", "organiser:check_in"])
+def test_the_desk_is_told_which_team_waits_for_whom(
+    organiser: Client, team: Team, route: str
+) -> None:
+    place = [team.tournament.slug, *([1] if route == "organiser:draw_round" else [])]
+    said = WAITS.format(name=team.players[1].name)
+    page = read(organiser, route, *place)
+    form = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
+    assert (page.count(said), page.count(form)) == (1, 1)
+    replaced(team)
+    assert said not in read(organiser, route, *place)
+
+
+def test_who_may_not_sign_up_is_told_without_the_link(arbiter: Client, team: Team) -> None:
+    page = read(arbiter, "organiser:draw", team.tournament.slug)
+    form = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
+    assert (page.count("attend un remplaçant"), page.count(form)) == (1, 0)
+
+
+def test_only_those_that_will_be_drawn_are_counted(organiser: Client, team: Team) -> None:
+    page = read(organiser, "organiser:draw", team.tournament.slug)
+    assert page.count("3 équipes sont présentes et seront placées.") == 1
+
+
+def test_the_form_for_a_substitute_begins_with_who_is_out(organiser: Client, team: Team) -> None:
+    address = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
+    assert organiser.get(address).context["form"]["position"].value() == 2
+
+
+def test_an_excluded_substitute_is_refused_beside_the_box_that_confirms(
+    organiser: Client, team: Team
+) -> None:
+    address = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
+    posted = {"position": "2", "name": team.players[1].name, "since_round": "2"}
+    form = organiser.post(address, posted).context["form"]
+    assert list(form.errors) == ["namesakes_confirmed"]
+    organiser.post(address, posted | {"namesakes_confirmed": "on"})
+    assert team.members.filter(position=2, until_round=None).get().since_round == 2

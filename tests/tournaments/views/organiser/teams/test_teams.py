@@ -1,0 +1,274 @@
+"""The pages of the sign-up, by audience and by what a person does on them."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import MatchFactory, RoundFactory, TeamFactory
+from tournaments.actors import SERVER
+from tournaments.domain.draws.forbidden_pairs import forbid_pair
+from tournaments.enums import TeamStatus
+from tournaments.models import ForbiddenPair, Team, Tournament
+
+LIST_PAGES = ("teams", "team_add", "solos", "import_teams")
+TEAM_PAGES = ("team_edit", "team_substitute")
+TEAM_ACTS = ("team_withdraw", "team_restore", "team_promote")
+
+
+def url(route: str, tournament: Tournament, *args: object) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.slug, *args])
+
+
+def team_urls(tournament: Tournament) -> list[str]:
+    team = TeamFactory(tournament=tournament, number=1)
+    return [url(route, tournament, team.number) for route in TEAM_PAGES]
+
+
+@pytest.mark.parametrize("person", ["organiser", "helper"])
+def test_those_who_sign_teams_up_reach_the_pages(
+    person: str, tournament: Tournament, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(person)
+    addresses = [url(route, tournament) for route in LIST_PAGES] + team_urls(tournament)
+    assert {client.get(address).status_code for address in addresses} == {200}
+
+
+@pytest.mark.parametrize(
+    ("person", "status"), [("arbiter", 404), ("stranger", 404), ("outsider", 302)]
+)
+def test_others_do_not(
+    person: str, status: int, tournament: Tournament, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(person)
+    addresses = [url(route, tournament) for route in LIST_PAGES] + team_urls(tournament)
+    acts = [url(route, tournament, 1) for route in TEAM_ACTS]
+    answers = {client.get(address).status_code for address in addresses}
+    answers |= {client.post(address).status_code for address in addresses + acts}
+    assert answers == {status}
+
+
+@pytest.mark.parametrize(
+    ("person", "status"),
+    [("organiser", 200), ("helper", 404), ("arbiter", 404), ("stranger", 404), ("outsider", 302)],
+)
+def test_only_the_organiser_forbids_pairs(
+    person: str, status: int, tournament: Tournament, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(person)
+    assert client.get(url("forbidden_pairs", tournament)).status_code == status
+
+
+def queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize("route", ["teams", "solos", "forbidden_pairs"])
+def test_a_list_asks_as_many_questions_for_three_rows_as_for_one(
+    route: str, organiser: Client, tournament: Tournament
+) -> None:
+    def add_rows() -> None:
+        pair = [TeamFactory(tournament=tournament) for _team in range(2)]
+        forbid_pair(pair[0], pair[1], by=SERVER)
+        for _team in range(2):
+            TeamFactory(tournament=tournament, players=["SEUL"], seeks_partner=True)
+
+    add_rows()
+    address = url(route, tournament)
+    queries(organiser, address)
+    one = queries(organiser, address)
+    add_rows()
+    add_rows()
+    assert queries(organiser, address) == one
+
+
+def test_an_export_asks_as_many_questions_for_three_rows_as_for_one(
+    organiser: Client, tournament: Tournament
+) -> None:
+    address = url("teams_export", tournament, "csv")
+    TeamFactory(tournament=tournament)
+    one = queries(organiser, address)
+    TeamFactory.create_batch(2, tournament=tournament)
+    assert queries(organiser, address) == one
+
+
+def names_listed(client: Client, tournament: Tournament, **given: str) -> list[str]:
+    table = client.get(url("teams", tournament), given).context["table"]
+    return [row.record.player_names for row in table.rows]
+
+
+@pytest.fixture
+def three_teams(tournament: Tournament) -> Tournament:
+    TeamFactory(tournament=tournament, number=1, players=["ROUX Gérard", "B"], club_name="Nord")
+    TeamFactory(tournament=tournament, number=2, players=["ANDRÉ Zoé", "C"], club_name="Aînés Sud")
+    TeamFactory(
+        tournament=tournament, number=12, players=["MORIN Joël"], seeks_partner=True, has_paid=True
+    )
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("gerard", ["ROUX Gérard – B"]),
+        ("joel morin", ["MORIN Joël"]),
+        ("SUD", ["ANDRÉ Zoé – C"]),
+        ("aines sud", ["ANDRÉ Zoé – C"]),
+        ("Aînés", ["ANDRÉ Zoé – C"]),
+        ("1", ["ROUX Gérard – B"]),
+        ("12", ["MORIN Joël"]),
+        ("personne", []),
+        ("", ["ROUX Gérard – B", "ANDRÉ Zoé – C", "MORIN Joël"]),
+        ("\0", ["ROUX Gérard – B", "ANDRÉ Zoé – C", "MORIN Joël"]),
+        ("9" * 30, []),
+    ],
+)
+def test_a_team_is_found_by_what_one_remembers(
+    text: str, found: list[str], organiser: Client, three_teams: Tournament
+) -> None:
+    assert names_listed(organiser, three_teams, q=text) == found
+
+
+@pytest.mark.parametrize(
+    ("status", "count"),
+    [("registered", 3), ("alone", 1), ("unpaid", 2), ("withdrawn", 0), ("nonsense", 3)],
+)
+def test_the_list_is_narrowed_by_status(
+    status: str, count: int, organiser: Client, three_teams: Tournament
+) -> None:
+    assert len(names_listed(organiser, three_teams, statut=status)) == count
+
+
+def test_the_list_is_sorted_by_players(organiser: Client, three_teams: Tournament) -> None:
+    names = names_listed(organiser, three_teams, sort="players")
+    assert names == ["ANDRÉ Zoé – C", "MORIN Joël", "ROUX Gérard – B"]
+
+
+def test_a_team_is_signed_up(helper: Client, tournament: Tournament) -> None:
+    data = {"player_1": "ROUX Gérard", "player_2": "GIRARD Chantal", "has_paid": "on"}
+    response = helper.post(url("team_add", tournament), data)
+    assert response["Location"] == url("teams", tournament)
+    team = tournament.teams.get()
+    assert (team.player_names, team.has_paid) == ("ROUX Gérard – GIRARD Chantal", True)
+
+
+def test_the_next_team_can_be_typed_at_once(helper: Client, tournament: Tournament) -> None:
+    data = {"player_1": "ROUX Gérard", "another": "1"}
+    response = helper.post(url("team_add", tournament), data)
+    assert response["Location"] == url("team_add", tournament)
+
+
+def test_namesakes_are_asked_about_beside_the_box_and_nothing_typed_is_lost(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    data = {"player_1": "Roux Gerard", "player_2": "NOUVEAU N", "note": "près de la porte"}
+    response = organiser.post(url("team_add", three_teams), data)
+    form = response.context["form"]
+    assert list(form.errors) == ["namesakes_confirmed"]
+    assert (form.asks_about_namesakes, form["note"].value()) == (True, "près de la porte")
+    organiser.post(url("team_add", three_teams), {**data, "namesakes_confirmed": "on"})
+    assert three_teams.teams.count() == 4
+
+
+def test_a_first_form_does_not_ask_about_namesakes(
+    organiser: Client, tournament: Tournament
+) -> None:
+    form = organiser.get(url("team_add", tournament)).context["form"]
+    assert form.asks_about_namesakes is False
+
+
+def test_the_form_of_a_team_holds_what_was_written(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    form = organiser.get(url("team_edit", three_teams, 1)).context["form"]
+    assert [form[name].value() for name in ("player_1", "player_2", "club_name")] == [
+        "ROUX Gérard",
+        "B",
+        "Nord",
+    ]
+
+
+def test_a_correction_is_stored(organiser: Client, three_teams: Tournament) -> None:
+    data = {"player_1": "ROUX Gérard", "player_2": "B", "fixed_table": "4"}
+    organiser.post(url("team_edit", three_teams, 1), data)
+    assert Team.objects.get(tournament=three_teams, number=1).fixed_table == 4
+
+
+def test_a_number_nobody_has_is_not_found(organiser: Client, tournament: Tournament) -> None:
+    assert organiser.get(url("team_edit", tournament, 10**30)).status_code == 404
+
+
+def test_withdrawing_and_restoring(organiser: Client, three_teams: Tournament) -> None:
+    team = three_teams.teams.get(number=1)
+    organiser.post(url("team_withdraw", three_teams, 1))
+    team.refresh_from_db()
+    assert team.status == TeamStatus.WITHDRAWN
+    organiser.post(url("team_restore", three_teams, 1))
+    team.refresh_from_db()
+    assert team.status == TeamStatus.REGISTERED
+
+
+def test_withdrawing_says_who_waits(organiser: Client, tournament: Tournament) -> None:
+    TeamFactory(tournament=tournament, number=1)
+    TeamFactory(tournament=tournament, number=2, players=["ATTENTE A"], status="waiting")
+    response = organiser.post(url("team_withdraw", tournament, 1), follow=True)
+    said = [str(message) for message in response.context["messages"]]
+    assert said == ["L'équipe 1 : désistée. La première en liste d'attente est 2 – ATTENTE A."]
+
+
+def test_a_refused_act_is_said_on_the_list(organiser: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(capacity=0)
+    TeamFactory(tournament=tournament, number=1, status="waiting")
+    response = organiser.post(url("team_promote", tournament, 1), follow=True)
+    assert [message.level_tag for message in response.context["messages"]] == ["error"]
+
+
+def test_a_substitute_is_noted(organiser: Client, tournament: Tournament) -> None:
+    team = MatchFactory(round=RoundFactory(tournament=tournament)).ns
+    address = url("team_substitute", tournament, team.number)
+    assert organiser.get(address).context["form"]["since_round"].value() == 2
+    data = {"position": "1", "name": "REMPLAÇANT P", "since_round": "2"}
+    organiser.post(address, data)
+    assert Team.objects.get(pk=team.pk).players[0].name == "REMPLAÇANT P"
+
+
+def test_a_substitute_from_a_round_too_far_is_refused_beside_the_field(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    data = {"position": "1", "name": "REMPLAÇANT P", "since_round": "9"}
+    response = organiser.post(url("team_substitute", three_teams, 1), data)
+    assert list(response.context["form"].errors) == ["since_round"]
+
+
+def test_two_players_alone_become_a_team(organiser: Client, three_teams: Tournament) -> None:
+    other = TeamFactory(tournament=three_teams, players=["SEUL S"], seeks_partner=True)
+    one = three_teams.teams.get(number=12)
+    organiser.post(url("solos", three_teams), {"players": [one.pk, other.pk]})
+    assert Team.objects.get(pk=one.pk).player_names == "MORIN Joël – SEUL S"
+
+
+def test_one_player_is_no_team(organiser: Client, three_teams: Tournament) -> None:
+    one = three_teams.teams.get(number=12)
+    response = organiser.post(url("solos", three_teams), {"players": [one.pk]})
+    assert response.context["form"].errors == {"players": ["Cochez deux joueurs."]}
+
+
+def test_a_pair_is_forbidden_and_allowed_again(organiser: Client, three_teams: Tournament) -> None:
+    organiser.post(url("forbidden_pairs", three_teams), {"team_a": "12", "team_b": "1"})
+    pair = ForbiddenPair.objects.get()
+    assert (pair.team_a.number, pair.team_b.number) == (1, 12)
+    organiser.post(url("forbidden_pair_remove", three_teams, pair.pk))
+    assert ForbiddenPair.objects.count() == 0
+
+
+def test_a_team_that_is_not_there_cannot_be_named(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    TeamFactory(number=77)
+    response = organiser.post(url("forbidden_pairs", three_teams), {"team_a": "1", "team_b": "77"})
+    assert list(response.context["form"].errors) == ["team_b"]

@@ -1,0 +1,204 @@
+"""The pages on which a tournament is created and set, by audience."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from tests.answers import answers
+from tests.factories import MembershipFactory, TournamentFactory
+from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.tournament import SettingsForm
+from tournaments.models import Tournament
+
+PAGES = ("overview", "settings", "rules", "rules_preview", "duplicate", "finish", "reopen")
+FOR_EVERYBODY = ("overview", "rules_preview")
+
+
+def address(page: str, tournament: Tournament) -> str:
+    return reverse(f"organiser:{page}", args=[tournament.slug])
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_an_organiser_reaches_every_page(
+    route: str, organiser: Client, tournament: Tournament
+) -> None:
+    assert organiser.get(address(route, tournament)).status_code == 200
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_a_helper_reaches_what_changes_no_setting(
+    route: str, helper: Client, tournament: Tournament
+) -> None:
+    expected = 200 if route in FOR_EVERYBODY else 404
+    assert helper.get(address(route, tournament)).status_code == expected
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_people_of_another_club_find_nothing(
+    route: str, stranger: Client, tournament: Tournament
+) -> None:
+    assert stranger.get(address(route, tournament)).status_code == 404
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_nobody_signed_in_is_sent_to_sign_in(
+    route: str, outsider: Client, tournament: Tournament
+) -> None:
+    response = outsider.get(address(route, tournament))
+    assert response.status_code == 302
+    assert response["Location"].split("?")[0] == reverse("login")
+
+
+def test_an_organiser_creates_a_tournament_and_lands_on_its_settings(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data = {
+        "club": tournament.club.pk,
+        "name": "Concours d'hiver",
+        "date": "2026-12-05",
+        "preset": "coinche-2000",
+    }
+    response = organiser.post(reverse("organiser:create"), data)
+    created = Tournament.objects.get(name="Concours d'hiver")
+    assert response["Location"] == address("settings", created)
+    assert (created.rulebook, created.length_value) == ("ffb-coinche", 2000)
+
+
+def test_a_helper_creates_none(helper: Client) -> None:
+    assert helper.get(reverse("organiser:create")).status_code == 403
+
+
+def filled(
+    tournament: Tournament, form: type[SettingsForm | RankingForm] = SettingsForm
+) -> dict[str, object]:
+    values = {field.html_name: field.value() for field in form(instance=tournament)}
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
+
+
+def test_settings_sent_unchanged_are_accepted(organiser: Client, tournament: Tournament) -> None:
+    response = organiser.post(address("settings", tournament), filled(tournament))
+    assert response.status_code == 302
+    assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+def test_ranking_settings_sent_unchanged_are_accepted(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data = filled(tournament, RankingForm)
+    response = organiser.post(address("settings_ranking", tournament), data)
+    assert response.status_code == 302
+    assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+def test_ranking_settings_are_stored(organiser: Client, tournament: Tournament) -> None:
+    data = filled(tournament, RankingForm) | {
+        "best_rounds": "3",
+        "narrow_loss_margin": "100",
+        "narrow_loss_points": "1",
+        "club_teams": "2",
+        "categories": "Féminines,  Mixtes, Féminines",
+    }
+    organiser.post(address("settings_ranking", tournament), data)
+    stored = Tournament.objects.get(pk=tournament.pk)
+    assert stored.categories == ["Féminines", "Mixtes"]
+    assert (stored.best_rounds, stored.narrow_loss_margin, stored.club_teams) == (3, 100, 2)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("drop_worst", "1", "Retenez les meilleures ou retirez les moins bonnes."),
+        ("bye_play", "staff", "Inscrivez d&#x27;abord une équipe de l&#x27;organisation"),
+        ("categories", "x" * 31, "Au plus 30 lettres par catégorie."),
+        ("categories", ",".join(str(n) for n in range(13)), "Au plus 12 catégories."),
+        ("criterion_2", "total", "Ce critère est déjà choisi plus haut."),
+    ],
+)
+def test_a_ranking_setting_that_cannot_be_is_refused_beside_its_field(
+    organiser: Client, tournament: Tournament, field: str, typed: str, sentence: str
+) -> None:
+    data = filled(tournament, RankingForm) | {
+        "best_rounds": "3",
+        "criterion_1": "total",
+        field: typed,
+    }
+    page = organiser.post(address("settings_ranking", tournament), data).content.decode()
+    assert page.count(sentence) >= 1
+    assert 'value="3"' in page
+
+
+def test_a_mistake_keeps_what_was_typed_and_speaks_beside_the_field(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data = filled(tournament) | {"table_numbers": "1-12, douze", "name": "Nouveau nom"}
+    page = organiser.post(address("settings", tournament), data).content.decode()
+    assert "« douze » n&#x27;est pas un numéro de table" in page
+    assert 'value="Nouveau nom"' in page
+
+
+def test_one_rule_changed_is_stored_as_a_difference(
+    organiser: Client, tournament: Tournament
+) -> None:
+    page = organiser.get(address("rules", tournament))
+    data = answers(page.context["form"])
+    data["rule-failed_base"] = "200"
+    organiser.post(address("rules", tournament), data)
+    stored = Tournament.objects.get(pk=tournament.pk)
+    assert stored.rule_overrides == {**tournament.rule_overrides, "failed_base": 200}
+
+
+def test_the_list_of_tournaments_takes_the_same_queries_for_one_and_for_three(
+    organiser: Client, tournament: Tournament
+) -> None:
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as captured:
+            organiser.get(reverse("organiser:home"))
+        counts.append(len(captured))
+        TournamentFactory.create_batch(2, club=tournament.club)
+    assert counts[0] == counts[1]
+
+
+class AnyInput(TestCase):
+    """Whatever is sent to a form, it answers with a page or a redirect."""
+
+    @given(
+        st.dictionaries(
+            st.sampled_from(
+                [
+                    "name",
+                    "date",
+                    "length_value",
+                    "table_numbers",
+                    "criterion_1",
+                    "best_rounds",
+                    "categories",
+                    "bye_play",
+                    "rule-failed_base",
+                    "rule-tie",
+                    "reason",
+                    "preset",
+                    "club",
+                    "capacity",
+                    "starts_at",
+                    "rulebook",
+                ]
+            ),
+            st.text(max_size=30) | st.integers().map(str),
+        ),
+        st.sampled_from(["settings", "settings_ranking", "rules", "duplicate", "reopen", "create"]),
+    )
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    def test_no_input_gives_a_500(self, data: dict[str, str], page: str) -> None:
+        tournament = TournamentFactory()
+        client = Client()
+        client.force_login(MembershipFactory(club=tournament.club).user)
+        where = reverse("organiser:create") if page == "create" else address(page, tournament)
+        assert client.post(where, data).status_code in (200, 302)

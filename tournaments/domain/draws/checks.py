@@ -1,0 +1,190 @@
+"""What stands in the way of a draw, said before it is made."""
+
+from collections.abc import Collection, Iterable
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawSystem, Forfeit, RoundState, StageEntry
+from tournaments.errors import Refused
+from tournaments.models import (
+    Adjustment,
+    DealRecord,
+    Match,
+    Round,
+    Stage,
+    TotalsRecord,
+    Tournament,
+)
+from tournaments.pairing import Draw, DrawRequest
+from tournaments.ports import arbitration
+from tournaments.queries.draws.round_titles import round_phrase
+from tournaments.queries.draws.rounds import progress_of_rounds
+from tournaments.queries.stages.brackets import is_level, level_to_seed, stage_matches
+from tournaments.queries.stages.chain import is_bracket
+from tournaments.queries.stages.options import plans_rounds, rounds_of
+
+
+def refuse_finished(tournament: Tournament) -> None:
+    """Raise Refused (`finished`) once the standings are final."""
+    if tournament.finished_at is not None:
+        raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
+
+
+def refuse_unpublished(round_: Round) -> None:
+    """Raise Refused (`round-not-published`) while a draw is a preview: nobody sits there yet, and
+    the next draw replaces its tables."""
+    if round_.state == RoundState.PREVIEW:
+        raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
+
+
+def refuse_happened(matches: Collection[Match]) -> None:
+    """Raise Refused (`already-happened`) where more than a result rests on one of these tables:
+    points given or taken there, or what others keep of it."""
+    penalised = Adjustment.objects.filter(match__in=matches).exists()
+    if penalised or arbitration().has_incident_at(matches):
+        raise Refused(
+            _("Un incident ou une pénalité tient à une de ces tables : elle reste comme tirée."),
+            code="already-happened",
+        )
+
+
+def refuse_open_tables(rounds: Iterable[Round]) -> None:
+    """Raise Refused (`round-open`) while a table of these rounds has no result."""
+    for round_, progress in progress_of_rounds(list(rounds)):
+        if progress.is_complete:
+            continue
+        tables = ", ".join(str(number) for number in progress.missing_tables[:12])
+        raise Refused(
+            _("Il manque des résultats à %(round)s. Tables en attente : %(tables)s.")
+            % {"round": round_phrase(round_), "tables": tables},
+            code="round-open",
+        )
+
+
+def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> None:
+    """Raise Refused (`undecided`) while a match of a bracket has no winner and nobody is named.
+
+    `rounds` are those of the stage that matter, all of them without it.
+    """
+    if not is_bracket(stage.system) or level_to_seed(stage):
+        return
+    wanted = None if rounds is None else set(rounds)
+    level = [
+        match
+        for match in stage_matches(stage)
+        if is_level(match) and (wanted is None or match.round.stage_round in wanted)
+    ]
+    if level:
+        raise Refused(_level(level), code="undecided")
+
+
+def _level(matches: list[Match]) -> str:
+    tables = ", ".join(str(match.table_number) for match in matches)
+    if len(matches) > 1:
+        return _("Tables %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}
+    return _("Table %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}
+
+
+def refuse_closed_stage(stage: Stage) -> None:
+    """Raise Refused (`stage-closed`) before it is known who plays the stage."""
+    if stage.source_id is not None and stage.opened_at is None:
+        raise Refused(
+            _("« %(name)s » n'est pas ouverte : fixez d'abord ses qualifiés.")
+            % {"name": stage.name},
+            code="stage-closed",
+        )
+
+
+def refuse_followed(stage: Stage) -> None:
+    """Raise Refused (`stage-followed`) once those who go on from the stage are fixed."""
+    following = stage.feeds.exclude(opened_at=None).exclude(entry=StageEntry.LOSERS).first()
+    if following is not None:
+        raise Refused(
+            _("Les qualifiés de « %(name)s » sont fixés : cette phase est finie.")
+            % {"name": following.name},
+            code="stage-followed",
+        )
+
+
+def refuse_missing_losers(stage: Stage, number: int) -> None:
+    """Raise Refused (`source-going-on`) where round `number` takes in the losers of a round that
+    is not drawn yet."""
+    if stage.entry != StageEntry.LOSERS or stage.source is None:
+        return
+    due = set(sorted(stage.lost_rounds)[:number])
+    played = stage.source.rounds.exclude(state=RoundState.PREVIEW)
+    missing = due - set(played.values_list("stage_round", flat=True))
+    if missing:
+        raise Refused(
+            _("Les battus du tour %(round)d de « %(name)s » ne sont pas encore connus.")
+            % {"round": min(missing), "name": stage.source.name},
+            code="source-going-on",
+        )
+
+
+def refuse_over(stage: Stage, number: int) -> None:
+    """Raise Refused (`stage-over`) where the stage's schedule has no round of that number."""
+    if plans_rounds(stage.system) or is_bracket(stage.system):
+        return
+    if number > rounds_of(stage, stage.entrants.count()):
+        raise stage_over(stage)
+
+
+def stage_over(stage: Stage) -> Refused:
+    """Nothing is left to draw in the stage."""
+    if not stage.name:
+        return Refused(_("Toutes les parties sont tirées."), code="stage-over")
+    return Refused(
+        _("« %(name)s » est finie : il n'y a plus rien à tirer.") % {"name": stage.name},
+        code="stage-over",
+    )
+
+
+def refuse_too_few(request: DrawRequest) -> None:
+    """Raise Refused (`too-few-teams`) where nobody could be given an opponent."""
+    present = sum(team.present for team in request.teams)
+    if request.system == DrawSystem.MELEE and present < 4:
+        raise Refused(
+            _("Il faut au moins quatre joueurs présents pour tirer."), code="too-few-teams"
+        )
+    if present < 2:
+        raise Refused(
+            _("Il faut au moins deux équipes présentes pour tirer."), code="too-few-teams"
+        )
+
+
+def refuse_too_few_tables(request: DrawRequest, drawn: Draw) -> None:
+    """Raise Refused (`too-few-tables`) where the hall has fewer tables than the draw needs."""
+    needed = len(drawn.tables)
+    if request.tables is not None and len(request.tables) < needed:
+        raise Refused(
+            _("Il faut %(needed)d tables et les réglages n'en donnent que %(given)d.")
+            % {"needed": needed, "given": len(request.tables)},
+            code="too-few-tables",
+        )
+
+
+def rounds_before(stage: Stage, number: int) -> list[Round]:
+    """The rounds that must be done before round `number` of a stage is drawn.
+
+    The one before it in the stage; before the first, those of the stage it follows from. Where
+    losers enter, the rounds they lose may go on beside it, but for those they come from.
+    """
+    found = list(stage.rounds.filter(stage_round=number - 1))
+    source = stage.source
+    if source is None:
+        return found
+    played = source.rounds.exclude(state=RoundState.PREVIEW)
+    if stage.entry == StageEntry.LOSERS:
+        due = sorted(stage.lost_rounds)[:number]
+        return [*found, *played.filter(stage_round__in=due)]
+    return found or list(played)
+
+
+def is_recorded(round_: Round) -> bool:
+    """Whether any fact of the round is on record."""
+    return (
+        DealRecord.objects.filter(sheet__match__round=round_).exists()
+        or TotalsRecord.objects.filter(sheet__match__round=round_).exists()
+        or round_.matches.exclude(forfeit=Forfeit.NONE).exists()
+    )

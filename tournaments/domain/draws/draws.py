@@ -1,0 +1,297 @@
+"""Drawing a round: prepared, changed by hand, shown to the hall, taken back."""
+
+import secrets
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import (
+    is_recorded,
+    refuse_closed_stage,
+    refuse_finished,
+    refuse_followed,
+    refuse_happened,
+    refuse_level_tables,
+    refuse_missing_losers,
+    refuse_open_tables,
+    refuse_over,
+    refuse_too_few,
+    refuse_too_few_tables,
+    rounds_before,
+    stage_over,
+)
+from tournaments.domain.draws.exempt_matches import seat_against_staff
+from tournaments.domain.stages.entry import enter_newcomers, forget_newcomers
+from tournaments.enums import Act, RoundState, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.pairing import Certificate, Draw, DrawRequest, RequestError
+from tournaments.queries.draws.halls import seated_in_hall
+from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.rounds import progress_of_rounds
+from tournaments.queries.draws.stored_draws import (
+    LOT_BYE,
+    bye_is_by_lot,
+    draw_around,
+    lot_bye,
+    stored_request,
+)
+from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.stages.progress import stage_to_draw
+
+
+@transaction.atomic
+def preview_draw(
+    tournament: Tournament, *, by: Actor, stage: Stage | None = None, seed: int | None = None
+) -> Round:
+    """Draw the next round of a stage for the organiser alone; an earlier preview is replaced.
+
+    Without `stage`, that of the stage that has rounds to play. Raises Refused: `finished`,
+    `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open` while a table
+    of the round before is not done, `undecided` while a bracket's match is level,
+    `too-few-teams`, `too-few-tables`.
+    """
+    locked = lock_tournament(tournament)
+    refuse_finished(locked)
+    stage = _locked_stage(locked, stage)
+    refuse_closed_stage(stage)
+    refuse_followed(stage)
+    number = _take_preview_back(stage) or _next_number(locked)
+    request = _request(stage, secrets.randbelow(2**31) if seed is None else seed)
+    bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
+    drawn = seated_in_hall(stage, request, _drawn(stage, request, bye))
+    round_ = Round.objects.create(
+        tournament=locked,
+        stage=stage,
+        number=number,
+        stage_round=request.round,
+        system=request.system,
+        seed=request.seed,
+        draw_input={**stored_request(request), LOT_BYE: bye},
+        certificate=stored_certificate(drawn.certificate),
+    )
+    _seat(round_, drawn)
+    announce(
+        Act.DRAW_PREVIEWED,
+        tournament=locked,
+        subject=round_,
+        by=by,
+        after={"round": number, "seed": request.seed, "certificate": round_.certificate},
+    )
+    return round_
+
+
+def _request(stage: Stage, seed: int) -> DrawRequest:
+    """What the stage's next round is drawn from, once all that it rests on is done."""
+    number = stage.rounds.count() + 1
+    refuse_missing_losers(stage, number)
+    refuse_open_tables(rounds_before(stage, number))
+    refuse_level_tables(stage)
+    enter_newcomers(stage, number=number, seed=seed)
+    refuse_over(stage, number)
+    request = draw_request(stage, number=number, seed=seed)
+    refuse_too_few(request)
+    return request
+
+
+def _locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
+    key = stage_to_draw(tournament).pk if stage is None else stage.pk
+    locked = tournament.stages.select_for_update().get(pk=key)
+    locked.tournament = tournament
+    return locked
+
+
+def _take_preview_back(stage: Stage) -> int | None:
+    """Remove the stage's preview; the number that it had, if there was one."""
+    last = stage.rounds.filter(state=RoundState.PREVIEW).first()
+    if last is None:
+        return None
+    forget_newcomers(last)
+    last.delete()
+    return last.number
+
+
+def _next_number(tournament: Tournament) -> int:
+    numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
+    return (numbers.first() or 0) + 1
+
+
+def _why_not(error: RequestError) -> str:
+    """What to do about a bracket that cannot be drawn.
+
+    Results are decided before a draw, so that a match is open only where nobody was there for it.
+    """
+    if error.code == "undecided":
+        return _(
+            "Deux équipes absentes à leur partie du tableau sont revenues, et une seule peut "
+            "continuer : notez l'autre absente."
+        )
+    return _("Un résultat ne correspond plus au tableau tel qu'il s'est joué : vérifiez-le.")
+
+
+def _drawn(stage: Stage, request: DrawRequest, bye: int | None) -> Draw:
+    try:
+        drawn = draw_around(request, bye)
+    except RequestError as error:
+        raise Refused(_why_not(error), code=error.code) from error
+    if not drawn.tables and not drawn.byes:
+        raise stage_over(stage)
+    refuse_too_few_tables(request, drawn)
+    return drawn
+
+
+def _seat(round_: Round, drawn: Draw) -> None:
+    keys = dict(round_.tournament.teams.values_list("number", "pk"))
+    matches = [
+        Match(
+            round=round_,
+            table_number=table.table,
+            ns_id=keys[table.ns],
+            ew_id=keys[table.ew],
+            ns_partner_id=keys.get(table.ns_partner or 0),
+            ew_partner_id=keys.get(table.ew_partner or 0),
+            slot=table.slot,
+        )
+        for table in drawn.tables
+    ]
+    slots = drawn.bye_slots or ("",) * len(drawn.byes)
+    matches += [
+        Match(round=round_, ns_id=keys[bye], slot=slot)
+        for bye, slot in zip(drawn.byes, slots, strict=True)
+    ]
+    Match.objects.bulk_create(matches)
+
+
+def stored_certificate(certificate: Certificate) -> dict[str, Any]:
+    """The certificate as JSON."""
+    stored = asdict(certificate)
+    stored["cost"] = list(certificate.cost)
+    stored["notes"] = [{"code": n.code, "values": list(n.values)} for n in certificate.notes]
+    return stored
+
+
+@transaction.atomic
+def publish_draw(round_: Round, *, by: Actor) -> Round:
+    """Show the draw to the hall, open its sheets, and lock those of the round before.
+
+    The organisation's pairs that play the exempt are seated at once. Publishing twice changes
+    nothing. Raises Refused: `round-open` where a sheet before was reopened, `team-gone`.
+    """
+    tournament = lock_tournament(round_.tournament)
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    if round_.state != RoundState.PREVIEW:
+        return round_
+    _refuse_outdated(tournament, round_)
+    _lock_earlier_rounds(round_)
+    round_.state = RoundState.PUBLISHED
+    round_.published_at = timezone.now()
+    round_.save(update_fields=["state", "published_at"])
+    ScoreSheet.objects.bulk_create(
+        ScoreSheet(match=match, entry=tournament.sheet_entry)
+        for match in round_.matches.exclude(ew=None)
+    )
+    announce(
+        Act.DRAW_PUBLISHED,
+        tournament=tournament,
+        subject=round_,
+        by=by,
+        after={
+            "round": round_.number,
+            "seed": round_.seed,
+            "tables": [
+                [match.table_number, *(pk for side in sides_of(match) for pk in side)]
+                for match in round_.matches.all()
+            ],
+        },
+    )
+    seat_against_staff(round_, by=by)
+    return round_
+
+
+def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
+    refuse_open_tables(rounds_before(round_.stage, round_.stage_round))
+    placed = {pk for match in round_.matches.all() for side in sides_of(match) for pk in side}
+    ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
+    gone = tournament.teams.filter(pk__in=placed - ready).order_by("number")
+    if gone:
+        raise Refused(
+            _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
+            % {"numbers": ", ".join(str(team.number) for team in gone)},
+            code="team-gone",
+        )
+
+
+def _lock_earlier_rounds(round_: Round) -> None:
+    """Close what the round rests on: the rounds before it, and those of the stages before."""
+    earlier = list(
+        round_.stage.rounds.filter(stage_round__lt=round_.stage_round, state=RoundState.PUBLISHED)
+    )
+    source = round_.stage.source
+    while source is not None:
+        played = list(source.rounds.filter(state=RoundState.PUBLISHED))
+        earlier += [one for one, found in progress_of_rounds(played) if found.is_complete]
+        source = source.source
+    ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
+        state=SheetState.LOCKED
+    )
+    Round.objects.filter(pk__in=[one.pk for one in earlier]).update(
+        state=RoundState.CLOSED, closed_at=timezone.now()
+    )
+
+
+@transaction.atomic
+def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
+    """Take back the last draw of a stage while nothing of it is recorded; what it rested on
+    reopens.
+
+    Raises Refused: `not-the-last-round`, `stage-followed`, `already-recorded`,
+    `already-happened`.
+    """
+    tournament = lock_tournament(round_.tournament)
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
+        raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")
+    _refuse_rested_on(round_)
+    if is_recorded(round_):
+        raise Refused(
+            _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
+            code="already-recorded",
+        )
+    refuse_happened(round_.matches.all())
+    before = {"round": round_.number, "seed": round_.seed}
+    _reopen_before(round_)
+    forget_newcomers(round_)
+    round_.delete()
+    announce(Act.DRAW_CANCELLED, tournament=tournament, by=by, before=before, reason=reason)
+
+
+def _refuse_rested_on(round_: Round) -> None:
+    """Refuse to take a round back once those who go on by it are fixed."""
+    refuse_followed(round_.stage)
+    for stage in round_.stage.feeds.exclude(opened_at=None):
+        if round_.stage_round <= max(stage.lost_rounds, default=0):
+            raise Refused(
+                _("Des battus de ce tour jouent déjà « %(name)s ».") % {"name": stage.name},
+                code="stage-followed",
+            )
+
+
+def _reopen_before(round_: Round) -> None:
+    """Reopen the round before; before the first of a stage, the last one of its source, unless
+    another stage has gone on from there."""
+    stage = round_.stage
+    before = stage.rounds.filter(stage_round=round_.stage_round - 1)
+    if round_.stage_round == 1 and stage.source is not None:
+        others = Round.objects.filter(stage__source=stage.source).exclude(stage=stage)
+        last = stage.source.rounds.order_by("-stage_round")[:1]
+        before = Round.objects.filter(pk__in=[] if others.exists() else [one.pk for one in last])
+    reopened = before.filter(state=RoundState.CLOSED)
+    ScoreSheet.objects.filter(match__round__in=reopened, state=SheetState.LOCKED).update(
+        state=SheetState.CONFIRMED
+    )
+    reopened.update(state=RoundState.PUBLISHED, closed_at=None)

@@ -1,0 +1,115 @@
+"""A team that came after the draw, given a place in the round that is being played."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.draws import stored_certificate
+from tournaments.domain.draws.seating import evaluate_tables
+from tournaments.domain.stages.entry import enter_late
+from tournaments.enums import Act, DrawSystem, RoundState
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, ScoreSheet, Team
+from tournaments.queries.draws.halls import free_table
+from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.stored_draws import request_of, stored_request, unplaced_teams
+from tournaments.queries.stages.chain import is_bracket
+
+AT_A_TABLE = 4
+
+
+@transaction.atomic
+def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> Match:
+    """Give a team that came after the draw a table, against the exempt or another late team.
+
+    In a mêlée the two play each with somebody else who waits; in pools the late team joins that
+    of the exempt; in a bracket it takes the place of a bye of the first round. The team joins the
+    draw's request at the end of its ranking, and the certificate says what the draw costs with
+    it. Raises Refused: `not-published`, `already-seated`, `four-needed`,
+    `two-exempt`, `no-bye`.
+    """
+    tournament = lock_tournament(round_.tournament)
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    if round_.state != RoundState.PUBLISHED:
+        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    waiting = unplaced_teams(round_)
+    if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {one.pk for one in waiting}:
+        raise Refused(_already_seated(round_), code="already-seated")
+    seated = _company(round_, team, opponent, waiting)
+    byes = round_.matches.filter(ew=None, ns__in=seated)
+    slot = _slot(round_, list(byes))
+    byes.delete()
+    enter_late(round_, seated, beside=opponent)
+    match = Match(round=round_, table_number=free_table(round_), ns=opponent, ew=team, slot=slot)
+    if partners := seated[2:]:
+        match.ns_partner, match.ew_partner = partners
+    match.save()
+    ScoreSheet.objects.create(match=match, entry=tournament.sheet_entry)
+    _add_to_request(round_, seated)
+    announce(
+        Act.LATE_TEAM_SEATED,
+        tournament=tournament,
+        subject=match,
+        by=by,
+        after={"table": match.table_number, "teams": [opponent.number, team.number]},
+    )
+    return match
+
+
+def _already_seated(round_: Round) -> str:
+    if round_.system == DrawSystem.MELEE:
+        return _("Un de ces joueurs a déjà une table.")
+    return _("Une de ces équipes a déjà une table.")
+
+
+def _company(round_: Round, team: Team, opponent: Team, waiting: Sequence[Team]) -> list[Team]:
+    """Who sits down: the two, and in a mêlée two others who wait, the lowest numbers first."""
+    if round_.system != DrawSystem.MELEE:
+        return [opponent, team]
+    others = [one for one in waiting if one.pk not in (team.pk, opponent.pk)]
+    if len(others) < AT_A_TABLE - 2:
+        raise Refused(
+            _("Une table se joue à quatre : il faut quatre joueurs sans table."),
+            code="four-needed",
+        )
+    return [opponent, team, *others[: AT_A_TABLE - 2]]
+
+
+def _refuse_exempt_pair(round_: Round, byes: int) -> None:
+    """Where the draw fixes who meets whom, two exempts have each a place of their own to keep."""
+    if byes > 1 and round_.system != DrawSystem.MELEE:
+        raise Refused(
+            _("Ces deux équipes sont exemptes : l'une des deux doit être arrivée en retard."),
+            code="two-exempt",
+        )
+
+
+def _slot(round_: Round, byes: Sequence[Match]) -> str:
+    """The place that the table takes in a bracket or a pool: that of the bye it fills."""
+    _refuse_exempt_pair(round_, len(byes))
+    slots = [bye.slot for bye in byes if bye.slot]
+    if is_bracket(round_.system) and (not slots or round_.stage_round > 1):
+        raise Refused(
+            _("Dans un tableau, un retard ne prend que la place d'un exempt du premier tour."),
+            code="no-bye",
+        )
+    if slots:
+        return slots[0]
+    pools = round_.stage.entrants.filter(team__in=[bye.ns_id for bye in byes])
+    return pools.values_list("pool", flat=True).first() or ""
+
+
+def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
+    request = request_of(round_)
+    known = {one.id for one in request.teams}
+    current = draw_request(round_.stage, number=request.round, seed=request.seed)
+    wanted = {team.number for team in teams} - known
+    late = tuple(one for one in current.teams if one.id in wanted)
+    with_late = stored_request(replace(request, teams=request.teams + late))
+    round_.draw_input = {**round_.draw_input, **with_late}
+    round_.certificate = stored_certificate(evaluate_tables(round_, list(round_.matches.all())))
+    round_.save(update_fields=["draw_input", "certificate"])

@@ -1,0 +1,106 @@
+"""Points added to a team or taken from it outside the deals: never edited, only reversed."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_finished, refuse_unpublished
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
+from tournaments.errors import Refused
+from tournaments.models import Adjustment, Match, Round, Team
+from tournaments.queries.ranks.team_results import sides_of
+
+
+@transaction.atomic
+def make_adjustment(
+    team: Team,
+    *,
+    kind: AdjustmentKind,
+    unit: AdjustmentUnit,
+    amount: int,
+    reason: str,
+    by: Actor,
+    reason_code: str = "",
+    match: Match | None = None,
+) -> Adjustment:
+    """Add `amount` (negative for a penalty) to a team's account; standings follow.
+
+    One that belongs to a match counts from that match's round on. Raises Refused:
+    `reason-missing`, `no-points`, `not-in-the-match`, `round-not-published`, `finished`.
+    """
+    _refuse_without_reason(reason)
+    _refuse_pointless(team, amount, match)
+    tournament = lock_tournament(team.tournament)
+    refuse_finished(tournament)
+    if match is not None:
+        refuse_unpublished(Round.objects.get(matches=match.pk))
+    adjustment = Adjustment.objects.create(
+        tournament=tournament,
+        team=team,
+        match=match,
+        kind=kind,
+        unit=unit,
+        amount=amount,
+        reason_code=reason_code,
+        reason=reason,
+        made_by=by.user,
+    )
+    announce(
+        Act.ADJUSTMENT_MADE,
+        tournament=tournament,
+        subject=adjustment,
+        by=by,
+        after={"team": team.pk, "unit": unit, "amount": amount},
+        reason=reason,
+    )
+    return adjustment
+
+
+@transaction.atomic
+def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adjustment:
+    """Undo an adjustment by its opposite; both stay on record.
+
+    Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself), `finished`.
+    """
+    _refuse_without_reason(reason)
+    tournament = lock_tournament(adjustment.tournament)
+    refuse_finished(tournament)
+    reversed_already = Adjustment.objects.filter(reverses=adjustment).exists()
+    if reversed_already or adjustment.reverses_id is not None:
+        raise Refused(_("Cet ajustement est déjà annulé."), code="already-reversed")
+    reversal = Adjustment.objects.create(
+        tournament=tournament,
+        team_id=adjustment.team_id,
+        match_id=adjustment.match_id,
+        kind=AdjustmentKind.REVERSAL,
+        unit=adjustment.unit,
+        amount=-adjustment.amount,
+        reason_code=adjustment.reason_code,
+        reason=reason,
+        reverses=adjustment,
+        made_by=by.user,
+    )
+    announce(
+        Act.ADJUSTMENT_REVERSED,
+        tournament=tournament,
+        subject=reversal,
+        by=by,
+        before={"amount": adjustment.amount},
+        after={"amount": 0},
+        reason=reason,
+    )
+    return reversal
+
+
+def _refuse_without_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+
+
+def _refuse_pointless(team: Team, amount: int, match: Match | None) -> None:
+    """Refuse what would change nothing, and a match that the team did not play."""
+    if amount == 0:
+        raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
+    if match is not None and not any(team.pk in side for side in sides_of(match)):
+        raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")

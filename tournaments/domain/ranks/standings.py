@@ -1,0 +1,89 @@
+"""Standings kept beside the facts they come from: one snapshot per finished round."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.enums import RoundState
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.queries.ranks.recompute import (
+    Difference,
+    match_differences,
+    snapshot_differences,
+    snapshot_places,
+    snapshot_rows,
+)
+from tournaments.queries.ranks.standings import current_standings
+
+
+@transaction.atomic
+def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
+    """Bring the snapshots after `from_round` and later rounds in step with the facts.
+
+    Every closed round has one. One that a round had goes on being refreshed when the round is
+    opened again, and goes when the round goes.
+    """
+    rounds = dict(tournament.rounds.published().values_list("number", "state"))
+    kept = set(tournament.snapshots.values_list("after_round", flat=True))
+    if gone := kept - rounds.keys():
+        tournament.snapshots.filter(after_round__in=gone).delete()
+    closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
+    wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
+    if wanted:
+        _keep(Tournament.objects.get(pk=tournament.pk), wanted)
+    _keep_places(tournament)
+
+
+def _keep_places(tournament: Tournament) -> None:
+    """Keep everybody's place with the latest snapshot, so that a season need not work it out."""
+    latest = tournament.snapshots.defer("rows").order_by("after_round").last()
+    if latest is None:
+        return
+    places = snapshot_places(tournament)
+    if latest.places == places:
+        return
+    tournament.snapshots.exclude(pk=latest.pk).update(places=[])
+    tournament.snapshots.filter(pk=latest.pk).update(places=places)
+
+
+def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:
+    """Keep the standings as the facts give them after each round, in the place of earlier ones."""
+    published = {number: current_standings(tournament, after_round=number) for number in rounds}
+    StandingsSnapshot.objects.bulk_create(
+        (
+            StandingsSnapshot(
+                tournament=tournament,
+                after_round=number,
+                state=standings.state,
+                tournament_version=tournament.version,
+                rows=snapshot_rows(standings),
+            )
+            for number, standings in published.items()
+        ),
+        update_conflicts=True,
+        unique_fields=["tournament", "after_round"],
+        update_fields=["state", "tournament_version", "rows", "computed_at"],
+    )
+
+
+@transaction.atomic
+def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Difference]:
+    """Compute every result and snapshot again from the facts, and list what was kept wrongly.
+
+    With `write` the right values are kept from now on (a match whose facts are impossible is
+    left as it is); without it nothing stays written.
+    """
+    locked = lock_tournament(tournament)
+    found = list(match_differences(locked))
+    for match in {one.match for one in found if one.match and not one.is_impossible}:
+        refresh_match(match)
+    found += snapshot_differences(locked)
+    if write and found:
+        refresh_snapshots(locked)
+        Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+    else:
+        transaction.set_rollback(True)
+    return found

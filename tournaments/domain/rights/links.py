@@ -1,0 +1,44 @@
+"""Secrets in links: made, and guessed at no more than a few times."""
+
+import secrets
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.rights.allowances import Allowance, check_allowance, take_attempt
+from tournaments.errors import Refused
+
+TOKEN_BYTES = 16
+GUESSES = Allowance(scope="link guess", count=60, seconds=600)
+"""From one address, which may be a whole hall's; a token has 128 bits."""
+
+
+def new_token() -> str:
+    """A secret of 128 bits, as it stands in a link."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def refuse_guessing(address: str) -> None:
+    """Raise Refused (`too-many-attempts`) where too many wrong links came from an address."""
+    check_allowance(GUESSES, address)
+
+
+def count_guess(address: str) -> None:
+    """Count a link that leads nowhere."""
+    with suppress(Refused):
+        take_attempt(GUESSES, address)
+
+
+def refuse_term(until: datetime, longest: timedelta) -> None:
+    """Raise Refused (`past`, `too-long`) for an end that is over, or too far away."""
+    now = timezone.now()
+    if until <= now:
+        raise Refused(_("Ce moment est déjà passé."), code="past", field="valid_until")
+    if until > now + longest:
+        raise Refused(
+            _("C'est trop loin : %(days)d jours au plus.") % {"days": longest.days},
+            code="too-long",
+            field="valid_until",
+        )

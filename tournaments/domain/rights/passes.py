@@ -1,0 +1,89 @@
+"""Passes for an evening: what a helper without an account may do, until a time, in one room or all.
+
+Whoever holds the link acts by the pass; the trail tells by which.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.rights.links import new_token, refuse_term
+from tournaments.enums import Act, Role
+from tournaments.errors import Refused
+from tournaments.models import HelperPass, Room, Tournament
+from tournaments.permissions import ROLES_OF_A_PASS
+
+LONGEST = timedelta(days=3)
+NOTED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def give_pass(
+    tournament: Tournament,
+    *,
+    role: Role,
+    label: str,
+    valid_until: datetime,
+    by: Actor,
+    room: Room | None = None,
+) -> tuple[HelperPass, str]:
+    """A new pass, and its token, which nothing keeps.
+
+    Only the record of sheets can be limited to a room. Raises Refused: `decides`, `room`,
+    `past`, `too-long`.
+    """
+    locked = lock_tournament(tournament)
+    if role not in ROLES_OF_A_PASS:
+        raise Refused(_("Ce rôle demande un compte."), code="decides", field="role")
+    if room is not None and (role != Role.SCORER or room.tournament_id != locked.pk):
+        raise Refused(
+            _("Seule la saisie des feuilles se limite à une salle."), code="room", field="room"
+        )
+    refuse_term(valid_until, LONGEST)
+    token = new_token()
+    held = HelperPass.objects.create(
+        tournament=locked,
+        role=role,
+        label=label,
+        room=room,
+        token_hash=HelperPass.hash_of(token),
+        given_by=by.user,
+        valid_until=valid_until,
+    )
+    announce(Act.PASS_GIVEN, tournament=locked, subject=held, by=by, after=_facts(held))
+    return held, token
+
+
+@transaction.atomic
+def revoke_pass(held: HelperPass, *, by: Actor) -> HelperPass:
+    """End a pass at once; nothing happens to one that has ended."""
+    tournament = lock_tournament(held.tournament)
+    locked = HelperPass.objects.get(pk=held.pk)
+    if not locked.is_valid:
+        return locked
+    locked.revoked_at = timezone.now()
+    locked.save(update_fields=["revoked_at"])
+    announce(Act.PASS_REVOKED, tournament=tournament, subject=locked, by=by, before=_facts(locked))
+    return locked
+
+
+def note_use(held: HelperPass) -> None:
+    """Keep when a pass was last used, to the minute."""
+    now = timezone.now()
+    if held.last_used_at is None or held.last_used_at < now - NOTED_EVERY:
+        stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
+        HelperPass.objects.filter(stale, pk=held.pk).update(last_used_at=now)
+
+
+def _facts(held: HelperPass) -> dict[str, str]:
+    facts = {
+        "label": held.label,
+        "role": str(held.role),
+        "valid_until": held.valid_until.isoformat(timespec="minutes"),
+    }
+    return facts if held.room is None else facts | {"room": held.room.name}

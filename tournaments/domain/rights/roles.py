@@ -1,0 +1,131 @@
+"""Roles of people in one tournament, and the invitations by which they take them."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.rights.links import new_token, refuse_term
+from tournaments.enums import Act, Role
+from tournaments.errors import Refused
+from tournaments.models import Invitation, Tournament, TournamentRole
+
+LONGEST = timedelta(days=60)
+
+
+@transaction.atomic
+def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> TournamentRole:
+    """Give a person a role in a tournament, in the place of the one held there, if any."""
+    locked = lock_tournament(tournament)
+    before, held = _replace_role(locked, user, role)
+    after = _facts(held)
+    if after != before:
+        announce(
+            Act.MEMBER_CHANGED, tournament=locked, subject=held, by=by, before=before, after=after
+        )
+    return held
+
+
+@transaction.atomic
+def take_role(held: TournamentRole, *, by: Actor) -> None:
+    """Take away a person's role in a tournament; a role in its club stays. Nothing happens where
+    it is gone already."""
+    tournament = lock_tournament(held.tournament)
+    for locked in TournamentRole.objects.filter(pk=held.pk):
+        before = _facts(locked)
+        announce(Act.MEMBER_CHANGED, tournament=tournament, subject=locked, by=by, before=before)
+        locked.delete()
+
+
+@transaction.atomic
+def invite(
+    tournament: Tournament, *, role: Role, label: str, valid_until: datetime, by: Actor
+) -> tuple[Invitation, str]:
+    """A new invitation, and its token, which nothing keeps. Raises Refused: `past`, `too-long`."""
+    locked = lock_tournament(tournament)
+    refuse_term(valid_until, LONGEST)
+    token = new_token()
+    invitation = Invitation.objects.create(
+        tournament=locked,
+        role=role,
+        label=label,
+        token_hash=Invitation.hash_of(token),
+        given_by=by.user,
+        valid_until=valid_until,
+    )
+    after = _offer(invitation)
+    announce(Act.INVITATION_MADE, tournament=locked, subject=invitation, by=by, after=after)
+    return invitation, token
+
+
+@transaction.atomic
+def revoke_invitation(invitation: Invitation, *, by: Actor) -> Invitation:
+    """Close an invitation; nothing happens to one that is closed already."""
+    tournament = lock_tournament(invitation.tournament)
+    locked = Invitation.objects.get(pk=invitation.pk)
+    if not locked.is_valid or locked.accepted_at is not None:
+        return locked
+    locked.revoked_at = timezone.now()
+    locked.save(update_fields=["revoked_at"])
+    before = _offer(locked)
+    announce(Act.INVITATION_REVOKED, tournament=tournament, subject=locked, by=by, before=before)
+    return locked
+
+
+@transaction.atomic
+def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> TournamentRole:
+    """Give the person who accepts the role, once. Raises Refused: `used`, `revoked`, `expired`."""
+    tournament = lock_tournament(invitation.tournament)
+    locked = Invitation.objects.get(pk=invitation.pk)
+    refuse_closed(locked)
+    before, held = _replace_role(tournament, user, Role(locked.role))
+    locked.accepted_by, locked.accepted_at = user, timezone.now()
+    locked.save(update_fields=["accepted_by", "accepted_at"])
+    announce(
+        Act.INVITATION_ACCEPTED,
+        tournament=tournament,
+        subject=locked,
+        by=by,
+        before=before,
+        after=_facts(held),
+    )
+    return held
+
+
+def refuse_closed(invitation: Invitation) -> None:
+    """Raise Refused (`used`, `revoked`, `expired`) for an invitation that opens nothing."""
+    if invitation.accepted_at is not None:
+        raise Refused(_("Cette invitation a déjà servi."), code="used")
+    if invitation.revoked_at is not None:
+        raise Refused(_("Cette invitation a été retirée."), code="revoked")
+    if not invitation.is_valid:
+        raise Refused(_("Cette invitation n'est plus valable."), code="expired")
+
+
+def _replace_role(
+    tournament: Tournament, user: User, role: Role
+) -> tuple[dict[str, object], TournamentRole]:
+    """What was held before, and what is held now."""
+    held = TournamentRole.objects.filter(tournament=tournament, user=user).first()
+    if held is None:
+        return {}, TournamentRole.objects.create(tournament=tournament, user=user, role=role)
+    before = _facts(held)
+    held.role = role
+    held.save(update_fields=["role"])
+    return before, held
+
+
+def _facts(held: TournamentRole) -> dict[str, object]:
+    return {"account": held.user_id, "role": str(held.role)}
+
+
+def _offer(invitation: Invitation) -> dict[str, object]:
+    return {
+        "label": invitation.label,
+        "role": str(invitation.role),
+        "valid_until": invitation.valid_until.isoformat(timespec="minutes"),
+    }

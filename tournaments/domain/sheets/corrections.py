@@ -1,0 +1,145 @@
+"""Changing a sheet that counts already: impact first, then with a reason."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.sheets.facts import (
+    Facts,
+    lock_sheet,
+    refuse_stale,
+    says_already,
+    write_facts,
+)
+from tournaments.domain.sheets.sheets import announce_sheet
+from tournaments.enums import Act, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Round, ScoreSheet, Team
+from tournaments.queries.draws.redraws import redrawn_pairs
+from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.ranking.impact import Impact, compare
+
+CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LaterDraw:
+    """A draw made after the sheet, and whether the same seed would have drawn other tables."""
+
+    round: Round
+    differs: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CorrectionImpact:
+    """What a correction would change: the match, the standings, the draws made since."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    standings: Impact
+    teams: dict[int, Team]
+    later_draws: tuple[LaterDraw, ...]
+
+    @property
+    def changes_the_match(self) -> bool:
+        """Whether the totals change at all."""
+        return bool(self.before.get("totals") != self.after.get("totals"))
+
+
+@transaction.atomic
+def correct_sheet(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    base_version: int,
+    reason: str,
+    by: Actor,
+) -> ScoreSheet:
+    """Replace the facts of a sheet that counts; it keeps its state, standings follow.
+
+    Draws already made stay. Raises Refused with `reason-missing`, `sheet-changed`,
+    `sheet-closed`, `nothing-changed` or the engine's code.
+    """
+    if not reason.strip():
+        raise Refused(
+            _("Dites pourquoi la feuille est corrigée."), code="reason-missing", field="reason"
+        )
+    locked = _lock_correctable(sheet)
+    refuse_stale(locked, base_version)
+    before = locked.result
+    if says_already(locked, deals=deals, totals=totals):
+        raise Refused(_("Rien n'a changé sur la feuille."), code="nothing-changed")
+    write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+    announce_sheet(Act.SHEET_CORRECTED, locked, by=by, before=before, reason=reason)
+    return locked
+
+
+def preview_correction(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    by: Actor,
+) -> CorrectionImpact:
+    """What `correct_sheet` would change: it is done, looked at, and undone at once.
+
+    Raises Refused as `correct_sheet` does.
+    """
+    with transaction.atomic():
+        locked = _lock_correctable(sheet)
+        before = _Reading.of(locked)
+        if not says_already(locked, deals=deals, totals=totals):
+            write_facts(locked, deals=deals, totals=totals, by=by)
+        after = _Reading.of(locked)
+        transaction.set_rollback(True)
+    return CorrectionImpact(
+        before=before.result,
+        after=after.result,
+        standings=compare(before.now.standings, after.now.standings),
+        teams=dict(after.now.teams),
+        later_draws=tuple(
+            LaterDraw(round=round_, differs=tables != before.tables[round_])
+            for round_, tables in after.tables.items()
+        ),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Reading:
+    """A sheet's result, the standings that follow, and the tables of each later draw by them."""
+
+    result: dict[str, Any]
+    now: PublishedStandings
+    tables: dict[Round, frozenset[tuple[int, int]]]
+
+    @classmethod
+    def of(cls, sheet: ScoreSheet) -> "_Reading":
+        """Read them in the transaction under way."""
+        tournament = sheet.match.round.tournament
+        later = Round.objects.published().filter(
+            tournament=tournament, number__gt=sheet.match.round.number
+        )
+        return cls(
+            result=dict(sheet.result),
+            now=current_standings(tournament),
+            tables={
+                r: redrawn_pairs(r)
+                for r in later.select_related("tournament", "stage__tournament").order_by("number")
+            },
+        )
+
+
+def _lock_correctable(sheet: ScoreSheet) -> ScoreSheet:
+    locked = lock_sheet(sheet)
+    if locked.state not in CORRECTABLE:
+        raise Refused(
+            _("Seule une feuille vérifiée se corrige : celle-ci est « %(state)s ».")
+            % {"state": locked.get_state_display()},
+            code="sheet-closed",
+        )
+    return locked

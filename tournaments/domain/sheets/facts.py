@@ -1,0 +1,176 @@
+"""Writing facts on a sheet: each save adds a version, nothing is ever overwritten."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import FactError
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_unpublished
+from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.enums import Act, SheetEntry
+from tournaments.errors import Refused
+from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.queries.sheets.match_results import (
+    current_deals,
+    current_totals,
+    deals_result,
+)
+from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+from tournaments.queries.sheets.typed_marks import deal_path
+from tournaments.wording import engine_language
+
+Facts = Mapping[str, Any]
+
+
+def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet read again with its match, round and tournament, locked until the act ends.
+
+    The tournament is locked first, as by every act that decides on it: two acts never wait
+    for each other in opposite orders. Raises Refused: `tournament-finished`,
+    `round-not-published`.
+    """
+    tournament = lock_tournament(Tournament.objects.get(rounds__matches__sheet=sheet.pk))
+    if tournament.finished_at is not None:
+        raise Refused(
+            _("Le classement est définitif : rouvrez d'abord le concours."),
+            code="tournament-finished",
+        )
+    locked = (
+        ScoreSheet.objects.select_for_update(of=("self",))
+        .select_related("match__round", "match__ns", "match__ew")
+        .get(pk=sheet.pk)
+    )
+    locked.match.round.tournament = tournament
+    refuse_unpublished(locked.match.round)
+    return locked
+
+
+def ensure_sheet(match: Match) -> ScoreSheet:
+    """The sheet of a match, made when it is first opened, in the tournament's way of entry."""
+    entry = match.round.tournament.sheet_entry
+    sheet, _made = ScoreSheet.objects.get_or_create(match=match, defaults={"entry": entry})
+    return sheet
+
+
+def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
+    """Refuse to replace a version that the person has not seen."""
+    if sheet.version != base_version:
+        raise Refused(
+            _("Cette feuille a été modifiée entre-temps par quelqu'un d'autre."),
+            code="sheet-changed",
+            version=sheet.version,
+        )
+
+
+def says_already(sheet: ScoreSheet, *, deals: Sequence[Facts] | None, totals: Facts | None) -> bool:
+    """Whether a sheet holds exactly these facts, those that rulings fix included."""
+    if deals is not None:
+        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _as_ruled(sheet, deals)
+    return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == dict(totals or {})
+
+
+def write_facts(
+    sheet: ScoreSheet,
+    *,
+    deals: Sequence[Facts] | None = None,
+    totals: Facts | None = None,
+    by: Actor,
+    reason: str = "",
+) -> None:
+    """Record deals, or else two totals, as a new version of a locked sheet.
+
+    Only the deals that change get a new version. Raises Refused with the engine's own
+    sentence and code where a deal is impossible, and `ruled-deal` where it is not as an
+    arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it.
+    """
+    if deals is not None:
+        _write_deals(sheet, deals, by=by, reason=reason)
+    else:
+        _write_totals(sheet, totals or {}, by=by, reason=reason)
+    refresh_match(sheet.match, sheet=sheet)
+
+
+def _as_ruled(sheet: ScoreSheet, deals: Sequence[Facts]) -> dict[int, dict[str, Any]]:
+    """The deals by number, with what rulings fix of them."""
+    rulings, held = SheetRulings.of(sheet), {}
+    for number, facts in enumerate(deals, start=1):
+        try:
+            held[number] = rulings.held(number, facts)
+        except NotAsRuled as refusal:
+            raise Refused(str(refusal), code="ruled-deal", deal=number, path="taker") from refusal
+    return held
+
+
+def _write_deals(sheet: ScoreSheet, deals: Sequence[Facts], *, by: Actor, reason: str) -> None:
+    tournament = sheet.match.round.tournament
+    before, wanted = current_deals(sheet), _as_ruled(sheet, deals)
+    try:
+        deals_result(tournament.rules, tournament.length, wanted.values())
+    except FactError as error:
+        raise refused_fact(error) from error
+    _begin_version(sheet, SheetEntry.DEALS, by=by)
+    records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
+    changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]
+    sheet.deal_records.filter(number__in=changed, is_current=True).update(is_current=False)
+    DealRecord.objects.bulk_create(
+        DealRecord(
+            number=number,
+            facts=wanted.get(number),
+            replaces=records.get(number),
+            **_signed(sheet, by=by, reason=reason),
+        )
+        for number in changed
+    )
+
+
+def _write_totals(sheet: ScoreSheet, totals: Facts, *, by: Actor, reason: str) -> None:
+    _begin_version(sheet, SheetEntry.TOTALS, by=by)
+    replaced = sheet.totals_records.filter(is_current=True).first()
+    sheet.totals_records.filter(is_current=True).update(is_current=False)
+    TotalsRecord.objects.create(
+        facts=dict(totals), replaces=replaced, **_signed(sheet, by=by, reason=reason)
+    )
+
+
+def _signed(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
+    """What every fact carries: its sheet and version, who, from where, why."""
+    return {
+        "sheet": sheet,
+        "version": sheet.version,
+        "entered_by": by.user,
+        "entered_pass_id": None if by.helper_pass is None else by.helper_pass.key,
+        "origin": by.origin,
+        "reason": reason,
+    }
+
+
+def refused_fact(error: FactError) -> Refused:
+    """The engine's refusal as one that a person can mend."""
+    index, path = deal_path(error.path)
+    return Refused(error.message(engine_language()), code=error.code, deal=index + 1, path=path)
+
+
+def _begin_version(sheet: ScoreSheet, entry: SheetEntry, *, by: Actor) -> None:
+    freeze_rules(sheet.match.round.tournament, by=by)
+    sheet.entry = entry
+    sheet.version += 1
+    sheet.save(update_fields=["entry", "version"])
+
+
+def freeze_rules(tournament: Tournament, *, by: Actor) -> None:
+    """Fix the rules at the first recorded fact; later changes are acts of their own."""
+    if tournament.rules_frozen_at is not None:
+        return
+    tournament.rules_frozen_at = timezone.now()
+    tournament.save(update_fields=["rules_frozen_at"])
+    announce(
+        Act.RULES_FROZEN,
+        tournament=tournament,
+        subject=tournament,
+        by=by,
+        after={"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides},
+    )

@@ -1,0 +1,194 @@
+"""What an arbiter's ruling does to a sheet, in whatever state it is, and how that is undone.
+
+Each act returns what it changed as a JSON value; given back, that undoes the act to the digit.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.sheets.corrections import CORRECTABLE
+from tournaments.domain.sheets.facts import Facts, lock_sheet, write_facts
+from tournaments.domain.sheets.sheets import announce_sheet
+from tournaments.enums import Act, SheetEntry
+from tournaments.errors import Refused
+from tournaments.models import ScoreSheet
+from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
+
+Undo = dict[str, Any]
+ANNULLED: Facts = {"annulled": True}
+
+
+@transaction.atomic
+def fix_deal(sheet: ScoreSheet, *, number: int, facts: Facts, by: Actor, reason: str) -> Undo:
+    """Fix a deal's facts, or some of them (`{"renonce": …}`); the sheet holds to it from now on.
+
+    A whole deal is written down where it is the next one or replaces one; what cannot be written
+    yet waits for whoever fills the sheet in. Raises Refused with `totals-recorded` where only
+    totals were kept, or with the engine's code where the deal is impossible.
+    """
+    locked = lock_sheet(sheet)
+    if locked.entry == SheetEntry.TOTALS and locked.version:
+        raise Refused(
+            _("Cette feuille ne porte que ses totaux : corrigez-les, ou ajustez les points."),
+            code="totals-recorded",
+        )
+    deals, key = current_deals(locked), str(number)
+    held = deals.get(number)
+    ruled = locked.ruled.get(key)
+    undo = {"deal": number, "fixed": dict(facts), "ruled": ruled, "facts": held}
+    _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
+    new = dict(facts) if is_whole(facts) else held and {**held, **facts}
+    if new and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
+        _write(locked, {**deals, number: new}, by=by, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Undo `fix_deal`: the deal says again what it said before.
+
+    One that was not there before is taken back where it is the last, else it is annulled: deals
+    played since keep their numbers.
+    """
+    locked, number = lock_sheet(sheet), undo["deal"]
+    fixed, before = undo["fixed"], undo["facts"]
+    ruled = locked.ruled.get(str(number), {})
+    still = undo["ruled"] if is_whole(fixed) else _without(ruled, fixed, undo["ruled"])
+    _set(locked, "ruled", number, still or None)
+    deals = current_deals(locked)
+    now = deals.get(number)
+    if now is None:
+        return
+    if is_whole(fixed) and before is not None:
+        deals[number] = before
+    elif is_whole(fixed) and number == len(deals):
+        del deals[number]
+    elif is_whole(fixed):
+        deals[number] = dict(ANNULLED)
+    else:
+        deals[number] = _without(now, fixed, before)
+    _write(locked, deals, by=by, reason=reason)
+
+
+def _without(facts: Facts, fixed: Facts, before: Facts | None) -> dict[str, Any]:
+    """Facts with what was fixed put back as it was before."""
+    old = {key: before[key] for key in fixed if before and key in before}
+    return {key: facts[key] for key in facts if key not in fixed} | old
+
+
+@transaction.atomic
+def bar_side(sheet: ScoreSheet, *, number: int, side: str, by: Actor, reason: str) -> Undo:
+    """Keep a side from taking on one deal; where it has taken, Refused with `barred-side`."""
+    locked = lock_sheet(sheet)
+    undo = {"deal": number, "barred": locked.barred.get(str(number))}
+    _set_bar(locked, number, side, by=by, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def lift_bar(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Undo `bar_side`."""
+    _set_bar(lock_sheet(sheet), undo["deal"], undo["barred"], by=by, reason=reason)
+
+
+@transaction.atomic
+def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
+    """Have a side lose the match whatever the totals, or with "" leave it to them again."""
+    locked = lock_sheet(sheet)
+    undo = {"lost_by": locked.lost_by}
+    locked.lost_by = side
+    locked.save(update_fields=["lost_by"])
+    before = locked.result
+    refresh_match(locked.match, sheet=locked)
+    _tell(locked, by=by, before=before, reason=reason)
+    return undo
+
+
+@transaction.atomic
+def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, reason: str) -> None:
+    """Put a sheet back as it was before a decision: its deals by number, its totals, its way.
+
+    A deal that was not there is taken back where nothing follows it, else annulled; totals that
+    were not there are emptied, and those of None were not touched.
+    """
+    locked = lock_sheet(sheet)
+    result, version = locked.result, locked.version
+    entry = before.get("entry", locked.entry)
+    if before["deals"]:
+        deals = _with(current_deals(locked), before["deals"])
+        write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
+    if before["totals"] is not None:
+        write_facts(locked, totals=before["totals"], by=by, reason=reason)
+    if locked.version != version:
+        _keep_entry(locked, entry)
+        _tell(locked, by=by, before=result, reason=reason)
+
+
+def _with(now: dict[int, dict[str, Any]], before: Mapping[str, Facts | None]) -> dict[int, Facts]:
+    """Deals with some of them as they were before."""
+    deals: dict[int, Facts] = dict(now)
+    for number, facts in sorted(((int(key), facts) for key, facts in before.items()), reverse=True):
+        if facts is not None:
+            deals[number] = dict(facts)
+        elif number == len(deals):
+            del deals[number]
+        elif number in deals:
+            deals[number] = dict(ANNULLED)
+    return deals
+
+
+def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, reason: str) -> None:
+    before = {"barred": dict(sheet.barred)}
+    _set(sheet, "barred", number, side)
+    deals = current_deals(sheet)
+    if number in deals and not is_alone(deals[number]):
+        facts = {key: value for key, value in deals[number].items() if key != "barred"}
+        _write(sheet, {**deals, number: facts}, by=by, reason=reason)
+    announce(
+        Act.SIDE_BARRED,
+        tournament=sheet.match.round.tournament,
+        subject=sheet,
+        by=by,
+        before=before,
+        after={"barred": sheet.barred},
+        reason=reason,
+    )
+
+
+def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
+    """Set or, with None, forget what a ruling says of one deal."""
+    kept = {key: held for key, held in getattr(sheet, name).items() if key != str(number)}
+    setattr(sheet, name, kept if value is None else {**kept, str(number): value})
+    sheet.save(update_fields=[name])
+
+
+def _write(sheet: ScoreSheet, deals: Mapping[int, Facts], *, by: Actor, reason: str) -> None:
+    """Write deals down; where only totals count by now, they go on counting."""
+    before, entry = sheet.result, sheet.entry
+    write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
+    _keep_entry(sheet, entry)
+    _tell(sheet, by=by, before=before, reason=reason)
+
+
+def _in_order(deals: Mapping[int, Facts]) -> list[Facts]:
+    return [deals[number] for number in sorted(deals)]
+
+
+def _keep_entry(sheet: ScoreSheet, entry: str) -> None:
+    """Have a sheet count by its deals or by its totals, whatever was written last."""
+    if sheet.entry != entry:
+        sheet.entry = entry
+        sheet.save(update_fields=["entry"])
+        refresh_match(sheet.match, sheet=sheet)
+
+
+def _tell(sheet: ScoreSheet, *, by: Actor, before: object, reason: str) -> None:
+    act = Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
+    announce_sheet(act, sheet, by=by, before=before, also={"by_ruling": True}, reason=reason)

@@ -1,0 +1,205 @@
+"""What a stage may not choose, said beside the field that chose it."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, Entrants, StageEntry
+from tournaments.errors import Refused
+from tournaments.models import Stage
+from tournaments.pairing import RequestError
+from tournaments.queries.stages.chain import descendants, is_bracket, sister_stages
+from tournaments.queries.stages.options import checked_options
+
+LARGEST_LOST_ROUND = 12
+
+
+def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
+    """Refuse what cannot be played; the options are put in the form in which they are stored.
+
+    `stages` are those of the tournament, with or without this one. Raises Refused, each with its
+    field: `name-missing`, `name-taken`, `people-only`, `teams-only`, `bad-option`,
+    `source-missing`, `source-elsewhere`, `cycle`, `places-missing`, `places-order`,
+    `places-overlap`, `pools-only`, `bracket-only`, `lost-rounds-missing`, `losers-only`,
+    `others-twice`, `everybody-elsewhere`, `too-many-qualifiers`.
+    """
+    others = [one for one in stages if one.pk != stage.pk]
+    _check_name(stage, others)
+    _check_people(stage)
+    _check_options(stage)
+    if all(stage.number < one.number for one in others):
+        return
+    source = _checked_source(stage, stages)
+    _check_entry(stage, source)
+    _check_sisters(stage, sister_stages(stage, others))
+    _check_size(stage, source)
+
+
+def refuse_system_change(stage: Stage, before: str) -> None:
+    """Refuse another system once a round is drawn, but between those that match as they go.
+
+    Raises Refused (`stage-drawn`).
+    """
+    free = before in MATCHING_SYSTEMS and stage.system in MATCHING_SYSTEMS
+    if stage.system != before and not free and stage.rounds.exists():
+        raise Refused(
+            _("Une partie de cette phase est déjà tirée : son tirage ne change plus."),
+            code="stage-drawn",
+            field="system",
+        )
+
+
+def _check_name(stage: Stage, others: Sequence[Stage]) -> None:
+    stage.name = stage.name.strip()
+    if others and not stage.name:
+        raise Refused(_("Donnez un nom à cette phase."), code="name-missing", field="name")
+    if stage.name and stage.name.casefold() in {one.name.casefold() for one in others}:
+        raise Refused(_("Une autre phase porte ce nom."), code="name-taken", field="name")
+
+
+def _check_people(stage: Stage) -> None:
+    alone = stage.tournament.entrants == Entrants.INDIVIDUALS
+    if stage.system == DrawSystem.MELEE and not alone:
+        raise Refused(
+            _("Une mêlée se joue entre joueurs seuls : ce concours inscrit des équipes."),
+            code="people-only",
+            field="system",
+        )
+    if stage.system != DrawSystem.MELEE and alone:
+        raise Refused(
+            _("Ce concours inscrit des joueurs seuls : seule une mêlée leur donne un partenaire."),
+            code="teams-only",
+            field="system",
+        )
+
+
+def _check_options(stage: Stage) -> None:
+    try:
+        stage.options = checked_options(
+            stage.system, stage.options, follows=stage.source_id is not None
+        )
+    except RequestError as error:
+        raise Refused(
+            _("Cette valeur n'est pas possible."),
+            code="bad-option",
+            field=error.path.removeprefix("options."),
+        ) from None
+
+
+def _checked_source(stage: Stage, stages: Sequence[Stage]) -> Stage:
+    if stage.source_id is None:
+        raise Refused(
+            _("Dites de quelle phase viennent les équipes."), code="source-missing", field="source"
+        )
+    source = next((one for one in stages if one.pk == stage.source_id), None)
+    if source is None:
+        raise Refused(
+            _("Cette phase n'est pas de ce concours."), code="source-elsewhere", field="source"
+        )
+    if stage.pk is not None and source.pk in {stage.pk, *descendants(stage, stages)}:
+        raise Refused(
+            _("Une phase ne peut pas partir d'elle-même, ni d'une phase qui la suit."),
+            code="cycle",
+            field="source",
+        )
+    return source
+
+
+def _check_entry(stage: Stage, source: Stage) -> None:
+    if stage.system == DrawSystem.CONSOLANTE and stage.entry != StageEntry.LOSERS:
+        raise Refused(
+            _("Une consolante de tableau reçoit les battus de certains tours."),
+            code="losers-only",
+            field="entry",
+        )
+    if stage.entry == StageEntry.LOSERS:
+        _check_losers(stage, source)
+    if stage.entry == StageEntry.RANKS:
+        _check_places(stage, source)
+
+
+def _check_losers(stage: Stage, source: Stage) -> None:
+    if not is_bracket(source.system):
+        raise Refused(
+            _("Il n'y a de battus que dans un tableau : choisissez certaines places."),
+            code="bracket-only",
+            field="entry",
+        )
+    rounds = stage.lost_rounds
+    fine = all(isinstance(one, int) and 1 <= one <= LARGEST_LOST_ROUND for one in rounds)
+    if not rounds or not fine:
+        raise Refused(
+            _("Dites de quels tours viennent les battus : 1, ou 1 et 2."),
+            code="lost-rounds-missing",
+            field="lost_rounds",
+        )
+
+
+def _check_places(stage: Stage, source: Stage) -> None:
+    if stage.from_place is None and stage.to_place is None:
+        raise Refused(
+            _("Dites quelles places sont qualifiées."), code="places-missing", field="to_place"
+        )
+    if stage.to_place is not None and (stage.from_place or 1) > stage.to_place:
+        raise Refused(
+            _("La dernière place vient après la première."), code="places-order", field="to_place"
+        )
+    if stage.places_per_pool and source.system != DrawSystem.POOLS:
+        raise Refused(
+            _("La phase d'avant n'a pas de poules."), code="pools-only", field="places_per_pool"
+        )
+
+
+def _check_sisters(stage: Stage, sisters: Sequence[Stage]) -> None:
+    for sister in sisters:
+        if StageEntry.EVERYBODY in (stage.entry, sister.entry):
+            raise Refused(
+                _("Tous entrent déjà dans une phase : « %(name)s » n'aurait personne.")
+                % {"name": sister.name if stage.entry == StageEntry.EVERYBODY else stage.name},
+                code="everybody-elsewhere",
+                field="entry",
+            )
+        if stage.entry == sister.entry == StageEntry.OTHERS:
+            raise Refused(
+                _("« %(name)s » reçoit déjà tous les autres.") % {"name": sister.name},
+                code="others-twice",
+                field="entry",
+            )
+        if stage.entry == sister.entry == StageEntry.RANKS:
+            _refuse_overlap(stage, sister)
+        if stage.entry == sister.entry == StageEntry.LOSERS and _share_rounds(stage, sister):
+            raise Refused(
+                _("« %(name)s » reçoit déjà des battus de ces tours.") % {"name": sister.name},
+                code="places-overlap",
+                field="lost_rounds",
+            )
+
+
+def _share_rounds(stage: Stage, sister: Stage) -> bool:
+    return bool(set(stage.lost_rounds) & set(sister.lost_rounds))
+
+
+def _refuse_overlap(stage: Stage, sister: Stage) -> None:
+    ends_before = stage.to_place is not None and stage.to_place < (sister.from_place or 1)
+    starts_after = sister.to_place is not None and sister.to_place < (stage.from_place or 1)
+    if not ends_before and not starts_after:
+        raise Refused(
+            _("Ces places entrent déjà dans « %(name)s ».") % {"name": sister.name},
+            code="places-overlap",
+            field="from_place",
+        )
+
+
+def _check_size(stage: Stage, source: Stage) -> None:
+    """Only where it is known who plays the source."""
+    if stage.entry != StageEntry.RANKS or stage.to_place is None or stage.places_per_pool:
+        return
+    size = source.entrants.count()
+    if not size and source.rounds.exists():
+        size = source.tournament.teams.ready_to_play().count()
+    if size and stage.to_place > size:
+        raise Refused(
+            _("« %(name)s » n'a que %(size)d équipes.") % {"name": source.name, "size": size},
+            code="too-many-qualifiers",
+            field="to_place",
+        )

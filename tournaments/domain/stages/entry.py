@@ -1,0 +1,250 @@
+"""Who plays a stage: fixed when it is opened, or when the first round of a fixed order is drawn."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import (
+    refuse_finished,
+    refuse_level_tables,
+    refuse_missing_losers,
+    refuse_open_tables,
+    rounds_before,
+)
+from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
+from tournaments.errors import Refused
+from tournaments.models import Round, Stage, StageEntrant, Team
+from tournaments.pairing import DrawRequest, Entrant
+from tournaments.pairing.systems.pools import make_pools
+from tournaments.queries.stages.bracket_places import is_over
+from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
+from tournaments.queries.stages.options import entry_order, system_options
+from tournaments.queries.stages.qualifiers import qualifiers
+
+FIRST_ROUND = 1
+
+
+@transaction.atomic
+def open_stage(stage: Stage, *, by: Actor) -> Stage:
+    """Write down who plays a stage: those who qualify now, with their seeds, pools and points.
+
+    Raises Refused: `finished`, `first-stage`, `stage-open`, `source-not-played`, `preview-open`,
+    `round-open`, `undecided`, `source-going-on`, `sisters-first`, `too-few-teams`.
+    """
+    tournament = lock_tournament(stage.tournament)
+    refuse_finished(tournament)
+    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage.tournament = tournament
+    source = _refuse_unready(stage)
+    _refuse_source_open(stage, source)
+    found = qualifiers(stage)
+    if len(found.qualifiers) < 2:
+        raise Refused(
+            _("Il faut au moins deux qualifiés pour ouvrir une phase."), code="too-few-teams"
+        )
+    entrants = [
+        StageEntrant(
+            stage=stage,
+            team=one.team,
+            seed=one.seed,
+            carried_ranking_points=one.carried_ranking_points,
+            carried_match_points=one.carried_match_points,
+        )
+        for one in found.qualifiers
+    ]
+    _write(stage, _in_entry_order(stage, entrants, tournament.lot_seed), tournament.lot_seed)
+    stage.opened_at = timezone.now()
+    stage.save(update_fields=["opened_at"])
+    announce(
+        Act.STAGE_OPENED,
+        tournament=tournament,
+        subject=stage,
+        by=by,
+        after={"stage": stage.number, "teams": [one.team_id for one in entrants]},
+    )
+    return stage
+
+
+@transaction.atomic
+def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
+    """Take back who plays a stage while nothing of it is drawn.
+
+    Raises Refused: `finished`, `stage-closed`, `stage-drawn`.
+    """
+    tournament = lock_tournament(stage.tournament)
+    refuse_finished(tournament)
+    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    if stage.opened_at is None:
+        raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
+    if stage.rounds.exists():
+        raise Refused(
+            _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
+            code="stage-drawn",
+        )
+    before = {"stage": stage.number, "teams": list(stage.entrants.values_list("team", flat=True))}
+    stage.entrants.all().delete()
+    stage.opened_at = None
+    stage.save(update_fields=["opened_at"])
+    announce(Act.STAGE_REOPENED, tournament=tournament, subject=stage, by=by, before=before)
+    return stage
+
+
+def _refuse_unready(stage: Stage) -> Stage:
+    """The stage it follows from. Raises Refused."""
+    source = stage.source
+    if source is None:
+        raise Refused(_("Tout le monde joue la première phase."), code="first-stage")
+    if stage.opened_at is not None:
+        raise Refused(_("Les qualifiés de cette phase sont déjà fixés."), code="stage-open")
+    waiting = source.feeds.exclude(pk=stage.pk).filter(opened_at=None, entry=StageEntry.RANKS)
+    if stage.entry == StageEntry.OTHERS and (sister := waiting.first()) is not None:
+        raise Refused(
+            _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},
+            code="sisters-first",
+        )
+    return source
+
+
+def _refuse_source_open(stage: Stage, source: Stage) -> None:
+    if not source.rounds.exclude(state=RoundState.PREVIEW).exists():
+        raise Refused(
+            _("« %(name)s » n'a pas encore de partie.") % {"name": source.name},
+            code="source-not-played",
+        )
+    losers = stage.entry == StageEntry.LOSERS
+    if not losers and source.rounds.filter(state=RoundState.PREVIEW).exists():
+        raise Refused(
+            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
+            code="preview-open",
+        )
+    refuse_missing_losers(stage, FIRST_ROUND)
+    refuse_open_tables(rounds_before(stage, FIRST_ROUND))
+    refuse_level_tables(source, stage.lost_rounds if losers else None)
+    if not losers and is_bracket(source.system) and not is_over(source):
+        raise Refused(
+            _("« %(name)s » n'est pas finie : ses places ne sont pas connues.")
+            % {"name": source.name},
+            code="source-going-on",
+        )
+
+
+def enter_newcomers(stage: Stage, *, number: int, seed: int) -> None:
+    """Bring who plays a stage in step before its round `number` is drawn.
+
+    The first round of a first stage in a fixed order writes everybody in the room down; later,
+    those who came late join at the end, as do those beaten since where losers enter.
+    """
+    if stage.source_id is None and not has_fixed_order(stage.system):
+        return
+    if stage.source_id is None and number == FIRST_ROUND:
+        stage.entrants.all().delete()
+        entrants = [
+            StageEntrant(stage=stage, team=team)
+            for team in stage.tournament.teams.ready_to_play().order_by("number")
+        ]
+        _write(stage, _in_entry_order(stage, entrants, seed), seed)
+        return
+    for team in _newcomers(stage):
+        _append(stage, team, number)
+
+
+def enter_late(round_: Round, teams: Sequence[Team], *, beside: Team) -> None:
+    """Write down those who join a stage while its round is being played, in the pool of `beside`.
+
+    A stage whose entrants are whoever is in the room needs nothing.
+    """
+    stage = round_.stage
+    if not stage.entrants.exists():
+        return
+    pools = dict(stage.entrants.values_list("team", "pool"))
+    for team in teams:
+        if team.pk not in pools:
+            _append(stage, team, round_.stage_round, pool=pools.get(beside.pk))
+
+
+def forget_newcomers(round_: Round) -> None:
+    """Take back those whom the draw of a round wrote down, as the round itself is taken back."""
+    stage = round_.stage
+    if round_.stage_round > FIRST_ROUND:
+        stage.entrants.filter(since_round=round_.stage_round).delete()
+    elif stage.source_id is None:
+        stage.entrants.all().delete()
+
+
+def _newcomers(stage: Stage) -> list[Team]:
+    if stage.entry == StageEntry.LOSERS and stage.source_id is not None:
+        found = [one.team for one in qualifiers(stage).qualifiers]
+    elif takes_latecomers(stage):
+        found = list(stage.tournament.teams.ready_to_play().order_by("number"))
+    else:
+        return []
+    entered = StageEntrant.objects.filter(stage__tournament=stage.tournament)
+    if stage.source_id is not None:
+        entered = entered.filter(stage__source=stage.source_id)
+    known = set(entered.values_list("team", flat=True))
+    return [team for team in found if team.pk not in known]
+
+
+def _append(stage: Stage, team: Team, number: int, *, pool: str | None = None) -> None:
+    """One entrant more, in the last seed and a pool, the smallest where none is named."""
+    seeds = list(stage.entrants.values_list("seed", "pool"))
+    sizes = Counter(pool for _seed, pool in seeds)
+    StageEntrant.objects.create(
+        stage=stage,
+        team=team,
+        seed=max((seed for seed, _pool in seeds), default=0) + 1,
+        pool=pool if pool is not None else _smallest(sizes),
+        since_round=number,
+    )
+
+
+def _smallest(sizes: Mapping[str, int]) -> str:
+    return min(sizes, key=lambda pool: (sizes[pool], pool), default="")
+
+
+def _in_entry_order(
+    stage: Stage, entrants: Sequence[StageEntrant], seed: int
+) -> list[StageEntrant]:
+    """The entrants in the order that the stage asks for; as they come where it is the ranking."""
+    order = entry_order(stage)
+    if order == "number":
+        return sorted(entrants, key=lambda one: one.team.number)
+    if order == "lot":
+        return sorted(entrants, key=lambda one: _lot(seed, one.team.number))
+    return list(entrants)
+
+
+def _lot(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"{seed}:entry:{number}".encode()).digest()
+
+
+def _write(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> None:
+    pools = _pools(stage, entrants, seed)
+    for place, one in enumerate(entrants, start=1):
+        one.seed, one.pool = place, pools.get(one.team.number, "")
+    StageEntrant.objects.bulk_create(entrants)
+
+
+def _pools(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> dict[int, str]:
+    if stage.system != DrawSystem.POOLS:
+        return {}
+    teams = tuple(
+        Entrant(id=one.team.number, club=one.team.club_name.strip().casefold()) for one in entrants
+    )
+    return dict(
+        make_pools(
+            DrawRequest(
+                system=stage.system,
+                teams=teams,
+                seed=seed,
+                options=system_options(stage),
+                avoid_same_club=stage.tournament.avoid_same_club,
+            )
+        )
+    )

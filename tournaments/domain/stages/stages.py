@@ -1,0 +1,183 @@
+"""The stages of a tournament: added, changed, removed, while nothing of them is played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_finished
+from tournaments.domain.stages.checks import check_stage, refuse_system_change
+from tournaments.enums import Act, DrawSystem
+from tournaments.errors import Refused
+from tournaments.models import Stage, Tournament
+from tournaments.queries.stages.chain import stages_of
+from tournaments.queries.stages.qualifiers import Qualification, qualifiers
+
+ENTRY_FIELDS = (
+    "source", "entry", "from_place", "to_place", "places_per_pool", "lost_rounds", "carry",
+    "cut_tie",
+)  # fmt: skip
+"""Who enters a stage and with what: fixed once its entrants are."""
+
+STAGE_FIELDS = ("name", "system", "rounds_planned", "options", *ENTRY_FIELDS)
+"""What a stage chooses."""
+
+
+@transaction.atomic
+def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -> Stage:
+    """A stage more, after all others; the first one is given a name if it had none.
+
+    Raises Refused: `finished`, and those of `check_stage`.
+    """
+    locked = lock_tournament(tournament)
+    refuse_finished(locked)
+    stages = stages_of(locked)
+    stage = Stage(tournament=locked, number=stages[-1].number + 1, **values)
+    check_stage(stage, stages)
+    stage.save()
+    _name_the_first(stages[0])
+    announce(Act.STAGE_ADDED, tournament=locked, subject=stage, by=by, after=stage_facts(stage))
+    return stage
+
+
+@transaction.atomic
+def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage:
+    """Change what a stage chooses; nothing changes where all stays as it is.
+
+    Raises Refused: `finished`, `stage-drawn`, `stage-open`, and those of `check_stage`.
+    """
+    tournament = lock_tournament(stage.tournament)
+    refuse_finished(tournament)
+    stages = stages_of(tournament)
+    stage = next(one for one in stages if one.pk == stage.pk)
+    before, system = stage_facts(stage), stage.system
+    changed = {key: value for key, value in values.items() if getattr(stage, key) != value}
+    if not changed:
+        return stage
+    _refuse_fixed(stage, changed)
+    for key, value in changed.items():
+        setattr(stage, key, value)
+    refuse_system_change(stage, system)
+    check_stage(stage, stages)
+    stage.save()
+    announce(
+        Act.STAGE_CHANGED,
+        tournament=tournament,
+        subject=stage,
+        by=by,
+        before=before,
+        after=stage_facts(stage),
+    )
+    return stage
+
+
+def preview_qualifiers(
+    tournament: Tournament, *, stage: Stage | None, values: Mapping[str, Any], by: Actor
+) -> Qualification:
+    """Who would enter a stage now if it chose these values; nothing is kept of it.
+
+    `stage` is None for one that is to be added. Raises Refused as `add_stage` and `change_stage`.
+    """
+    with transaction.atomic():
+        if stage is None:
+            tried = add_stage(tournament, values=values, by=by)
+        else:
+            tried = change_stage(stage, values=values, by=by)
+        found = qualifiers(tried)
+        transaction.set_rollback(True)
+    return found
+
+
+@transaction.atomic
+def remove_stage(stage: Stage, *, by: Actor) -> None:
+    """Take a stage away that nobody has entered.
+
+    Raises Refused: `finished`, `first-stage`, `stage-open`, `stage-followed` where another
+    follows from it.
+    """
+    tournament = lock_tournament(stage.tournament)
+    refuse_finished(tournament)
+    stages = stages_of(tournament)
+    stage = next(one for one in stages if one.pk == stage.pk)
+    if stage.source_id is None:
+        raise Refused(_("La première phase ne se retire pas."), code="first-stage")
+    if stage.opened_at is not None:
+        raise Refused(
+            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+    _refuse_followed(stage, stages)
+    before = stage_facts(stage)
+    stage.delete()
+    announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)
+
+
+def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> None:
+    """Write the stages of a tournament that is being made; `source` names one by its number."""
+    stages: dict[int | None, Stage] = {}
+    for number, values in enumerate(chain, start=1):
+        source = stages.get(values.get("source"))
+        stages[number] = Stage.objects.create(
+            **{**values, "tournament": tournament, "number": number, "source": source}
+        )
+
+
+def chain_of(tournament: Tournament) -> list[dict[str, Any]]:
+    """The stages of a tournament as `write_stages` makes them, without who entered them."""
+    stages = stages_of(tournament)
+    places = {stage.pk: place for place, stage in enumerate(stages, start=1)}
+    return [
+        {key: getattr(stage, key) for key in STAGE_FIELDS}
+        | {"source": places.get(stage.source_id or 0)}
+        for stage in stages
+    ]
+
+
+def check_first_stage(stage: Stage, before: str) -> None:
+    """Refuse a system or options that the first stage may not have, `before` being its system.
+
+    Raises Refused: `stage-drawn`, `no-first-stage`, and those of `check_stage`.
+    """
+    if stage.system == DrawSystem.CONSOLANTE:
+        raise Refused(
+            _("Une consolante suit un tableau : elle ne commence pas un concours."),
+            code="no-first-stage",
+            field="system",
+        )
+    refuse_system_change(stage, before)
+    check_stage(stage, stages_of(stage.tournament))
+
+
+def stage_facts(stage: Stage) -> dict[str, Any]:
+    """What the audit trail keeps of a stage."""
+    facts = {key: getattr(stage, key) for key in STAGE_FIELDS if key != "source"}
+    return {
+        "number": stage.number,
+        **facts,
+        "source": stage.source.number if stage.source else None,
+    }
+
+
+def _name_the_first(first: Stage) -> None:
+    """Beside others a stage needs a name."""
+    if not first.name:
+        first.name = _("Qualifications")
+        first.save(update_fields=["name"])
+
+
+def _refuse_fixed(stage: Stage, changed: Mapping[str, Any]) -> None:
+    if stage.opened_at is not None and any(key in ENTRY_FIELDS for key in changed):
+        raise Refused(
+            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+
+
+def _refuse_followed(stage: Stage, stages: Sequence[Stage]) -> None:
+    following = [one.name for one in stages if one.source_id == stage.pk]
+    if following:
+        raise Refused(
+            _("« %(name)s » part de cette phase : retirez-la d'abord.") % {"name": following[0]},
+            code="stage-followed",
+        )

@@ -1,0 +1,50 @@
+"""Who goes on from a match of a bracket that ended level."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_finished
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Match, Round
+from tournaments.queries.stages.brackets import is_level
+from tournaments.queries.stages.chain import is_bracket
+
+
+@transaction.atomic
+def name_winner(match: Match, *, side: str, reason: str, by: Actor) -> Match:
+    """Name the side, NS or EW, that goes on after a level match of a bracket.
+
+    The scores stay level; a later correction that gives the match a winner counts before this.
+    Naming again replaces the first. Raises Refused: `finished`, `reason-missing`,
+    `not-in-a-bracket`, `not-level`, `already-drawn` once the next round was made from it.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    round_ = Round.objects.select_related("stage", "tournament").get(pk=match.round_id)
+    tournament = lock_tournament(round_.tournament)
+    refuse_finished(tournament)
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    if not is_bracket(round_.system):
+        raise Refused(_("Une égalité se garde, sauf dans un tableau."), code="not-in-a-bracket")
+    before, locked.goes_on = locked.goes_on, ""
+    if not is_level(locked):
+        raise Refused(_("Cette table n'est pas à égalité, ou n'a pas fini."), code="not-level")
+    if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
+        raise Refused(
+            _("Le tour suivant est déjà tiré : annulez d'abord son tirage."), code="already-drawn"
+        )
+    locked.goes_on = side
+    locked.save(update_fields=["goes_on"])
+    announce(
+        Act.WINNER_NAMED,
+        tournament=tournament,
+        subject=locked,
+        by=by,
+        before={"goes_on": before},
+        after={"table": locked.table_number, "goes_on": side},
+        reason=reason,
+    )
+    return locked

@@ -1,0 +1,132 @@
+"""Signing up a whole list: all of it, or none."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
+from tournaments.enums import Act, Entrants, TeamStatus
+from tournaments.errors import Refused
+from tournaments.imports.crossing import cross_check
+from tournaments.imports.lines import SignUpLine
+from tournaments.models import Team, Tournament
+from tournaments.queries.teams.exclusions import excluded_people
+from tournaments.queries.teams.lists import people_of, taken_numbers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImportResult:
+    """The teams that an import signed up, and how many lines were left out on purpose."""
+
+    teams: tuple[Team, ...]
+    skipped: int
+
+    @property
+    def alone(self) -> int:
+        """How many of them are players who look for a partner."""
+        return sum(team.seeks_partner for team in self.teams)
+
+    @property
+    def waiting(self) -> int:
+        """How many of them found no place."""
+        return sum(team.status == TeamStatus.WAITING for team in self.teams)
+
+
+def checked_lines(
+    tournament: Tournament, lines: list[SignUpLine], *, skipped: Collection[int] = ()
+) -> list[SignUpLine]:
+    """The lines with every problem, also those beside the teams already signed up."""
+    return cross_check(
+        lines,
+        taken_numbers=taken_numbers(tournament),
+        known_people=people_of(tournament),
+        excluded_people=excluded_people(tournament),
+        skipped=skipped,
+    )
+
+
+@transaction.atomic
+def import_teams(
+    tournament: Tournament,
+    *,
+    lines: Sequence[SignUpLine],
+    skipped: Collection[int],
+    confirmed: Collection[int],
+    by: Actor,
+) -> ImportResult:
+    """Sign up every line but those in `skipped`, or nothing at all.
+
+    `confirmed` are the lines whose namesakes the person has confirmed. Numbers given
+    and free are kept; the others follow the highest. Where people play for themselves, a line
+    with two names signs up two. Raises `Refused` (`finished`,
+    `lines-to-mend`, `nothing-to-import`).
+    """
+    desk = SignUpDesk.opened(tournament)
+    checked = checked_lines(desk.tournament, list(lines), skipped=skipped)
+    wanted = [line for line in checked if line.line not in skipped]
+    _refuse_unready(wanted, confirmed)
+    # Numbers that were given are taken first, so that no other line receives them.
+    desk_numbers = {line.number for line in wanted if line.number is not None}
+    teams = [
+        _signed_up(desk, one, reserved=desk_numbers)
+        for line in wanted
+        for one in _one_by_one(desk.tournament, line)
+    ]
+    announce(
+        Act.TEAMS_IMPORTED,
+        tournament=tournament,
+        by=by,
+        after={"numbers": [team.number for team in teams]},
+    )
+    return ImportResult(teams=tuple(teams), skipped=len(checked) - len(wanted))
+
+
+def _refuse_unready(lines: Sequence[SignUpLine], confirmed: Collection[int]) -> None:
+    if not lines:
+        raise Refused(_("Il n'y a aucune ligne à importer."), code="nothing-to-import")
+    unready = [
+        line.line
+        for line in lines
+        if line.must_be_mended or (line.must_be_confirmed and line.line not in confirmed)
+    ]
+    if unready:
+        raise Refused(
+            _("Rien n'a été importé : il reste des lignes à corriger, à confirmer ou à laisser."),
+            code="lines-to-mend",
+            lines=unready,
+        )
+
+
+def _one_by_one(tournament: Tournament, line: SignUpLine) -> list[SignUpLine]:
+    """The line as it is signed up: whole for a pair, a line per person in a mêlée."""
+    if tournament.entrants == Entrants.TEAMS or len(line.players) < 2:
+        return [line]
+    first, *others = line.players
+    alike = replace(line, team_name="", number=None, phone="", email="")
+    return [
+        replace(line, player_1=first, player_2="", team_name=""),
+        *(replace(alike, player_1=name, player_2="") for name in others),
+    ]
+
+
+def _signed_up(desk: SignUpDesk, line: SignUpLine, *, reserved: set[int]) -> Team:
+    if line.number is None:
+        line_number = max(desk.numbers | reserved, default=0) + 1
+    else:
+        line_number = line.number
+    sign_up = SignUp(
+        players=line.players,
+        name=line.team_name,
+        club_name=line.club,
+        category=line.category,
+        phone=line.phone,
+        email=line.email,
+        has_paid=line.has_paid,
+        fixed_table=line.fixed_table,
+        note=line.note,
+    )
+    return desk.sign_up(sign_up, number=line_number)

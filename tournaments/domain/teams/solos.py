@@ -1,0 +1,68 @@
+"""Players who came alone, and the teams they become."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.teams.teams import locked_teams
+from tournaments.enums import Act, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Team
+from tournaments.names import NAME_LENGTH
+
+
+@transaction.atomic
+def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
+    """Make one team of two players alone; it keeps the lower number.
+
+    The higher number is withdrawn and never given again. The team is in the room, and
+    has paid, when both players are and have. Raises `Refused` (`finished`,
+    `same-solo`, `not-alone`, `excluded-person`).
+    """
+    if one.pk == other.pk:
+        raise Refused(_("Choisissez deux joueurs différents."), code="same-solo")
+    kept, given = locked_teams(one.tournament, one, other)
+    for team in (kept, given):
+        if not team.seeks_partner or team.status == TeamStatus.WITHDRAWN:
+            raise Refused(
+                _("L'équipe %(number)s ne cherche plus de partenaire.") % {"number": team.number},
+                code="not-alone",
+            )
+    if Team.objects.filter(pk__in=[kept.pk, given.pk]).allowed_to_play().count() < 2:
+        raise Refused(_("Un de ces joueurs est exclu du concours."), code="excluded-person")
+    before = {"numbers": [kept.number, given.number]}
+    _merge(kept, given)
+    announce(
+        Act.SOLOS_MATCHED,
+        tournament=kept.tournament,
+        subject=kept,
+        by=by,
+        before=before,
+        after={"number": kept.number},
+    )
+    return kept
+
+
+def _merge(kept: Team, given: Team) -> None:
+    member = given.members.select_related("player").get(until_round=None)
+    given.members.filter(pk=member.pk).update(team=kept, position=2)
+    both_present = kept.is_present and given.is_present
+    if not both_present:
+        kept.checked_in_at = None
+    kept.is_present = both_present
+    kept.has_paid = kept.has_paid and given.has_paid
+    kept.seeks_partner = False
+    kept.club_name = kept.club_name or given.club_name
+    kept.category = kept.category if kept.category == given.category else ""
+    kept.fixed_table = kept.fixed_table or given.fixed_table
+    kept.note = "\n".join(note for note in (kept.note, given.note) if note)[:500]
+    if TeamStatus.REGISTERED in {kept.status, given.status}:
+        kept.status = TeamStatus.REGISTERED
+    kept.save()
+    where = _("(équipe %(number)s)") % {"number": kept.number}
+    given.name = f"{member.player.name[: NAME_LENGTH - len(where) - 1]} {where}"
+    given.seeks_partner = False
+    given.status = TeamStatus.WITHDRAWN
+    given.is_present, given.checked_in_at = False, None
+    given.save()

@@ -1,0 +1,77 @@
+"""A player who takes another's place from some round on."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.teams.sign_ups import SignUpDesk, refuse_namesakes
+from tournaments.domain.teams.teams import locked_team
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Team, TeamMember
+from tournaments.names import tidy_person
+from tournaments.queries.teams.lists import last_published_round
+
+
+@transaction.atomic
+def substitute_player(
+    team: Team,
+    *,
+    position: int,
+    name: str,
+    since_round: int,
+    by: Actor,
+    namesakes_confirmed: bool = False,
+) -> TeamMember:
+    """Let `name` play in place of the player at `position` from round `since_round` on.
+
+    What the team won stays its own; who played when stays known. A team that waited because of an
+    excluded player is drawn again. Raises `Refused` (`finished`, `no-such-player`, `no-player`,
+    `same-person`, `excluded-person`, `wrong-round`).
+    """
+    team = locked_team(team)
+    leaving = _player_at(team, position)
+    name = tidy_person(name)
+    if not name:
+        raise Refused(_("Donnez le nom du remplaçant."), code="no-player", field="name")
+    _refuse_round(team, leaving, since_round)
+    if not namesakes_confirmed:
+        refuse_namesakes(team.tournament, (name,))
+    leaving.until_round = since_round - 1
+    leaving.save()
+    arriving = TeamMember.objects.create(
+        team=team,
+        player=SignUpDesk(team.tournament).person(name),
+        position=position,
+        since_round=since_round,
+    )
+    announce(
+        Act.PLAYER_SUBSTITUTED,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before={"position": position, "player": leaving.player_id},
+        after={"position": position, "player": arriving.player_id, "since_round": since_round},
+    )
+    return arriving
+
+
+def _player_at(team: Team, position: int) -> TeamMember:
+    member = team.members.filter(position=position, until_round=None).first()
+    if member is None:
+        raise Refused(
+            _("Choisissez le joueur à remplacer."), code="no-such-player", field="position"
+        )
+    return member
+
+
+def _refuse_round(team: Team, leaving: TeamMember, since_round: int) -> None:
+    latest = last_published_round(team.tournament) + 1
+    if not leaving.since_round <= since_round <= latest:
+        raise Refused(
+            _("Le remplacement peut commencer entre la partie %(first)s et la partie %(last)s.")
+            % {"first": leaving.since_round, "last": latest},
+            code="wrong-round",
+            field="since_round",
+        )

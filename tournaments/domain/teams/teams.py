@@ -1,0 +1,260 @@
+"""Teams before and during the evening: signed up, changed, withdrawn, given a place."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.teams.sign_ups import (
+    SignUp,
+    SignUpDesk,
+    category_as_written,
+    looks_for_partner,
+    refuse_finished,
+    refuse_namesakes,
+)
+from tournaments.enums import Act, Entrants, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Team, TeamMember, Tournament
+from tournaments.names import name_key
+from tournaments.queries.teams.lists import has_played, places_of
+
+
+def team_facts(team: Team) -> dict[str, Any]:
+    """What the audit trail keeps of a team: numbers and settings; people by their id only."""
+    members = team.members.filter(until_round=None).order_by("position")
+    return {
+        "number": team.number,
+        "players": list(members.values_list("player_id", flat=True)),
+        "name": team.name,
+        "club": team.club_name,
+        "category": team.category,
+        "status": team.status,
+        "has_paid": team.has_paid,
+        "fixed_table": team.fixed_table,
+        "cannot_climb": team.cannot_climb,
+        "is_staff": team.is_staff,
+    }
+
+
+def locked_teams(tournament: Tournament, *teams: Team) -> list[Team]:
+    """The teams' rows by number, read again and locked, in a tournament locked and not
+    finished. Raises `Refused` (`finished`)."""
+    refuse_finished(lock_tournament(tournament))
+    rows = Team.objects.select_for_update().select_related("tournament")
+    return list(rows.filter(pk__in=[team.pk for team in teams]).order_by("number"))
+
+
+def locked_team(team: Team) -> Team:
+    """One team's row, as `locked_teams` gives it."""
+    (row,) = locked_teams(team.tournament, team)
+    return row
+
+
+@transaction.atomic
+def register_team(
+    tournament: Tournament, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
+) -> Team:
+    """Sign up a team, or a player who looks for a partner, before or during the evening.
+
+    The number is one above the highest that ever was. Where the tournament is full, or
+    others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
+    `no-player`, `one-by-one`, `same-person`, `excluded-person`).
+    """
+    desk = SignUpDesk.opened(tournament)
+    sign_up = _checked(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
+    team = desk.sign_up(sign_up)
+    announce(
+        Act.TEAM_REGISTERED, tournament=tournament, subject=team, by=by, after=team_facts(team)
+    )
+    return team
+
+
+@transaction.atomic
+def change_team(
+    team: Team, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
+) -> Team:
+    """Correct what was written down of a team; a name left out makes the other look for a partner.
+
+    Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`,
+    `has-played`, `excluded-player` where the name of one would go).
+    """
+    team = locked_team(team)
+    sign_up = _checked(
+        team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
+    )
+    alone = looks_for_partner(team.tournament, sign_up.players)
+    if alone and not team.seeks_partner and has_played(team):
+        raise Refused(
+            _("Cette équipe a déjà joué à deux : remplacez plutôt le joueur qui manque."),
+            code="has-played",
+            field="player_2",
+        )
+    _refuse_to_rename_excluded(team, sign_up.players)
+    before = team_facts(team)
+    desk = SignUpDesk(team.tournament)
+    _write_players(team, sign_up, desk)
+    team.seeks_partner = alone
+    _write_beside_players(team, sign_up, desk)
+    team.save()
+    announce(
+        Act.TEAM_CHANGED,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before=before,
+        after=team_facts(team),
+    )
+    return team
+
+
+@transaction.atomic
+def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
+    """Take back a sign-up; the number stays the team's. Nothing changes when it already is.
+
+    Raises `Refused` (`finished`, `has-played`).
+    """
+    team = locked_team(team)
+    if team.status == TeamStatus.WITHDRAWN:
+        return team
+    if has_played(team):
+        raise Refused(
+            _("Cette équipe a déjà une partie : notez plutôt son départ, à l'accueil."),
+            code="has-played",
+        )
+    team.is_present, team.checked_in_at = False, None
+    return _set_status(team, TeamStatus.WITHDRAWN, Act.TEAM_WITHDRAWN, by=by, reason=reason)
+
+
+@transaction.atomic
+def restore_team(team: Team, *, by: Actor) -> Team:
+    """Sign a withdrawn team up again, or put it on the waiting list where there is no place.
+
+    Raises `Refused` (`finished`, `no-player`).
+    """
+    team = locked_team(team)
+    if team.status != TeamStatus.WITHDRAWN:
+        return team
+    if not team.members.filter(until_round=None).exists():
+        raise Refused(
+            _("Cette inscription n'a plus de joueur : il joue dans une autre équipe."),
+            code="no-player",
+        )
+    places = places_of(team.tournament)
+    has_place = not places.waiting and places.has_room_for(alone=team.seeks_partner)
+    status = TeamStatus.REGISTERED if has_place else TeamStatus.WAITING
+    return _set_status(team, status, Act.TEAM_RESTORED, by=by)
+
+
+@transaction.atomic
+def promote_team(team: Team, *, by: Actor) -> Team:
+    """Give a waiting team a place that is free.
+
+    A person decides and presses the button: someone has to tell the team, and those who
+    waited may have gone home. Raises `Refused` (`finished`, `full`).
+    """
+    team = locked_team(team)
+    if team.status != TeamStatus.WAITING:
+        return team
+    if not places_of(team.tournament).has_room_for(alone=team.seeks_partner):
+        raise Refused(
+            _("Aucune place n'est libre. Augmentez le nombre d'équipes dans les réglages."),
+            code="full",
+        )
+    return _set_status(team, TeamStatus.REGISTERED, Act.TEAM_PROMOTED, by=by)
+
+
+def _set_status(team: Team, status: TeamStatus, act: Act, *, by: Actor, reason: str = "") -> Team:
+    before = {"status": team.status}
+    team.status = status
+    team.save(update_fields=["status", "is_present", "checked_in_at"])
+    announce(
+        act,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before=before,
+        after={"status": team.status},
+        reason=reason,
+    )
+    return team
+
+
+def _checked(
+    tournament: Tournament,
+    sign_up: SignUp,
+    *,
+    namesakes_confirmed: bool,
+    besides: Team | None = None,
+) -> SignUp:
+    sign_up = sign_up.tidied()
+    if not sign_up.players:
+        raise Refused(_("Donnez le nom d'un joueur au moins."), code="no-player", field="player_1")
+    if tournament.entrants == Entrants.INDIVIDUALS and len(sign_up.players) > 1:
+        raise Refused(
+            _("Ici chacun s'inscrit seul : inscrivez le second joueur à part."),
+            code="one-by-one",
+            field="player_1",
+        )
+    if not namesakes_confirmed:
+        refuse_namesakes(tournament, sign_up.players, besides=besides)
+    return sign_up
+
+
+def _refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
+    """Another name in an excluded player's place is a substitute, from some round on; here it
+    would take the exclusion over, or make it forgotten."""
+    names = dict(enumerate(players, start=1))
+    sent_out = team.members.filter(until_round=None).exclude(excluded_at=None)
+    for member in sent_out.select_related("player"):
+        if name_key(names.get(member.position, "")) != member.player.name_key:
+            raise Refused(
+                _("%(name)s est exclu : laissez son nom et notez plutôt un remplaçant.")
+                % {"name": member.player.name},
+                code="excluded-player",
+                field=f"player_{member.position}",
+            )
+
+
+def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+    team.name, team.note = sign_up.name, sign_up.note
+    team.category = category_as_written(team.tournament, sign_up.category)
+    if name_key(team.club_name) != name_key(sign_up.club_name):
+        team.club_name = desk.club_as_written(sign_up.club_name)
+    else:
+        team.club_name = sign_up.club_name
+    team.has_paid, team.fixed_table = sign_up.has_paid, sign_up.fixed_table
+    team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
+
+
+def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+    current = {
+        member.position: member
+        for member in team.members.filter(until_round=None).select_related("player")
+    }
+    names = dict(enumerate(sign_up.players, start=1))
+    for position, name in names.items():
+        member = current.pop(position, None)
+        if member is None:
+            TeamMember.objects.create(team=team, player=desk.person(name), position=position)
+        else:
+            _write_name(member, name, desk)
+    for member in current.values():
+        member.delete()
+    first = team.members.select_related("player").get(position=1, until_round=None).player
+    first.phone, first.email = sign_up.phone, sign_up.email
+    first.save()
+
+
+def _write_name(member: TeamMember, name: str, desk: SignUpDesk) -> None:
+    """Respell the person, unless other teams know them: then it is somebody else."""
+    player = member.player
+    elsewhere = player.memberships.exclude(pk=member.pk).exists()
+    if elsewhere and name_key(name) != player.name_key:
+        member.player = desk.person(name)
+        member.save()
+    elif player.name != name:
+        player.name = name
+        player.save()

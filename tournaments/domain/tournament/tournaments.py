@@ -1,0 +1,276 @@
+"""Creating a tournament, changing its settings, ending it."""
+
+import datetime
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import CATALOGUE, RULEBOOKS
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.domain.stages.stages import chain_of, check_first_stage, write_stages
+from tournaments.domain.tournament.presets import PRESET_BY_CODE
+from tournaments.enums import Act, DrawSystem, Entrants, RoundState, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Club, ForbiddenPair, ScoreSheet, Stage, Tournament
+
+RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
+"""What is frozen with the first deal of round 1."""
+
+STAGE_FIELDS = ("system", "rounds_planned", "options")
+"""What the settings say of the first stage."""
+
+_COPIED = (
+    "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
+    "sheet_entry", "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win",
+    "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
+    "bye_is_win", "bye_ranking_points", "bye_play", "forfeit_value", "forfeit_points_for",
+    "forfeit_points_against", "both_absent_points", "missed_round_points", "narrow_loss_margin",
+    "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "clubs_by", "categories",
+    "entrants", "table_order", "reserved_tables", "appeal_minutes", "deal_word", "bye_word",
+    "is_public",
+)  # fmt: skip
+
+
+def free_slug(name: str, date: datetime.date) -> str:
+    """A readable address for a tournament that no other has."""
+    stem = slugify(f"{name}-{date:%Y}")[:70] or f"concours-{date:%Y}"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    number, slug = 2, stem
+    while slug in taken:
+        slug, number = f"{stem}-{number}", number + 1
+    return slug
+
+
+@transaction.atomic
+def create_tournament(
+    club: Club,
+    *,
+    name: str,
+    date: datetime.date,
+    preset: str,
+    by: Actor,
+    values: Mapping[str, Any] | None = None,
+    is_demo: bool = False,
+) -> Tournament:
+    """A new tournament of `club` from a preset, with `values` in place of the preset's."""
+    chosen = PRESET_BY_CODE[preset]
+    given = {"lot_seed": _new_lot(), **chosen.values, **(values or {})}
+    stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
+    return _store(
+        Tournament(club=club, name=name, date=date, preset=preset, is_demo=is_demo, **given),
+        [stage, *chosen.stages],
+        by,
+    )
+
+
+@transaction.atomic
+def duplicate_tournament(
+    tournament: Tournament, *, name: str, date: datetime.date, by: Actor
+) -> Tournament:
+    """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
+    copied = {field: getattr(tournament, field) for field in _COPIED}
+    copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
+    return _store(copy, chain_of(tournament), by)
+
+
+def _new_lot() -> int:
+    return secrets.randbelow(10**9)
+
+
+def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
+    tournament.slug = free_slug(tournament.name, tournament.date)
+    tournament.edition = RULEBOOKS[tournament.rulebook].edition
+    tournament.save()
+    write_stages(tournament, stages)
+    announce(
+        Act.TOURNAMENT_CREATED,
+        tournament=tournament,
+        subject=tournament,
+        by=by,
+        after={
+            "name": tournament.name,
+            "rulebook": tournament.rulebook,
+            "rules_source": tournament.rules_source.get("id", ""),
+        },
+    )
+    return tournament
+
+
+@transaction.atomic
+def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -> Tournament:
+    """Change settings other than the frozen rules; only what differs is kept in the history.
+
+    Raises Refused: `rules-frozen` when a rule is among the changes after the first deal,
+    `entrants-fixed` for a system that is not for those who signed up, and those of
+    `check_first_stage`.
+    """
+    locked = lock_tournament(tournament)
+    stage = locked.stages.select_for_update().order_by("number")[0]
+    before = {key: getattr(_owner(key, locked, stage), key) for key in values}
+    changed = {key: value for key, value in values.items() if value != before[key]}
+    if locked.rules_frozen_at is not None and any(key in RULE_FIELDS for key in changed):
+        raise Refused(
+            _(
+                "Les règles sont figées depuis la première donne : changez-les à part, avec une "
+                "raison."
+            ),
+            code="rules-frozen",
+        )
+    if not changed:
+        return locked
+    _take_over(changed, locked, stage)
+    locked.rule_overrides = overrides_known_to(locked.rulebook, locked.rule_overrides)
+    locked.edition = RULEBOOKS[locked.rulebook].edition
+    locked.save()
+    stage.save()
+    _announce_changes(locked, before=before, changed=changed, by=by)
+    return locked
+
+
+def _announce_changes(
+    tournament: Tournament, *, before: Mapping[str, Any], changed: Mapping[str, Any], by: Actor
+) -> None:
+    """Tell settings in one entry; whether the public sees the tournament is an act of its own."""
+    told = dict.fromkeys(changed, Act.SETTINGS_CHANGED)
+    if "is_public" in changed:
+        shown = changed["is_public"]
+        told["is_public"] = Act.TOURNAMENT_PUBLISHED if shown else Act.TOURNAMENT_HIDDEN
+    for act in dict.fromkeys(told.values()):
+        keys = [key for key in changed if told[key] == act]
+        announce(
+            act,
+            tournament=tournament,
+            subject=tournament,
+            by=by,
+            before={key: before[key] for key in keys},
+            after={key: changed[key] for key in keys},
+        )
+
+
+def _take_over(changed: Mapping[str, Any], tournament: Tournament, stage: Stage) -> None:
+    """Set what changed in memory, and refuse what the first stage may not choose."""
+    system = stage.system
+    for key, value in changed.items():
+        setattr(_owner(key, tournament, stage), key, value)
+    if "system" in changed:
+        _sign_up_for(tournament, stage)
+    stage.tournament = tournament
+    if any(key in STAGE_FIELDS for key in changed):
+        check_first_stage(stage, system)
+
+
+def _sign_up_for(tournament: Tournament, stage: Stage) -> None:
+    """Let people sign up alone for a mêlée, and as teams for anything else."""
+    alone = stage.system == DrawSystem.MELEE
+    wanted = Entrants.INDIVIDUALS if alone else Entrants.TEAMS
+    if wanted == tournament.entrants:
+        return
+    if tournament.stages.count() > 1:
+        raise Refused(
+            _("D'autres phases suivent : elles se jouent entre les mêmes, seuls ou en équipes."),
+            code="entrants-fixed",
+            field="system",
+        )
+    if tournament.teams.exists():
+        raise Refused(
+            _("Des équipes sont inscrites : une mêlée inscrit des joueurs seuls.")
+            if alone
+            else _("Des joueurs seuls sont inscrits : seule une mêlée leur donne un partenaire."),
+            code="entrants-fixed",
+            field="system",
+        )
+    tournament.entrants = wanted
+
+
+def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Those overrides that another rulebook understands too."""
+    book = RULEBOOKS[rulebook]
+    return {key: value for key, value in overrides.items() if book.overridable(CATALOGUE[key])}
+
+
+def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:
+    return stage if key in STAGE_FIELDS else tournament
+
+
+@transaction.atomic
+def finish_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
+    """Make the standings final and lock every sheet.
+
+    Raises Refused (`matches-open`) while a published match has no verified result,
+    `preview-open` while a draw is being prepared, and `appeals-open` while an appeal waits.
+    """
+    locked = lock_tournament(tournament)
+    if locked.finished_at is not None:
+        return locked
+    _refuse_unfinished(locked)
+    sheets = ScoreSheet.objects.filter(match__round__tournament=locked)
+    sheets.filter(state=SheetState.CONFIRMED).update(state=SheetState.LOCKED)
+    now = timezone.now()
+    locked.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
+    locked.finished_at = now
+    locked.save(update_fields=["finished_at"])
+    announce(Act.TOURNAMENT_FINISHED, tournament=locked, subject=locked, by=by)
+    return locked
+
+
+def _refuse_unfinished(tournament: Tournament) -> None:
+    if tournament.rounds.filter(state=RoundState.PREVIEW).exists():
+        raise Refused(
+            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
+            code="preview-open",
+        )
+    waiting = (
+        ScoreSheet.objects.filter(match__round__tournament=tournament, match__forfeit="none")
+        .exclude(state__in=[SheetState.CONFIRMED, SheetState.LOCKED])
+        .count()
+    )
+    if waiting:
+        raise Refused(
+            _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
+            % {"count": waiting},
+            code="matches-open",
+        )
+    if tournament.pending_appeals:
+        raise Refused(
+            _("Un appel attend la décision du jury : il vient avant le classement définitif."),
+            code="appeals-open",
+        )
+
+
+@transaction.atomic
+def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
+    """Make final standings provisional again. Raises Refused (`reason-missing`)."""
+    if not reason.strip():
+        raise Refused(
+            _("Dites pourquoi le concours est rouvert."), code="reason-missing", field="reason"
+        )
+    locked = lock_tournament(tournament)
+    locked.finished_at = None
+    locked.save(update_fields=["finished_at"])
+    announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)
+    return locked
+
+
+@transaction.atomic
+def remove_demo(tournament: Tournament, *, by: Actor) -> None:
+    """Take the demonstration away, whole. Raises Refused (`not-a-demo`) for a real tournament.
+
+    What remains of it is its trail, and an entry in the club's.
+    """
+    club = lock_club(tournament.club)
+    locked = lock_tournament(tournament)
+    if not locked.is_demo:
+        raise Refused(_("Seul le concours de démonstration s'efface ainsi."), code="not-a-demo")
+    locked.adjustments.all().delete()
+    ForbiddenPair.objects.filter(tournament=locked).delete()
+    locked.rounds.all().delete()
+    locked.teams.all().delete()
+    before = {"tournament": locked.pk, "name": locked.name}
+    locked.delete()
+    announce_in_club(Act.DEMO_REMOVED, club=club, by=by, before=before)

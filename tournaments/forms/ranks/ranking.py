@@ -1,0 +1,172 @@
+"""How a tournament ranks, and what rounds that were not played are worth."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import ByePlay, ByeValue
+from tournaments.forms.ranks.categories import CategoriesField
+from tournaments.models import Tournament
+from tournaments.ranking import CRITERIA
+
+CRITERIA_PLACES = 5
+
+
+class RankingForm(forms.ModelForm[Tournament]):
+    """Criteria, ranking points, kept rounds, exempts, forfeits, clubs and categories."""
+
+    categories = CategoriesField(
+        label=_("Catégories"),
+        required=False,
+        help_text=_(
+            "Séparées par des virgules, par exemple : Féminines, Mixtes, Juniors, Aînés. Chacune "
+            "a son classement dans celui du concours."
+        ),
+    )
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "points_win", "points_draw", "points_loss", "narrow_loss_margin", "narrow_loss_points",
+            "best_rounds", "drop_worst",
+            "bye_choice", "bye_play", "bye_value", "bye_points", "bye_is_win",
+            "bye_ranking_points",
+            "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
+            "missed_round_points", "club_teams", "clubs_by", "categories",
+        )  # fmt: skip
+        help_texts: ClassVar[dict[str, Any]] = {
+            "points_win": _("Points de classement pour une partie gagnée."),
+            "points_draw": _("Points de classement pour une partie à égalité."),
+            "points_loss": _("Points de classement pour une partie perdue."),
+            "narrow_loss_margin": _(
+                "Une partie perdue d'au plus ce nombre de points compte à part ; vide : non."
+            ),
+            "narrow_loss_points": _("Points de classement d'une défaite de peu."),
+            "best_rounds": _("Seules les meilleures parties de chacun comptent ; vide : toutes."),
+            "drop_worst": _("Combien des moins bonnes parties de chacun ne comptent pas."),
+            "bye_choice": _(
+                "Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."
+            ),
+            "bye_play": _("Pendant que les autres jouent."),
+            "bye_value": _("Ce que marque une équipe exempte qui n'a pas joué."),
+            "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
+            "bye_is_win": _("L'exempt est compté parmi les victoires."),
+            "bye_ranking_points": _("Vide : ceux d'une victoire, ou aucun."),
+            "forfeit_value": _("Ce que marque l'équipe dont l'adversaire n'est pas venu."),
+            "forfeit_points_for": _("Lu quand le forfait vaut un nombre de points fixe."),
+            "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
+            "both_absent_points": _("Quand aucune des deux équipes n'est venue."),
+            "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
+            "club_teams": _(
+                "Classement des clubs par leurs meilleures équipes ; vide : pas de classement "
+                "des clubs."
+            ),
+            "clubs_by": _("Vide : ce que dit le premier critère du classement."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._add_criteria()
+        self.fields["forfeit_value"].choices = [  # type: ignore[attr-defined]
+            (one.value, one.label) for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY
+        ]
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField):
+                field.validators.append(ProhibitNullCharactersValidator())
+
+    def _add_criteria(self) -> None:
+        """One menu per place: the first criterion decides, the next ones separate ties."""
+        choices = [("", "—")] + [(code, gettext(c.label)) for code, c in CRITERIA.items()]
+        chosen = self.instance.criteria
+        for place in range(CRITERIA_PLACES):
+            self.fields[f"criterion_{place + 1}"] = forms.ChoiceField(
+                label=_("Critère %(place)d") % {"place": place + 1},
+                choices=choices,
+                required=place == 0,
+                initial=chosen[place] if place < len(chosen) else "",
+            )
+
+    def _section(self, *names: str) -> list[forms.BoundField]:
+        return [self[name] for name in names]
+
+    @property
+    def criteria_fields(self) -> list[forms.BoundField]:
+        """The menus of the ranking's criteria, in order."""
+        return self._section(*(f"criterion_{n + 1}" for n in range(CRITERIA_PLACES)))
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """Ranking points."""
+        return self._section(
+            "points_win", "points_draw", "points_loss", "narrow_loss_margin", "narrow_loss_points"
+        )
+
+    @property
+    def kept_fields(self) -> list[forms.BoundField]:
+        """Which rounds count."""
+        return self._section("best_rounds", "drop_worst")
+
+    @property
+    def bye_fields(self) -> list[forms.BoundField]:
+        """Who sits out, what it does meanwhile, what that is worth."""
+        return self._section(
+            "bye_choice", "bye_play", "bye_value", "bye_points", "bye_is_win", "bye_ranking_points"
+        )
+
+    @property
+    def absence_fields(self) -> list[forms.BoundField]:
+        """Forfeits and missed rounds."""
+        return self._section(
+            "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
+            "missed_round_points",
+        )  # fmt: skip
+
+    @property
+    def group_fields(self) -> list[forms.BoundField]:
+        """Standings beside that of the whole field."""
+        return self._section("club_teams", "clubs_by", "categories")
+
+    def clean(self) -> dict[str, Any]:
+        """Check what only makes sense together."""
+        data = super().clean() or {}
+        self._clean_criteria(data)
+        if data.get("best_rounds") and data.get("drop_worst"):
+            self.add_error(
+                "drop_worst",
+                ValidationError(gettext("Retenez les meilleures ou retirez les moins bonnes.")),
+            )
+        if data.get("bye_play") == ByePlay.STAFF and not self._has_staff():
+            self.add_error(
+                "bye_play",
+                ValidationError(
+                    gettext(
+                        "Inscrivez d'abord une équipe de l'organisation (case « non classée » de "
+                        "sa fiche)."
+                    )
+                ),
+            )
+        return data
+
+    def _has_staff(self) -> bool:
+        return self.instance.teams.registered().filter(is_staff=True).exists()
+
+    def _clean_criteria(self, data: dict[str, Any]) -> None:
+        chosen = []
+        for place in range(CRITERIA_PLACES):
+            code = data.pop(f"criterion_{place + 1}", "")
+            if code and code in chosen:
+                self.add_error(
+                    f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut.")
+                )
+            elif code:
+                chosen.append(code)
+        data["criteria"] = chosen
+
+    def values(self) -> dict[str, Any]:
+        """What the domain is asked to store."""
+        names = (*self.Meta.fields, "criteria")
+        return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}

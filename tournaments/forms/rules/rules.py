@@ -1,0 +1,166 @@
+"""The fine points of the rules: one field per parameter that the rulebook lets a club change."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scoring import (
+    CATALOGUE,
+    RULEBOOKS,
+    Contradictions,
+    FactError,
+    Kind,
+    Parameter,
+    Rulebook,
+    RuleSet,
+    Setting,
+    value_words,
+)
+from tournaments.forms.rules.rule_fields import NumberOrWordField, RankPointsField
+from tournaments.pages.rules.step_words import cited
+from tournaments.wording import (
+    allowed_values,
+    conflicting,
+    engine_language,
+    fault_words,
+    value_of,
+)
+
+PREFIX = "rule-"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleGroup:
+    """One chapter of the règlement: its fields, and how many say otherwise than the rulebook."""
+
+    title: str
+    fields: Sequence[forms.BoundField]
+    own: int
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything in it has to be mended."""
+        return any(field.errors for field in self.fields)
+
+
+class RulesForm(forms.Form):
+    """The parameters of one rulebook, as a tournament plays them.
+
+    Only what differs from the rulebook is kept; a field left as the rulebook has it stays
+    the rulebook's.
+    """
+
+    def __init__(self, *args: Any, rulebook: str, overrides: Mapping[str, Any], **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.book, self.held = RULEBOOKS[rulebook], overrides
+        for parameter in CATALOGUE.values():
+            if self.book.overridable(parameter):
+                value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
+                field = _field(parameter, self.book, value)
+                field.initial = _shown(parameter, value)
+                self.fields[PREFIX + parameter.name] = field
+
+    def groups(self) -> Iterator[RuleGroup]:
+        """The fields by chapter, in the order of a règlement."""
+        by_group: dict[str, list[forms.BoundField]] = {}
+        for field in self.visible_fields():
+            parameter = CATALOGUE[field.name.removeprefix(PREFIX)]
+            by_group.setdefault(parameter.group, []).append(field)
+        for group, fields in by_group.items():
+            own = sum(field.name.removeprefix(PREFIX) in self.held for field in fields)
+            title = value_words(group, engine_language())
+            yield RuleGroup(title=title, fields=fields, own=own)
+
+    def clean(self) -> dict[str, Any]:
+        """Check the values together, by the engine's own rules."""
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        try:
+            RuleSet.of(self.book.id, self.overrides())
+        except Contradictions as error:
+            for one in error.each:
+                self._add_conflict(one)
+        return data
+
+    def _add_conflict(self, error: FactError) -> None:
+        """Say a contradiction beside each of its fields; above them where none is shown."""
+        names = [PREFIX + name for name in conflicting(error)]
+        for name in [name for name in names if name in self.fields] or (None,):
+            self.add_error(name, fault_words(error))
+
+    def overrides(self) -> dict[str, Any]:
+        """What differs from the rulebook, as the tournament stores it."""
+        chosen = {}
+        for key, value in self.cleaned_data.items():
+            parameter = CATALOGUE[key.removeprefix(PREFIX)]
+            read = _read(parameter, value)
+            if read != _plain(self.book.setting(parameter.name).value):
+                chosen[parameter.name] = read
+        return chosen
+
+
+def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
+    language, written = engine_language(), book.setting(parameter.name)
+    common: dict[str, Any] = {
+        "label": parameter.sentence(language),
+        "help_text": _help(parameter, written),
+    }
+    if parameter.kind is Kind.BOOL:
+        pairs = [("true", value_words(True, language)), ("false", value_words(False, language))]
+        return forms.ChoiceField(choices=pairs, **common)
+    if parameter.kind is Kind.SET:
+        pairs = [(word, value_words(word, language)) for word in parameter.choices]
+        return forms.MultipleChoiceField(
+            choices=pairs, required=False, widget=forms.CheckboxSelectMultiple, **common
+        )
+    if parameter.kind is Kind.CHOICE:
+        pairs = [(word, value_words(word, language)) for word in parameter.choices]
+        return forms.ChoiceField(choices=pairs, **common)
+    if parameter.kind is Kind.TABLE:
+        ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]
+        said = _plain(written.value)
+        return RankPointsField(parameter=parameter, ranks=ranks, said=said, **common)
+    return NumberOrWordField(parameter=parameter, **common)
+
+
+def _ranks(parameter: Parameter, book: Rulebook) -> Sequence[str]:
+    """The cards that a table of points speaks of: those that make carrés, or all of the pack."""
+    order = book.setting("carre_order" if parameter.group == "annonces" else "order_plain").value
+    return order if isinstance(order, tuple) else ()
+
+
+def _help(parameter: Parameter, written: Setting) -> str:
+    """What the rulebook says, where, and what else is possible."""
+    said = {"value": value_of(parameter, written.value), "article": cited(written.article)}
+    text = (
+        _("Le règlement dit : %(value)s (%(article)s).") % said
+        if written.article
+        else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
+    )
+    limited = parameter.kind in (Kind.INT, Kind.TABLE)
+    return f"{text} {allowed_values(parameter)}" if limited else text
+
+
+def _plain(value: Any) -> Any:
+    """A value of the engine as a tournament stores it."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _shown(parameter: Parameter, value: Any) -> Any:
+    if parameter.kind is Kind.BOOL:
+        return "true" if value else "false"
+    return _plain(value)
+
+
+def _read(parameter: Parameter, value: Any) -> Any:
+    if parameter.kind is Kind.BOOL:
+        return value == "true"
+    if parameter.kind is Kind.SET:
+        return [word for word in parameter.choices if word in value]
+    return value

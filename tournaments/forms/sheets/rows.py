@@ -1,0 +1,112 @@
+"""The grid of a score sheet as it arrives: one text per cell, named `d3-points_ns`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.queries.sheets.columns import Column, ColumnKind, Label
+from tournaments.queries.sheets.deal_rows import DealRow
+from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
+
+MAX_ROWS = 120
+CELL_LENGTH = 20
+
+
+def cell_name(number: int, code: str) -> str:
+    """The name of a cell's field."""
+    return f"d{number}-{code}"
+
+
+def posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[DealRow]:
+    """The lines of a posted grid down to the last one with something on it.
+
+    A value that a list does not offer counts as empty; longer texts than a cell holds are cut.
+    """
+    rows = [
+        DealRow(
+            number=number,
+            values={c.code: _cell(data.get(cell_name(number, c.code), ""), c) for c in columns},
+        )
+        for number in range(1, MAX_ROWS + 1)
+    ]
+    last = max((row.number for row in rows if not row.is_empty), default=0)
+    return rows[:last]
+
+
+def _cell(text: str, column: Column) -> str:
+    stripped = text.replace("\0", "").strip()[:CELL_LENGTH]
+    if column.kind is not ColumnKind.CHOICE:
+        return stripped
+    offered = {choice.value for choice in column.choices}
+    return stripped if stripped in offered else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cell:
+    """One cell as a page shows it: its field's name, what it says, what is wrong with it."""
+
+    column: Column
+    name: str
+    value: str = ""
+    message: Label = ""
+
+    @property
+    def text(self) -> Label:
+        """What the cell says to somebody who reads."""
+        for choice in self.column.choices:
+            if choice.value == self.value:
+                return choice.label
+        return self.value
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """One line of the grid: cells to fill, and what the engine answers."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    marks: RowMarks | None = None
+    message: Label = ""
+
+
+def grid_lines(
+    rows: Sequence[DealRow], marks: GridMarks, columns: Sequence[Column], *, spare: bool = True
+) -> list[Line]:
+    """The lines of a sheet as a page shows them; `spare` adds those still to be played."""
+    count = max(marks.rows_needed, len(rows)) if spare else len(rows)
+    values = {row.number: row.values for row in rows}
+    marked = {row.number: row for row in marks.rows}
+    return [
+        _line(number, values.get(number, {}), marked.get(number), columns)
+        for number in range(1, min(count, MAX_ROWS) + 1)
+    ]
+
+
+def blank_line(columns: Sequence[Column]) -> Line:
+    """A line whose number the page fills in when it adds one."""
+    return Line(number=0, cells=tuple(Cell(column=c, name=f"dN-{c.code}") for c in columns))
+
+
+def _line(
+    number: int, values: Mapping[str, str], marks: RowMarks | None, columns: Sequence[Column]
+) -> Line:
+    problem = marks.problem if marks else None
+    shown = {column.code for column in columns}
+    follows = (
+        {f"points_{side.lower()}": str(p) for side, p in marks.points.items()} if marks else {}
+    )
+    cells = tuple(
+        Cell(
+            column=column,
+            name=cell_name(number, column.code),
+            value=values.get(column.code) or follows.get(column.code, ""),
+            message=problem.message if problem and problem.column == column.code else "",
+        )
+        for column in columns
+    )
+    beside = problem is not None and problem.column not in shown
+    return Line(
+        number=number,
+        cells=cells,
+        marks=marks,
+        message=problem.message if problem and beside else "",
+    )

@@ -1,0 +1,269 @@
+"""Forms about one team, and about two."""
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.enums import Entrants
+from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.imports.limits import MAX_NUMBER
+from tournaments.models import Team, Tournament
+from tournaments.names import NAME_LENGTH
+from tournaments.queries.draws.round_titles import round_phrase
+from tournaments.queries.teams.lists import club_spellings, last_published_round, lone_players
+
+
+class NameField(forms.CharField):
+    """A person's, a team's or a club's name."""
+
+    def __init__(self, *, label: Any, **kwargs: Any) -> None:
+        super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Browsers must not offer the desk's own names for those of players."""
+        return {**super().widget_attrs(widget), "autocomplete": "off"}
+
+
+class SuggestingInput(forms.TextInput):
+    """A text field that proposes what was written before, and takes anything else too."""
+
+    template_name = "organiser/teams/suggesting_input.html"
+    suggestions: list[str] = []
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """Give the template its proposals."""
+        list_id = f"{name}-suggestions"
+        context = super().get_context(name, value, {**(attrs or {}), "list": list_id})
+        return {**context, "list_id": list_id, "suggestions": self.suggestions}
+
+
+def confirmation_field() -> forms.BooleanField:
+    """The box that says: namesakes, not the same person twice."""
+    return forms.BooleanField(
+        label=_("Ce sont bien deux personnes différentes, du même nom."), required=False
+    )
+
+
+class NamesakesForm(forms.Form):
+    """A form that asks about namesakes only when there are some."""
+
+    @property
+    def asks_about_namesakes(self) -> bool:
+        """Whether the box has a reason to be shown."""
+        return self.is_bound and bool(
+            self.errors.get("namesakes_confirmed") or self.data.get("namesakes_confirmed")
+        )
+
+
+class TeamForm(NamesakesForm):
+    """Everything that is written down about a team."""
+
+    player_1 = NameField(label=_("Premier joueur"), help_text=_("Nom puis prénom."))
+    player_2 = NameField(
+        label=_("Second joueur"),
+        required=False,
+        help_text=_("Laissez vide pour un joueur seul : il cherchera un partenaire."),
+    )
+    club_name = NameField(
+        label=_("Club"),
+        required=False,
+        widget=SuggestingInput,
+        help_text=_("Le tirage peut séparer les équipes d'un même club."),
+    )
+    phone = forms.CharField(
+        label=_("Téléphone"),
+        required=False,
+        max_length=30,
+        widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "off"}),
+        help_text=_("Pour prévenir l'équipe ; il n'est jamais montré au public."),
+    )
+    email = forms.EmailField(
+        label=_("Courriel"), required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"})
+    )
+    has_paid = forms.BooleanField(label=_("A réglé son inscription"), required=False)
+    name = NameField(
+        label=_("Nom de l'équipe"),
+        required=False,
+        help_text=_("S'il y en a un, il remplace les noms des joueurs dans les listes."),
+    )
+    category = forms.CharField(
+        label=_("Catégorie"),
+        required=False,
+        max_length=30,
+        widget=SuggestingInput,
+        help_text=_("Par exemple : mixte, dames, juniors."),
+    )
+    fixed_table = forms.IntegerField(
+        label=_("Table réservée"),
+        required=False,
+        min_value=1,
+        max_value=MAX_NUMBER,
+        help_text=_("Pour une équipe qui ne peut pas changer de table."),
+    )
+    cannot_climb = forms.BooleanField(
+        label=_("Ne peut pas monter d'escalier"),
+        required=False,
+        help_text=_("Le tirage lui donne une table de plain-pied."),
+    )
+    is_staff = forms.BooleanField(
+        label=_("Équipe de l'organisation, non classée"),
+        required=False,
+        help_text=_("Elle joue seulement contre une équipe exempte."),
+    )
+    note = forms.CharField(
+        label=_("Remarque"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Pour vous seulement."),
+    )
+    namesakes_confirmed = confirmation_field()
+
+    MAIN = ("player_1", "player_2", "club_name", "phone", "has_paid")
+    WRITTEN = (
+        "club_name", "has_paid", "name", "category", "fixed_table", "cannot_climb", "is_staff",
+        "note",
+    )  # fmt: skip
+    MORE = ("name", "category", "email", "fixed_table", "cannot_climb", "is_staff", "note")
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        clubs = sorted(club_spellings(tournament).values())
+        cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
+        categories = list(tournament.categories)
+        cast("SuggestingInput", self.fields["category"].widget).suggestions = categories
+        if categories:
+            listed = gettext("Au choix : %(words)s.") % {"words": ", ".join(categories)}
+            self.fields["category"].help_text = listed
+        if tournament.entrants == Entrants.INDIVIDUALS:
+            self._ask_for_one_player()
+
+    def _ask_for_one_player(self) -> None:
+        del self.fields["player_2"]
+        self.fields["player_1"].label = _("Joueur")
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """What nearly every sign-up gives."""
+        return [self[name] for name in self.MAIN if name in self.fields]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """What few need."""
+        return [self[name] for name in self.MORE]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the lesser fields hold something, or an error, that must be seen."""
+        return any(field.errors or field.value() for field in self.more_fields)
+
+    def sign_up(self) -> SignUp:
+        """The valid form's content for the domain."""
+        given = dict(self.cleaned_data)
+        given.pop("namesakes_confirmed")
+        players = (given.pop("player_1"), given.pop("player_2", ""))
+        return SignUp(players=players, **given)
+
+
+def written_down(team: Team) -> dict[str, Any]:
+    """What a team's form begins with."""
+    players = team.players
+    return {
+        **{f"player_{place}": player.name for place, player in enumerate(players, start=1)},
+        "phone": players[0].phone if players else "",
+        "email": players[0].email if players else "",
+        **{field: getattr(team, field) for field in TeamForm.WRITTEN},
+    }
+
+
+class SubstituteForm(NamesakesForm):
+    """Who leaves, who comes, from which round on."""
+
+    position = forms.TypedChoiceField(
+        label=_("Qui est remplacé ?"), widget=forms.RadioSelect, coerce=int
+    )
+    name = NameField(label=_("Le remplaçant"), help_text=_("Nom puis prénom."))
+    since_round = forms.TypedChoiceField(
+        label=_("À partir de"),
+        coerce=int,
+        help_text=_("Les parties déjà jouées restent au nom de l'ancien joueur."),
+    )
+    namesakes_confirmed = confirmation_field()
+
+    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        position = cast("forms.TypedChoiceField", self.fields["position"])
+        position.choices = [
+            (place, player.name) for place, player in enumerate(team.players, start=1)
+        ]
+        sent_out = (place for place, player in enumerate(team.players, start=1)
+                    if player in team.excluded_players)  # fmt: skip
+        position.initial = next(sent_out, None)
+        since = cast("forms.TypedChoiceField", self.fields["since_round"])
+        since.choices = _rounds_to_begin_with(team.tournament)
+        since.initial = since.choices[-1][0]
+
+
+def _rounds_to_begin_with(tournament: Tournament) -> list[tuple[int, str]]:
+    """The rounds that the hall has seen, by what they are called, and the one to be drawn next."""
+    published = tournament.rounds.published().order_by("number")
+    rounds = [(one.number, capfirst(round_phrase(one))) for one in published]
+    return [*rounds, (last_published_round(tournament) + 1, gettext("La prochaine partie"))]
+
+
+class LonePlayerField(OfferedRowsField):
+    """Players who look for a partner, by name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        """What helps to choose: name, club, whether in the room."""
+        words = [obj.player_names, obj.club_name, _("présent") if obj.is_present else ""]
+        return " · ".join(str(word) for word in words if word)
+
+
+class MatchSolosForm(forms.Form):
+    """The two players of a new team."""
+
+    players = LonePlayerField(
+        label=_("Cochez les deux joueurs à associer"),
+        queryset=Team.objects.none(),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Cochez deux joueurs.")},
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast("LonePlayerField", self.fields["players"]).queryset = lone_players(tournament)
+
+    def clean_players(self) -> list[Team]:
+        """Two of them, no more and no fewer."""
+        players = list(self.cleaned_data["players"])
+        if len(players) != 2:
+            raise forms.ValidationError(_("Cochez deux joueurs."), code="two-players")
+        return players
+
+
+class ForbiddenPairForm(forms.Form):
+    """Two teams to keep apart."""
+
+    team_a = forms.TypedChoiceField(label=_("Une équipe"))
+    team_b = forms.TypedChoiceField(label=_("L'autre équipe"))
+    reason = forms.CharField(
+        label=_("Raison"),
+        required=False,
+        max_length=120,
+        help_text=_("Par exemple : époux, même voiture. Elle reste entre organisateurs."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        teams = {str(team.number): team for team in tournament.teams.with_players()}
+        choices = [("", _("Choisir une équipe"))] + [
+            (key, str(team)) for key, team in teams.items()
+        ]
+        for name in ("team_a", "team_b"):
+            field = cast("forms.TypedChoiceField", self.fields[name])
+            field.choices, field.coerce = choices, teams.__getitem__

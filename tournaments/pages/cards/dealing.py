@@ -1,0 +1,117 @@
+"""Hands being filled card by card: the pack laid out, and the four hands so far."""
+
+from dataclasses import dataclass
+
+from scoring import Card, pack_of
+from scoring.cards import RANKS, SEATS
+from tournaments.pages.cards.drawn_card import DrawnCard, drawn
+from tournaments.pages.cards.replayed_deal import ReplayedDeal
+from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.queries.sheets.columns import SUITS, Label
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FilledHand:
+    """One hand: its cards, each a link that takes it back, and the link that fills this hand."""
+
+    seat: str
+    name: Label
+    cards: tuple[DrawnCard, ...]
+    size: int
+    missing: int
+    is_current: bool
+    url: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dealing:
+    """What to show while hands are filled; `rest_url` gives all cards left to the last hand."""
+
+    seat: str
+    suits: tuple[tuple[DrawnCard, ...], ...]
+    hands: tuple[FilledHand, ...]
+    rest_url: str
+    undo_url: str
+
+    @property
+    def current(self) -> FilledHand:
+        """The hand that is being filled."""
+        return next(hand for hand in self.hands if hand.is_current)
+
+    @property
+    def current_first(self) -> tuple[FilledHand, ...]:
+        """The hands, the one that is being filled first."""
+        return tuple(sorted(self.hands, key=lambda hand: not hand.is_current))
+
+
+def dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
+    """The pack and the hands of a deal that is not dealt; `wanted` is the seat to fill."""
+    seat = _open_seat(deal, wanted)
+    return Dealing(
+        seat=seat,
+        suits=tuple(_suit(deal, seat, suit) for suit in SUITS),
+        hands=tuple(_hand(deal, one, seat) for one in SEATS),
+        rest_url=_rest_url(deal),
+        undo_url=_undo_url(deal, seat),
+    )
+
+
+def free_cards(deal: ReplayedDeal) -> list[Card]:
+    """The cards of the pack that no hand holds, in the order of the pack."""
+    dealt = {card for cards in deal.hands.values() for card in cards}
+    pack = pack_of(len(SEATS) * deal.rules.tricks)
+    order = [(suit, rank) for suit in SUITS for rank in RANKS]
+    return sorted(pack - dealt, key=lambda card: order.index((card.suit, card.rank)))
+
+
+def _open_seat(deal: ReplayedDeal, wanted: str) -> str:
+    room = [seat for seat in SEATS if len(deal.hands[seat]) < deal.rules.tricks]
+    return wanted if wanted in room else room[0]
+
+
+def _suit(deal: ReplayedDeal, seat: str, suit: str) -> tuple[DrawnCard, ...]:
+    holders = {card: one for one in SEATS for card in deal.hands[one]}
+    pack = pack_of(len(SEATS) * deal.rules.tricks)
+    cards = deal.sorted_cards(card for card in pack if card.suit == suit)
+    return tuple(
+        drawn(card, note=SEAT_NAMES[holders[card]])
+        if card in holders
+        else drawn(card, url=deal.holding(seat, (*deal.hands[seat], card)).query(seat=seat))
+        for card in cards
+    )
+
+
+def _hand(deal: ReplayedDeal, seat: str, current: str) -> FilledHand:
+    cards = deal.hands[seat]
+    return FilledHand(
+        seat=seat,
+        name=SEAT_NAMES[seat],
+        cards=tuple(
+            drawn(
+                card,
+                url=deal.holding(seat, (one for one in cards if one is not card)).query(seat=seat),
+            )
+            for card in deal.sorted_cards(cards)
+        ),
+        size=len(cards),
+        missing=deal.rules.tricks - len(cards),
+        is_current=seat == current,
+        url=deal.query(seat=seat),
+    )
+
+
+def _rest_url(deal: ReplayedDeal) -> str:
+    room = [seat for seat in SEATS if len(deal.hands[seat]) < deal.rules.tricks]
+    if len(room) > 1:
+        return ""
+    seat = room[0]
+    return deal.holding(seat, (*deal.hands[seat], *free_cards(deal))).query()
+
+
+def _undo_url(deal: ReplayedDeal, seat: str) -> str:
+    """Takes the last card of the hand being filled, or of the one filled before, back."""
+    order = SEATS[: SEATS.index(seat) + 1]
+    filled = next((one for one in reversed(order) if deal.hands[one]), "")
+    if not filled:
+        return ""
+    return deal.holding(filled, deal.hands[filled][:-1]).query(seat=filled)

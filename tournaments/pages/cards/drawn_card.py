@@ -1,0 +1,48 @@
+"""One card as a page draws it."""
+
+from dataclasses import dataclass
+
+from scoring import Card
+from tournaments.pages.cards.words import SUIT_SIGNS, card_name
+from tournaments.queries.sheets.columns import Label
+from tournaments.wording import rank_letter
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DrawnCard:
+    """A card: what stands on it, how it is said, and the link that choosing it follows.
+
+    `is_legal` is None where no question of play arises; `note` is said after the name.
+    """
+
+    text: str
+    rank: str
+    sign: str
+    suit: str
+    name: str
+    url: str = ""
+    is_legal: bool | None = None
+    is_played: bool = False
+    note: Label = ""
+
+
+def drawn(
+    card: Card,
+    *,
+    url: str = "",
+    is_legal: bool | None = None,
+    is_played: bool = False,
+    note: Label = "",
+) -> DrawnCard:
+    """A card, ready to be drawn."""
+    return DrawnCard(
+        text=card.text,
+        rank=rank_letter(card.rank),
+        sign=SUIT_SIGNS[card.suit],
+        suit=card.suit,
+        name=card_name(card),
+        url=url,
+        is_legal=is_legal,
+        is_played=is_played,
+        note=note,
+    )

@@ -1,0 +1,196 @@
+"""What a deal played again comes to: tricks, bonuses, faults, and the marks of its rulebook."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import FactError, Replay, RuleSet
+from scoring.cards import SEATS, SIDES, side_of
+from tournaments.pages.cards.replay_table import Fault, faults
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
+from tournaments.pages.cards.words import (
+    CONTRACT_WORDS,
+    DOUBLING_WORDS,
+    SEAT_NAMES,
+    SUIT_SIGNS,
+    TRUMP_WORDS,
+    card_text,
+    declaration_text,
+)
+from tournaments.pages.rules.calculator import SideMark, mark_deal, outcome_of, side_marks
+from tournaments.queries.sheets.columns import SIDE_LABELS, Label
+from tournaments.wording import engine_language, rank_letter
+
+_RED = ("H", "D")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WrittenCard:
+    """The card of one seat in a trick; `text` is empty where none was laid yet."""
+
+    text: str
+    is_red: bool
+    leads: bool
+    is_irregular: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WrittenTrick:
+    """One trick on a line: the cards by seat, who won it, and its points."""
+
+    number: int
+    cards: tuple[WrittenCard, ...]
+    winner: Label
+    points: int
+    url: str
+
+    @property
+    def is_irregular(self) -> bool:
+        """Whether any of its cards was irregular."""
+        return any(card.is_irregular for card in self.cards)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WrittenHand:
+    """One hand as dealt, suit by suit, and the annonces found in it."""
+
+    name: Label
+    side: Label
+    suits: tuple[tuple[str, str, str], ...]
+    declarations: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SideTotal:
+    """What one side holds: points of its tricks, belotes, and points of annonces that count."""
+
+    side: Label
+    points: int
+    belotes: int
+    declarations: int
+    has_swept: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReplaySummary:
+    """The whole deal in words. `marks` is empty until the last card, `reason` says why else.
+
+    `counting` is the side whose annonces count, empty on a tie and where there are none.
+    """
+
+    hands: tuple[WrittenHand, ...]
+    tricks: tuple[WrittenTrick, ...]
+    sides: tuple[SideTotal, ...]
+    faults: tuple[Fault, ...]
+    has_declarations: bool
+    counting: Label
+    is_complete: bool
+    is_solo: bool
+    marks: tuple[SideMark, ...] = ()
+    outcome: str = ""
+    reason: str = ""
+
+
+def summary(deal: ReplayedDeal) -> ReplaySummary:
+    """What the cards played so far come to; every hand is complete."""
+    replay = deal.replay
+    marks, outcome, reason = _marks(deal)
+    held = replay.declarations
+    return ReplaySummary(
+        hands=tuple(_hands(deal)),
+        tricks=tuple(_tricks(deal)),
+        sides=tuple(_sides(replay)),
+        faults=tuple(faults(deal)),
+        has_declarations=any(held.seats.values()),
+        counting=SIDE_LABELS[held.side] if held.side else "",
+        is_complete=replay.complete,
+        is_solo=replay.solo,
+        marks=marks,
+        outcome=outcome,
+        reason=reason,
+    )
+
+
+def terms_in_words(terms: Terms) -> list[Label]:
+    """The terms of a deal, each a few words."""
+    words: list[Label] = [rules_in_words(terms.rules), TRUMP_WORDS[terms.trump]]
+    if terms.contract is not None:
+        contract = CONTRACT_WORDS.get(str(terms.contract), terms.contract)
+        words.append(_("contrat %(contract)s") % {"contract": contract})
+    if terms.doubled:
+        words.append(DOUBLING_WORDS[terms.doubled])
+    words.append(_("preneur %(side)s") % {"side": SIDE_LABELS[terms.taker]})
+    words.append(_("donneur %(seat)s") % {"seat": SEAT_NAMES[terms.dealer]})
+    return words
+
+
+def rules_in_words(rules: RuleSet) -> str:
+    """The title of the rulebook, and in how many points it is played otherwise."""
+    title = rules.rulebook.title(engine_language())
+    own = len(rules.overrides)
+    if not own:
+        return title
+    said = ngettext("%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own)
+    return said % {"title": title, "own": own}
+
+
+def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:
+    facts = deal.facts
+    if facts is None:
+        return (), "", ""
+    try:
+        result = mark_deal(deal.rules, facts)
+    except FactError as error:
+        return (), "", error.message(engine_language())
+    return side_marks(result), outcome_of(result), ""
+
+
+def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:
+    for seat in SEATS:
+        cards = deal.sorted_cards(deal.hands[seat])
+        suits = list(dict.fromkeys(card.suit for card in cards))
+        ranks = {
+            suit: " ".join(rank_letter(card.rank) for card in cards if card.suit == suit)
+            for suit in suits
+        }
+        held = deal.replay.declarations.seats[seat]
+        yield WrittenHand(
+            name=SEAT_NAMES[seat],
+            side=SIDE_LABELS[side_of(seat)],
+            suits=tuple((suit, SUIT_SIGNS[suit], ranks[suit]) for suit in suits),
+            declarations=", ".join(declaration_text(one) for one in held),
+        )
+
+
+def _tricks(deal: ReplayedDeal) -> Iterator[WrittenTrick]:
+    irregular = {one.card for one in deal.replay.irregularities}
+    for number, trick in enumerate(deal.replay.tricks, start=1):
+        laid = {one.seat: one.card for one in trick.cards}
+        yield WrittenTrick(
+            number=number,
+            cards=tuple(
+                WrittenCard(
+                    text=card_text(laid[seat]) if seat in laid else "",
+                    is_red=seat in laid and laid[seat].suit in _RED,
+                    leads=seat == trick.leader,
+                    is_irregular=laid.get(seat) in irregular,
+                )
+                for seat in SEATS
+            ),
+            winner=SEAT_NAMES[trick.winner] if trick.winner else "",
+            points=trick.points,
+            url=deal.query(trick=number),
+        )
+
+
+def _sides(replay: Replay) -> Iterator[SideTotal]:
+    for side in SIDES:
+        yield SideTotal(
+            side=SIDE_LABELS[side],
+            points=replay.points[side],
+            belotes=replay.belote[side],
+            declarations=replay.declarations.points[side],
+            has_swept=replay.sweep == side,
+        )

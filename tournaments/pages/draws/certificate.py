@@ -1,0 +1,166 @@
+"""The certificate of a draw in plain words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Round
+from tournaments.pages.draws.certificate_lines import (
+    CertificateLine,
+    Held,
+    bracket_lines,
+    bracket_proof,
+    counted,
+    good,
+    has_note,
+    melee_lines,
+    schedule_lines,
+    schedule_proof,
+)
+from tournaments.pairing import Note, note_text
+from tournaments.queries.stages.chain import family_of
+from tournaments.wording import engine_language
+
+
+def certificate_lines(
+    round_: Round, certificate: Mapping[str, Any] | None = None
+) -> list[CertificateLine]:
+    """What the draw of a round proves, sentence by sentence, in the order of the levels.
+
+    `certificate` stands in for the stored one (the cost of a swap before it is made).
+    """
+    held = round_.certificate if certificate is None else certificate
+    lines = _LINES[family_of(round_.system)]
+    return [*lines(round_, held), *_notes(round_, held), _proof(round_, held)]
+
+
+def _matching_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    forbidden, rematches = held["forbidden"], held["rematches"]
+    yield counted(
+        forbidden,
+        _("Aucune rencontre interdite."),
+        ngettext(
+            "%(count)d rencontre interdite, inévitable.",
+            "%(count)d rencontres interdites, inévitables.",
+            forbidden,
+        ),
+    )
+    yield counted(
+        rematches,
+        _("Personne ne rejoue contre les mêmes adversaires."),
+        ngettext(
+            "%(count)d rencontre déjà jouée, le moins possible.",
+            "%(count)d rencontres déjà jouées, le moins possible.",
+            rematches,
+        ),
+    )
+    same_club = held["same_club"]
+    if round_.draw_input.get("avoid_same_club"):
+        yield counted(
+            same_club,
+            _("Aucune table n'oppose deux équipes d'un même club."),
+            ngettext(
+                "%(count)d table oppose deux équipes d'un même club.",
+                "%(count)d tables opposent deux équipes d'un même club.",
+                same_club,
+            ),
+        )
+    if len(round_.draw_input.get("teams", [])) % 2 == 1:
+        yield from _bye(held)
+    yield from _cost(round_, held)
+
+
+def _bye(held: Held) -> Iterator[CertificateLine]:
+    if held["repeat_byes"]:
+        yield CertificateLine(
+            text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
+        )
+    else:
+        yield CertificateLine(
+            text=_("Personne n'est exempt plus souvent qu'une autre équipe."), is_good=True
+        )
+    if held["bye_distance"]:
+        places = held["bye_distance"]
+        yield CertificateLine(
+            text=ngettext(
+                "L'exempt est pris %(count)d place au-dessus de la dernière.",
+                "L'exempt est pris %(count)d places au-dessus de la dernière.",
+                places,
+            )
+            % {"count": places},
+            is_good=True,
+        )
+
+
+_RANKS_APART = gettext_lazy(
+    "Écarts de rang entre adversaires : %(amount)s en tout ; un écart de 2 rangs compte 4, de 3 "
+    "rangs 9."
+)
+_POINTS_APART = gettext_lazy(
+    "Écarts de points entre adversaires : %(amount)s en tout ; un écart de 2 points compte 4, de "
+    "3 points 9."
+)
+_OFF_THE_OTHER_HALF = gettext_lazy(
+    "Dans chaque groupe de points, la première moitié rencontre la seconde, dans l'ordre : "
+    "%(amount)s d'écart en tout ; 2 rangs comptent 4, 3 rangs 9."
+)
+_COSTS: Mapping[str, tuple[Promise, ...]] = {
+    DrawSystem.RANKING: (_RANKS_APART,),
+    DrawSystem.SWISS: (_POINTS_APART, _RANKS_APART),
+    DrawSystem.SLIDE: (_POINTS_APART, _OFF_THE_OTHER_HALF),
+}
+
+
+def _cost(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    sentences = _COSTS.get(round_.system, ())
+    for sentence, amount in zip(sentences, held["cost"], strict=False):
+        yield CertificateLine(text=str(sentence) % {"amount": amount}, is_good=True)
+
+
+_IN_STEPS = ("melee-opponents", "melee-balance")
+_SAID_ELSEWHERE = frozenset({"time-limit"})
+_SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
+
+
+def _notes(round_: Round, held: Held) -> Iterator[CertificateLine]:
+    hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
+    for note in held.get("notes", []):
+        if note["code"] not in hidden:
+            said = Note(code=note["code"], values=tuple(note["values"]))
+            yield CertificateLine(text=note_text(said, engine_language()), is_good=False)
+
+
+_LINES = {
+    "matching": _matching_lines,
+    "schedule": schedule_lines,
+    "bracket": bracket_lines,
+    "melee": melee_lines,
+}
+
+
+def _proof(round_: Round, held: Held) -> CertificateLine:
+    if round_.swaps:
+        return CertificateLine(
+            text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
+        )
+    if not held["optimal"]:
+        return CertificateLine(
+            text=_("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."), is_good=False
+        )
+    family = family_of(round_.system)
+    if family in _PROOFS:
+        return _PROOFS[family](round_, held)
+    sentence = _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
+    if has_note(held, *_IN_STEPS):
+        sentence = _(
+            "Prouvé par étapes : les partenaires, puis leurs adversaires. "
+            "Numéro du tirage : %(seed)s."
+        )
+    return good(sentence, seed=held["seed"])
+
+
+_PROOFS = {"schedule": schedule_proof, "bracket": bracket_proof}

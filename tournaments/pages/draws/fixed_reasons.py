@@ -1,0 +1,134 @@
+"""Why two teams meet where a calendar or a bracket decides."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Round, Team
+from tournaments.pages.stages.public_brackets import running_tables
+from tournaments.pairing import DrawRequest, RequestError, draw
+from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.tree import TreeMatch, outlook
+from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.round_titles import title_of
+from tournaments.queries.draws.stored_draws import request_of
+from tournaments.queries.stages.brackets import stage_matches
+from tournaments.wording import engine_language
+
+
+def schedule_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    """In which round of the calendar two teams meet, and whether they have."""
+    request = request_of(round_)
+    planned = _planned(request, one.number, other.number)
+    if meet:
+        if round_.stage_round in planned:
+            return _("Elles se rencontrent : le calendrier les réunit à ce tour.")
+        return _("Elles se rencontrent : le calendrier ne convenait plus à ceux qui sont là.")
+    pools = {team.id: team.pool for team in request.teams}
+    if round_.system == DrawSystem.POOLS and pools[one.number] != pools[other.number]:
+        return _(
+            "Elles ne se rencontrent pas : elles sont dans les poules %(one)s et %(other)s."
+        ) % {
+            "one": pools[one.number],
+            "other": pools[other.number],
+        }
+    if not planned:
+        return _("Elles ne se rencontrent pas : le calendrier les fait avancer ensemble.")
+    titles = [
+        title_of(round_.system, number, name="", size=len(request.teams)) for number in planned
+    ]
+    return _(
+        "Elles ne se rencontrent pas à ce tour : le calendrier les réunit ailleurs (%(when)s)."
+    ) % {"when": ", ".join(titles)}
+
+
+def _planned(request: DrawRequest, one: int, other: int) -> list[int]:
+    """The rounds in which the calendar, with everybody there, has two teams meet."""
+    teams = tuple(replace(team, present=True) for team in request.teams)
+    bare = replace(request, teams=teams, results=(), played=(), forbidden=(), tables=None)
+    rounds = SYSTEMS[request.system].rounds(len(teams), request.options) or 0
+    pair = {one, other}
+    return [
+        number
+        for number in range(1, rounds + 1)
+        if any({table.ns, table.ew} == pair for table in draw(replace(bare, round=number)).tables)
+    ]
+
+
+def bracket_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    """From where the bracket brings two teams together, or where it still could."""
+    stage = round_.stage
+    stage.tournament = round_.tournament
+    matches = stage_matches(stage)
+    request = draw_request(stage, number=stage.rounds.count() + 1, seed=round_.seed)
+    try:
+        columns = outlook(request, running_tables(stage, matches))
+    except RequestError:
+        return _("Un résultat a été corrigé et ne correspond plus au tableau.")
+    tree = _Tree({match.slot: match for column in columns for match in column.matches})
+    met = tree.meeting(one.number, other.number)
+    if met is not None:
+        if meet:
+            return _("Elles se rencontrent : le tableau les réunit pour %(match)s.") % {
+                "match": met.title(engine_language())
+            }
+        return _("Le tableau les réunit pour %(match)s.") % {"match": met.title(engine_language())}
+    for team in (one, other):
+        if not tree.is_in(team.number):
+            return _("L'équipe %(number)s n'est plus dans ce tableau.") % {"number": team.number}
+    ahead = tree.first_common(one.number, other.number)
+    if ahead is None:
+        return _("Elles ne se rencontrent pas : le tableau ne les réunit nulle part.")
+    return _("Si toutes deux gagnent jusque-là, elles se rencontrent pour %(match)s.") % {
+        "match": ahead.title(engine_language())
+    }
+
+
+class _Tree:
+    """The slots of a bracket by name, and the ways that lead up from each."""
+
+    def __init__(self, slots: Mapping[str, TreeMatch]) -> None:
+        self._slots = slots
+        self._next = {
+            side.from_slot: slot.slot
+            for slot in slots.values()
+            for side in (slot.top, slot.bottom)
+            if side.from_slot and side.as_winner
+        }
+
+    def meeting(self, one: int, other: int) -> TreeMatch | None:
+        """The last slot in which both stand."""
+        both = [slot for slot in self._slots.values() if {one, other} <= _teams(slot)]
+        return both[-1] if both else None
+
+    def is_in(self, team: int) -> bool:
+        """Whether a team still has a match, or has one to come."""
+        return self._place(team) is not None
+
+    def first_common(self, one: int, other: int) -> TreeMatch | None:
+        """The first slot that both reach by winning."""
+        way = self._way(one)
+        return next((self._slots[name] for name in self._way(other) if name in way), None)
+
+    def _place(self, team: int) -> str | None:
+        """Where a team stands now: its slot that is not decided yet."""
+        open_slots = [
+            slot.slot
+            for slot in self._slots.values()
+            if team in _teams(slot) and slot.winner is None
+        ]
+        return open_slots[-1] if open_slots else None
+
+    def _way(self, team: int) -> list[str]:
+        way: list[str] = []
+        place = self._place(team)
+        while place is not None:
+            way.append(place)
+            place = self._next.get(place)
+        return way
+
+
+def _teams(slot: TreeMatch) -> set[int | None]:
+    return {slot.top.team, slot.bottom.team}

@@ -1,0 +1,154 @@
+"""A round as the hall sees it: who plays whom where, and what came of it."""
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.enums import Forfeit, RoundState, SheetState
+from tournaments.models import Room, Round, Team, Tournament
+from tournaments.pages.draws.seating import Seating, seating, seatings
+from tournaments.queries.draws.rounds import (
+    RoundProgress,
+    progress_of,
+    round_clock,
+    stage_of_sheet,
+)
+from tournaments.wording import number_writer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayedSide:
+    """A side at a table, with its points once they count; two people in a mêlée."""
+
+    teams: tuple[Team, ...]
+    points: str
+    has_won: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicMatch:
+    """A table of the round; `is_contested` where its result may still change.
+
+    `alone` is the team that the match counts for alone: the exempt, playing meanwhile. `room` is
+    None where the hall is a single room.
+    """
+
+    table: int
+    sides: tuple[PlayedSide, ...]
+    is_contested: bool
+    is_forfeit: bool
+    alone: Team | None
+    room: Room | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicRound:
+    """A published round with its seats, its results, and how far it is."""
+
+    round: Round
+    seating: Seating
+    matches: tuple[PublicMatch, ...]
+    progress: RoundProgress
+    ends_at: datetime.datetime | None
+
+    @property
+    def playing(self) -> int:
+        """How many tables have not handed in their sheet; the desk's own checks don't count."""
+        return len(self.progress.playing)
+
+    @property
+    def all_done(self) -> bool:
+        """Whether nobody plays any more."""
+        return not self.progress.playing
+
+    @property
+    def has_results(self) -> bool:
+        """Whether anything of it counts yet; where nobody sits at a table, nothing is awaited."""
+        return not self.matches or any(
+            side.points for match in self.matches for side in match.sides
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UnderWay:
+    """What is played now: a round, or one of each of several stages side by side."""
+
+    rounds: tuple[PublicRound, ...]
+
+    @property
+    def playing(self) -> int:
+        """How many tables have not handed in their sheet, in all."""
+        return sum(one.playing for one in self.rounds)
+
+    @property
+    def all_done(self) -> bool:
+        """Whether nobody plays any more."""
+        return all(one.all_done for one in self.rounds)
+
+    @property
+    def has_results(self) -> bool:
+        """Whether each round has a result: in one without, people still look for their seats."""
+        return all(one.has_results for one in self.rounds)
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether a single round is played, which needs no name beside its tables."""
+        return len(self.rounds) == 1
+
+    @property
+    def next_end(self) -> datetime.datetime | None:
+        """When the first of the clocks ends under which somebody still plays."""
+        ends = [one.ends_at for one in self.rounds if one.ends_at and not one.all_done]
+        return min(ends, default=None)
+
+
+def public_round(round_: Round, tournament: Tournament) -> PublicRound:
+    """Read a published round in a fixed number of queries."""
+    return _public(round_, tournament, seating(round_))
+
+
+def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
+    clock = None if round_.closed_at else round_clock(round_, tournament)
+    return PublicRound(
+        round=round_,
+        seating=seats,
+        matches=tuple(_matches(seats)),
+        progress=progress_of([one.match for one in seats.tables]),
+        ends_at=clock.ends_at if clock else None,
+    )
+
+
+def under_way(tournament: Tournament) -> UnderWay | None:
+    """The rounds being played, or the last one the hall has seen; None before the first."""
+    playing = rounds_playing(tournament)
+    seats = seatings(playing)
+    rounds = tuple(_public(one, tournament, seats[one.pk]) for one in playing)
+    return UnderWay(rounds=rounds) if rounds else None
+
+
+def rounds_playing(tournament: Tournament) -> list[Round]:
+    """The rounds under way, one for each stage that is played; else the last one of all."""
+    last: dict[int, Round] = {}
+    for round_ in tournament.rounds.published().order_by("number"):
+        last[round_.stage_id] = round_
+    playing = [one for one in last.values() if one.state == RoundState.PUBLISHED]
+    rounds = playing or sorted(last.values(), key=lambda one: one.number)[-1:]
+    return sorted(rounds, key=lambda one: (one.stage.number, one.number))
+
+
+def _matches(seats: Seating) -> Iterator[PublicMatch]:
+    write = number_writer()
+    for one in seats.tables:
+        match = one.match
+        points = {"NS": match.ns_score, "EW": match.ew_score}
+        yield PublicMatch(
+            table=one.table or 0,
+            sides=tuple(
+                PlayedSide(teams=teams, points=write(points[side]), has_won=match.winner == side)
+                for side, teams in one.sides
+            ),
+            is_contested=stage_of_sheet(match) == SheetState.CONTESTED,
+            is_forfeit=match.forfeit != Forfeit.NONE,
+            alone=one.ns if one.counts_for_ns_alone else None,
+            room=one.room,
+        )

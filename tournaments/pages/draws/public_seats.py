@@ -1,0 +1,116 @@
+"""Where everybody sits, from A to Z by player."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Entrants
+from tournaments.models import Round, Team, Tournament
+from tournaments.names import name_key
+from tournaments.pages.draws.public_round import rounds_playing
+from tournaments.pages.draws.seating import Seat, seating
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerSeat:
+    """One player with the partner, the team, and the seat of the round.
+
+    `seat` is None before a draw and for a team that the round leaves out; `seat.table` is None
+    for the exempt. `favours` are the matches that it plays besides, for the exempt.
+    """
+
+    name: str
+    partner: str
+    team: Team
+    seat: Seat | None
+    favours: tuple[Seat, ...]
+    key: str
+
+    @property
+    def initial(self) -> str:
+        """The letter under which the name stands."""
+        return self.key[:1].upper()
+
+    @property
+    def against(self) -> str:
+        """Who sits on the other side, in words; empty where nobody does."""
+        return "" if self.seat is None else opponents_in_words(self.seat)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatList:
+    """The players of the rounds under way in order of name; no rounds before the first draw.
+
+    `are_people`: everybody signed up alone, a team is one person.
+    """
+
+    rounds: tuple[Round, ...]
+    players: tuple[PlayerSeat, ...]
+    are_people: bool
+
+    @property
+    def round(self) -> Round | None:
+        """The round under way, of the first stage that plays one."""
+        return self.rounds[0] if self.rounds else None
+
+
+def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
+    """Every player's seat in the rounds under way, or those whose name, team or number fits."""
+    rounds = rounds_playing(tournament)
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    for round_ in rounds:
+        for seat in seating(round_).by_team():
+            seats[seat.team.pk].append(seat)
+    teams = list(tournament.teams.registered().complete().with_players())
+    players = sorted(_players(teams, seats), key=lambda one: (one.key, one.team.number))
+    return SeatList(
+        rounds=tuple(rounds),
+        players=tuple(p for p in players if _fits(p, wanted)),
+        are_people=tournament.entrants == Entrants.INDIVIDUALS,
+    )
+
+
+def opponents_in_words(seat: Seat) -> str:
+    """« contre A – B (équipe 7) », or the two people with their numbers."""
+    numbers = [str(team.number) for team in seat.opponents]
+    said = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}
+    if len(numbers) > 1:
+        said["number"] = _("%(one)s et %(other)s") % {"one": numbers[0], "other": numbers[1]}
+        return _("contre %(name)s (n° %(number)s)") % said
+    return _("contre %(name)s (équipe %(number)s)") % said if numbers else ""
+
+
+def _players(teams: Sequence[Team], seats: Mapping[int, Sequence[Seat]]) -> list[PlayerSeat]:
+    found = []
+    for team in teams:
+        own = [seat for seat in seats.get(team.pk, ()) if not seat.is_favour]
+        seat = own[-1] if own else None
+        favours = tuple(one for one in seats.get(team.pk, ()) if one.is_favour)
+        found += [
+            PlayerSeat(
+                name=player.name,
+                partner=_partner(team, player.pk, seat),
+                team=team,
+                seat=seat,
+                favours=favours,
+                key=player.name_key,
+            )
+            for player in team.players
+        ]
+    return found
+
+
+def _partner(team: Team, player: int, seat: Seat | None) -> str:
+    if seat is not None and seat.partner is not None:
+        return f"{seat.partner.label} ({_('n° %(number)s') % {'number': seat.partner.number}})"
+    return " – ".join(other.name for other in team.players if other.pk != player)
+
+
+def _fits(player: PlayerSeat, wanted: str) -> bool:
+    words = name_key(wanted).split()
+    if len(words) == 1 and words[0].isdigit():
+        return str(player.team.number) == words[0]
+    haystack = f"{player.key} {name_key(player.team.name)}"
+    return all(word in haystack for word in words)

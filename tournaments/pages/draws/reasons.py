@@ -1,0 +1,185 @@
+"""Why two teams meet in a round, or why they do not: the draw compared with the other one.
+
+Where they meet, the round is drawn again with the two kept apart; where they do not, with the
+two at one table. What that draw would cost more, level by level, is the reason.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import MATCHING_SYSTEMS, CountsFor
+from tournaments.models import Round, Team
+from tournaments.pages.draws.fixed_reasons import bracket_reason, schedule_reason
+from tournaments.pages.draws.melee_reasons import OtherDraw, melee_reason
+from tournaments.pairing import Certificate, DrawRequest, compare, draw
+from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, request_of, without
+from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.stages.chain import family_of
+from tournaments.ranking.messages import Sum
+from tournaments.wording import number_writer
+
+SECONDS = 3.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PairReason:
+    """The answer about two teams: whether they meet, in a sentence, and what stands behind it.
+
+    `costs` are the levels on which the other draw is worse (or better), the first one decides;
+    of a mêlée, `others` are two other draws.
+    """
+
+    one: Team
+    other: Team
+    meet: bool
+    sentence: str
+    costs: tuple[str, ...]
+    others: tuple[OtherDraw, ...] = ()
+
+
+def pair_reason(round_: Round, one: Team, other: Team) -> PairReason:
+    """Explain the round's draw for two teams of the tournament."""
+    meet = _meet(round_, one, other)
+    if family_of(round_.system) == "melee" and _absent_of(round_, one, other) is None:
+        said, others = melee_reason(round_, one, other)
+        return PairReason(one=one, other=other, meet=meet, sentence=said, costs=(), others=others)
+    sentence, costs = _explained(round_, one, other, meet=meet)
+    return PairReason(one=one, other=other, meet=meet, sentence=sentence, costs=costs)
+
+
+def _meet(round_: Round, one: Team, other: Team) -> bool:
+    pair = {one.pk, other.pk}
+    return any(
+        pair <= {*sides_of(match)[0], *sides_of(match)[1]}
+        for match in round_.matches.filter(counts_for=CountsFor.BOTH)
+    )
+
+
+def _explained(round_: Round, one: Team, other: Team, *, meet: bool) -> tuple[str, tuple[str, ...]]:
+    absent = _absent_of(round_, one, other)
+    if absent is not None:
+        return _absent(absent), ()
+    if round_.system not in MATCHING_SYSTEMS:
+        return _fixed(round_, one, other, meet=meet), ()
+    if round_.swaps:
+        return _("Des équipes ont été échangées à la main après le tirage."), ()
+    request = replace(request_of(round_), time_limit=SECONDS)
+    lot = bye_drawn_by_lot(round_)
+    if lot is not None:
+        request = without(request, lot)
+    for team in (one, other):
+        if team.number == lot:
+            said = _("L'équipe %(number)s est exempte, par un tirage au sort avant les tables.")
+            return said % {"number": team.number}, ()
+    return _compared(request, (one.number, other.number), meet=meet)
+
+
+def _absent_of(round_: Round, *teams: Team) -> Team | None:
+    """The first of two that the round's draw did not have."""
+    drawn = {entrant["id"] for entrant in round_.draw_input.get("teams", [])}
+    return next((team for team in teams if team.number not in drawn), None)
+
+
+def _absent(team: Team) -> str:
+    return _("L'équipe %(number)s n'était pas dans ce tirage.") % {"number": team.number}
+
+
+def _fixed(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    family = family_of(round_.system)
+    if family == "schedule":
+        return schedule_reason(round_, one, other, meet=meet)
+    return bracket_reason(round_, one, other, meet=meet)
+
+
+def _compared(
+    request: DrawRequest, pair: tuple[int, int], *, meet: bool
+) -> tuple[str, tuple[str, ...]]:
+    drawn = draw(request).certificate
+    instead = _apart(request, pair) if meet else draw(request, together=pair).certificate
+    if instead is None:
+        return _("Elles se rencontrent : aucun tirage ne les sépare."), ()
+    costs = tuple(_costs(drawn, instead))
+    verdicts = {
+        (True, True): _("Elles se rencontrent : les séparer donnerait un tirage moins bon."),
+        (True, False): _("Elles se rencontrent : d'autres tirages se valaient, le sort a choisi."),
+        (False, True): _(
+            "Elles ne se rencontrent pas : ensemble, elles donneraient un tirage moins bon."
+        ),
+        (False, False): _(
+            "Elles auraient pu se rencontrer : les tirages se valaient, le sort a choisi."
+        ),
+    }
+    return verdicts[meet, bool(costs)], costs
+
+
+def _apart(request: DrawRequest, pair: tuple[int, int]) -> Certificate | None:
+    """What the best draw costs in which two teams do not meet; None where there is none.
+
+    To forbid them is weightier than all else, so they meet only where nothing else is possible.
+    """
+    found = draw(replace(request, forbidden=(*request.forbidden, pair)))
+    if any({table.ns, table.ew} == set(pair) for table in found.tables):
+        return None
+    return found.certificate
+
+
+def _costs(drawn: Certificate, instead: Certificate) -> Iterator[str]:
+    """The levels on which the other draw differs, in words, the deciding one first."""
+    for difference in compare(drawn, instead):
+        before, after = difference.before, difference.after
+        if isinstance(before, int) and isinstance(after, int):
+            yield _LEVELS[difference.level](before, after)
+        elif isinstance(before, tuple) and isinstance(after, tuple):
+            yield _("écarts entre adversaires : %(after)s au lieu de %(before)s") % {
+                "before": Sum(each=before).said(number_writer()),
+                "after": Sum(each=after).said(number_writer()),
+            }
+
+
+def _forbidden(before: int, after: int) -> str:
+    return ngettext(
+        "%(after)d rencontre interdite au lieu de %(before)d",
+        "%(after)d rencontres interdites au lieu de %(before)d",
+        after,
+    ) % {"before": before, "after": after}
+
+
+def _rematches(before: int, after: int) -> str:
+    return ngettext(
+        "%(after)d rencontre déjà jouée au lieu de %(before)d",
+        "%(after)d rencontres déjà jouées au lieu de %(before)d",
+        after,
+    ) % {"before": before, "after": after}
+
+
+def _repeat_byes(before: int, after: int) -> str:
+    if after > before:
+        return _("une équipe serait exempte plus souvent qu'une autre")
+    return _("personne ne serait exempt plus souvent qu'une autre équipe")
+
+
+def _bye_distance(before: int, after: int) -> str:
+    return _("l'exempt serait à %(after)d places de la dernière au lieu de %(before)d") % {
+        "before": before,
+        "after": after,
+    }
+
+
+def _same_club(before: int, after: int) -> str:
+    return ngettext(
+        "%(after)d table entre équipes d'un même club au lieu de %(before)d",
+        "%(after)d tables entre équipes d'un même club au lieu de %(before)d",
+        after,
+    ) % {"before": before, "after": after}
+
+
+_LEVELS = {
+    "forbidden": _forbidden,
+    "rematches": _rematches,
+    "repeat_byes": _repeat_byes,
+    "bye_distance": _bye_distance,
+    "same_club": _same_club,
+}

@@ -1,0 +1,202 @@
+"""Who sits where in a round, for the draw's pages and prints."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
+from tournaments.models import Match, Room, Round, Team
+from tournaments.pages.draws.room_signs import RoomSigns, room_signs
+from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
+from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.stages.chain import is_bracket
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatedMatch:
+    """A table with its two teams, or a team that sits out (`ew` and `table` None).
+
+    In a mêlée each side is two people; `slot` is the place in a bracket, or the pool. What the
+    exempt plays (`counts_for_ns_alone`) is no match of the others. `room` is None where the hall
+    is a single room.
+    """
+
+    match: Match
+    table: int | None
+    ns: Team
+    ew: Team | None
+    ns_partner: Team | None = None
+    ew_partner: Team | None = None
+    room: Room | None = None
+
+    @property
+    def slot(self) -> str:
+        """Where in a bracket the match is, or in which pool."""
+        return self.match.slot
+
+    @property
+    def counts_for_ns_alone(self) -> bool:
+        """Whether the team drawn to sit out plays it, for itself alone."""
+        return self.match.counts_for != CountsFor.BOTH
+
+    @property
+    def ns_label(self) -> str:
+        """Who sits NS: a team, or two people."""
+        return side_label(self.ns, self.ns_partner)
+
+    @property
+    def ew_label(self) -> str:
+        """Who sits EW; empty against an exempt."""
+        return side_label(self.ew, self.ew_partner)
+
+    @property
+    def ns_teams(self) -> tuple[Team, ...]:
+        """Who sits NS: a team, or two people."""
+        return tuple(one for one in (self.ns, self.ns_partner) if one is not None)
+
+    @property
+    def ew_teams(self) -> tuple[Team, ...]:
+        """Who sits EW; nobody against an exempt."""
+        return tuple(one for one in (self.ew, self.ew_partner) if one is not None)
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[Team, ...]], ...]:
+        """NS and EW, each with those who sit there."""
+        return (("NS", self.ns_teams), ("EW", self.ew_teams))
+
+
+def side_label(team: Team | None, partner: Team | None) -> str:
+    """« A – B » for two people, the team's label else; empty for nobody."""
+    return " – ".join(one.label for one in (team, partner) if one is not None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seat:
+    """Where one team sits: its table, side and opponents; `table` None for the exempt.
+
+    In a mêlée `partner` sits opposite, and `opponents` are two. `alone` is the team that the
+    match counts for alone, where it does.
+    """
+
+    team: Team
+    table: int | None
+    side: str
+    opponent: Team | None
+    partner: Team | None = None
+    opponent_label: str = ""
+    opponents: tuple[Team, ...] = ()
+    alone: Team | None = None
+    room: Room | None = None
+
+    @property
+    def is_favour(self) -> bool:
+        """Whether the team plays for others, and nothing of it counts for itself."""
+        return self.alone is not None and self.alone != self.team
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seating:
+    """A round's tables in order, who sits out, and every team by id."""
+
+    tables: tuple[SeatedMatch, ...]
+    byes: tuple[Team, ...]
+    teams: dict[int, Team]
+
+    @property
+    def is_in_rooms(self) -> bool:
+        """Whether some table stands in a room: the others then need a heading as well."""
+        return any(one.room is not None for one in self.tables)
+
+    def by_team(self) -> list[Seat]:
+        """Every team's seat, in order of team number."""
+        seats = [Seat(team=team, table=None, side="", opponent=None) for team in self.byes]
+        for one in self.tables:
+            (_ns, ns), (_ew, ew) = one.sides
+            for side, own, others, label in (
+                ("NS", ns, ew, one.ew_label),
+                ("EW", ew, ns, one.ns_label),
+            ):
+                seats += [
+                    Seat(
+                        team=team,
+                        table=one.table,
+                        side=side,
+                        opponent=others[0],
+                        partner=next((mate for mate in own if mate != team), None),
+                        opponent_label=label,
+                        opponents=others,
+                        alone=one.ns if one.counts_for_ns_alone else None,
+                        room=one.room,
+                    )
+                    for team in own
+                ]
+        return sorted(seats, key=lambda seat: seat.team.number)
+
+    def own_seats(self) -> list[Seat]:
+        """Each team's own seat; one that only plays as a favour has that."""
+        seats = self.by_team()
+        own = {seat.team.pk for seat in seats if not seat.is_favour}
+        return [seat for seat in seats if not seat.is_favour or seat.team.pk not in own]
+
+
+def exempt_matches_to_begin(round_: Round, seats: Seating) -> list[SeatedMatch]:
+    """The tables of a round being played where an exempt plays, and whose sheet is not begun."""
+    return [
+        one
+        for one in seats.tables
+        if round_.state == RoundState.PUBLISHED
+        and one.counts_for_ns_alone
+        and stage_of_sheet(one.match) == SheetState.OPEN
+    ]
+
+
+def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
+    """The tables of a bracket's round that ended level, whether or not somebody was named."""
+    if not is_bracket(round_.system):
+        return []
+    return [
+        one
+        for one in seats.tables
+        if one.match.winner not in ("NS", "EW")
+        and one.match.forfeit == Forfeit.NONE
+        and stage_of_sheet(one.match) in FINISHED_STATES
+    ]
+
+
+def seating(round_: Round) -> Seating:
+    """Read a round's tables with teams and players, in a fixed number of queries."""
+    return seatings([round_])[round_.pk]
+
+
+def seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
+    """The same for rounds of one tournament by key, in as many queries as for one."""
+    if not rounds:
+        return {}
+    matches = list(Match.objects.filter(round__in=rounds).select_related("sheet"))
+    ids = {pk for match in matches for side in sides_of(match) for pk in side}
+    teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
+    rooms = room_signs(rounds[0].tournament_id)
+    return {
+        round_.pk: _seated([one for one in matches if one.round_id == round_.pk], teams, rooms)
+        for round_ in rounds
+    }
+
+
+def _seated(matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSigns) -> Seating:
+    seated = [
+        SeatedMatch(
+            match=match,
+            table=match.table_number,
+            ns=teams[match.ns_id],
+            ew=teams.get(match.ew_id or 0),
+            ns_partner=teams.get(match.ns_partner_id or 0),
+            ew_partner=teams.get(match.ew_partner_id or 0),
+            room=rooms.of(match.table_number),
+        )
+        for match in matches
+    ]
+    here = {pk for match in matches for side in sides_of(match) for pk in side}
+    return Seating(
+        tables=tuple(one for one in seated if one.ew is not None),
+        byes=tuple(one.ns for one in seated if one.ew is None),
+        teams={pk: team for pk, team in teams.items() if pk in here},
+    )

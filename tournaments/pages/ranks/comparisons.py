@@ -1,0 +1,138 @@
+"""Why a team stands where it stands, in sentences."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Stage, Team
+from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.ranking import CRITERIA, Explanation, Why, explain, why
+from tournaments.ranking.explanation import ExplainedLine
+from tournaments.wording import number_writer, say
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparedCriterion:
+    """One criterion looked at between two teams; `decides` where it tells them apart."""
+
+    label: str
+    sentence: str
+    decides: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Comparison:
+    """A team against the one above or below it; `shared` says that nothing separates them."""
+
+    other: Team
+    other_rank: int
+    criteria: tuple[ComparedCriterion, ...]
+    shared: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainedRound:
+    """What one round brought a team, in words and numbers.
+
+    Where people are ranked, the sentence names those at the table and `opponent` is None.
+    """
+
+    number: int
+    opponent: Team | None
+    sentence: str
+    notes: tuple[str, ...]
+    points: str
+    ranking_points: str
+    is_kept: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RankExplanation:
+    """Everything behind one line of the standings; `field_size` teams are ranked.
+
+    Where stages decide, `rank` counts in the whole, `stage` is the one that gives it and
+    `stage_sentence` says which rank the team has there; what else is told is of that stage.
+    """
+
+    published: PublishedStandings
+    team: Team
+    rank: int
+    field_size: int
+    is_shared: bool
+    measures: tuple[tuple[str, str], ...]
+    rounds: tuple[ExplainedRound, ...]
+    adjustments: tuple[str, ...]
+    above: Comparison | None
+    below: Comparison | None
+    stage: Stage | None = None
+    stage_sentence: str = ""
+
+
+def explained(published: PublishedStandings, team: Team) -> RankExplanation:
+    """Explain the line of a ranked team in standings at hand."""
+    found = explain(published.standings, team.pk)
+    return RankExplanation(
+        published=published,
+        team=team,
+        rank=found.row.rank,
+        field_size=len(published.standings.rows),
+        is_shared=found.row.shared,
+        measures=tuple(_measures(published, found)),
+        rounds=tuple(_rounds(found, published.teams)),
+        adjustments=tuple(say(line.message) for line in found.adjustments),
+        above=_comparison(found.above, team, published),
+        below=_comparison(found.below, team, published),
+    )
+
+
+def _measures(published: PublishedStandings, found: Explanation) -> Iterator[tuple[str, str]]:
+    write = number_writer()
+    for code, measure in zip(published.standings.criteria, found.row.measures, strict=True):
+        if measure.shown is not None and code not in {"lot", "number"}:
+            yield _(CRITERIA[code].label), write(measure.shown)
+
+
+def _rounds(found: Explanation, teams: Mapping[int, Team]) -> Iterator[ExplainedRound]:
+    for line in found.lines:
+        yield explained_round(line, teams)
+
+
+def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> ExplainedRound:
+    """One line of an account in the reader's words."""
+    line, company, write = explained_line.line, explained_line.company, number_writer()
+    return ExplainedRound(
+        number=line.round,
+        opponent=None if company else next(map(teams.get, line.opponents), None),
+        sentence=", ".join(say(part) for part in (explained_line.message, company) if part),
+        notes=tuple(say(note) for note in explained_line.notes),
+        points=write(line.scored),
+        ranking_points=write(line.ranking_points),
+        is_kept=line.kept,
+    )
+
+
+def compared(published: PublishedStandings, team: Team, other: Team) -> Comparison:
+    """A ranked team against another of the same standings."""
+    return _of(why(published.standings, team.pk, other.pk), team, published)
+
+
+def _comparison(found: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
+    return None if found is None else _of(found, team, published)
+
+
+def _of(found: Why, team: Team, published: PublishedStandings) -> Comparison:
+    other = found.worse if found.better == team.pk else found.better
+    return Comparison(
+        other=published.teams[other],
+        other_rank=published.standings.row_of(other).rank,
+        criteria=tuple(
+            ComparedCriterion(
+                label=_(CRITERIA[step.criterion].label),
+                sentence=say(step.message),
+                decides=step.separates,
+            )
+            for step in found.steps
+        ),
+        shared=say(found.shared) if found.shared else "",
+    )

@@ -1,0 +1,34 @@
+"""Who leads: the first places whole, so that of those who share one nobody is left out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.pages.ranks.public_standings import StandingLine
+
+FIRST_PLACES = 3
+MOST = 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Leaders:
+    """The lines of the first places; `level` share the next one, `place`, too many to be named."""
+
+    lines: tuple[StandingLine, ...] = ()
+    level: int = 0
+    place: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.level)
+
+
+def leaders_of(lines: Iterable[StandingLine]) -> Leaders:
+    """Who stands on the first places; in a bracket, all who are still in it share one."""
+    shown: list[StandingLine] = []
+    first = (line for line in lines if line.rank <= FIRST_PLACES)
+    for place, sharing in groupby(first, key=lambda line: line.rank):
+        group = list(sharing)
+        if len(shown) + len(group) > MOST:
+            return Leaders(lines=tuple(shown), level=len(group), place=place)
+        shown += group
+    return Leaders(lines=tuple(shown))

@@ -1,0 +1,195 @@
+"""The standings as the public reads them: columns of the criteria, exempts and penalties apart."""
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import StandingsState
+from tournaments.models import StandingsSnapshot, Team, Tournament
+from tournaments.pages.ranks.categories import in_listed_order
+from tournaments.pages.ranks.staged_standings import staged_rows
+from tournaments.pages.ranks.standings_apart import Apart, apart_columns, apart_notes
+from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.ranking import CRITERIA, ResultState, Row
+from tournaments.ranking.messages import Shown
+from tournaments.wording import number_writer
+
+# What separates by chance or by number is explained where a rank is asked about; as a column
+# it would be read as a score.
+_WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
+
+Writer = Callable[[Shown | None], str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StandingLine:
+    """One team's line; numbers are texts in the reader's form.
+
+    `gained` and `lost` are places since the round before, both 0 where there is nothing to
+    compare. `other_cells` are the cells after the first with their labels, for narrow screens.
+    `apart` has a text, often none, for each of the page's columns of what stands apart from
+    what was played; `adjustments` are the points given and taken outside the deals.
+    """
+
+    rank: int
+    gained: int
+    lost: int
+    team: Team
+    cells: tuple[str, ...]
+    other_cells: tuple[tuple[str, str], ...]
+    apart: tuple[tuple[str, str], ...]
+    adjustments: tuple[str, ...]
+    is_contested: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicStandings:
+    """A page of standings; `columns` are the criteria's labels in order.
+
+    `apart` are the columns of what was not played or does not count, `notes` say what it is worth.
+    `sections` are the parts of a tournament of several stages, each titled; `lines` has them all.
+    """
+
+    state: StandingsState
+    after_round: int
+    version: int
+    computed_at: datetime.datetime
+    columns: tuple[str, ...]
+    lines: tuple[StandingLine, ...]
+    apart: tuple[Apart, ...]
+    notes: tuple[str, ...]
+    has_adjustments: bool
+    categories: tuple[str, ...]
+    category: str
+    title: str = ""
+    sections: tuple["PublicStandings", ...] = ()
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state == StandingsState.FINAL
+
+
+def public_standings(
+    tournament: Tournament, *, after_round: int | None = None, category: str = ""
+) -> PublicStandings:
+    """The standings now or after a round, of everybody or of one category."""
+    published = current_standings(tournament, after_round=after_round)
+    page = _standings_of(tournament, published, after_round, category)
+    return replace(page, categories=in_listed_order(tournament, page.categories))
+
+
+def _standings_of(
+    tournament: Tournament, published: PublishedStandings, after_round: int | None, category: str
+) -> PublicStandings:
+    wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
+    if published.is_staged and after_round is None:
+        return _staged(tournament, published, category, wanted)
+    standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
+    if category:
+        standings, earlier = standings.among(wanted), {}
+    return standings_page(tournament, published, standings.rows, earlier, category=category)
+
+
+def _staged(
+    tournament: Tournament, published: PublishedStandings, category: str, wanted: set[int]
+) -> PublicStandings:
+    """The stages one after the other; nobody gains or loses places between two of them."""
+    sections = tuple(
+        standings_page(
+            tournament, part.published, part.rows, {}, category=category, title=part.stage.name
+        )
+        for part in staged_rows(tournament, among=wanted if category else None)
+    )
+    whole = standings_page(tournament, published, (), {}, category=category)
+    return replace(
+        whole,
+        columns=sections[0].columns,
+        lines=tuple(line for section in sections for line in section.lines),
+        apart=sections[0].apart,
+        notes=apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
+        has_adjustments=any(section.has_adjustments for section in sections),
+        sections=sections if len(sections) > 1 else (),
+    )
+
+
+def standings_page(
+    tournament: Tournament,
+    published: PublishedStandings,
+    rows: Sequence[Row],
+    earlier: Mapping[int, int],
+    *,
+    category: str = "",
+    title: str = "",
+) -> PublicStandings:
+    """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
+    standings = published.standings
+    categories = sorted({team.category for team in published.teams.values()} - {""})
+    shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
+    columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
+    apart = apart_columns(tournament, rows)
+    lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier))
+    return PublicStandings(
+        state=published.state,
+        after_round=published.after_round,
+        version=published.version,
+        computed_at=timezone.now(),
+        columns=columns,
+        lines=lines,
+        apart=apart,
+        notes=apart_notes(tournament, {one.kind for one in apart}),
+        has_adjustments=any(line.adjustments for line in lines),
+        categories=tuple(categories),
+        category=category,
+        title=title,
+    )
+
+
+def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
+    snapshots = StandingsSnapshot.objects.filter(tournament=tournament, after_round=after_round - 1)
+    return {row["team"]: row["rank"] for snapshot in snapshots for row in snapshot.rows}
+
+
+def _lines(
+    rows: Sequence[Row],
+    columns: Mapping[int, str],
+    apart: Sequence[Apart],
+    published: PublishedStandings,
+    earlier: Mapping[int, int],
+) -> list[StandingLine]:
+    write, labels = number_writer(), tuple(columns.values())
+    lines = []
+    for row in rows:
+        before = earlier.get(row.participant.id, row.rank)
+        cells = tuple(write(row.measures[n].shown) for n in columns)
+        lines.append(
+            StandingLine(
+                rank=row.rank,
+                gained=max(0, before - row.rank),
+                lost=max(0, row.rank - before),
+                team=published.teams[row.participant.id],
+                cells=cells,
+                other_cells=tuple(zip(labels[1:], cells[1:], strict=True)),
+                apart=tuple((one.label, one.cells.get(row.participant.id, "")) for one in apart),
+                adjustments=tuple(_adjustments(row, write)),
+                is_contested=row.tally.state is ResultState.CONTESTED,
+            )
+        )
+    return lines
+
+
+def _adjustments(row: Row, write: Writer) -> list[str]:
+    texts = []
+    if points := row.tally.adjusted_match_points:
+        texts.append(_("%(points)s points") % {"points": signed(points, write)})
+    if points := row.tally.adjusted_ranking_points:
+        texts.append(_("%(points)s de classement") % {"points": signed(points, write)})
+    return texts
+
+
+def signed(points: int, write: Writer) -> str:
+    """Points with their sign, as they are added."""
+    return ("+" if points > 0 else "") + write(points)

@@ -1,0 +1,54 @@
+"""The rows of a tournament of several stages, or of a bracket: each stage's, in final order."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from tournaments.models import Stage, Tournament
+from tournaments.queries.ranks.final_places import FinalPlace, final_places
+from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.standings import stage_standings
+from tournaments.ranking import Row
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StagedRows:
+    """Those who went no further than a stage: their rows in it, ranked by their final places."""
+
+    stage: Stage
+    published: PublishedStandings
+    rows: tuple[Row, ...]
+
+
+def staged_rows(
+    tournament: Tournament, *, among: Collection[int] | None = None
+) -> list[StagedRows]:
+    """Everybody's row in the last stage they played, stage by stage, the best first.
+
+    `among` names the teams of a category: places count from 1 again.
+    """
+    facts = StageFacts(tournament)
+    everybody = final_places(tournament, facts)
+    places = [one for one in everybody if among is None or one.team.pk in among]
+    stages: dict[int, Stage] = {one.stage.pk: one.stage for one in places}
+    ranks = _ranks(places)
+    found = []
+    for key, stage in stages.items():
+        published = stage_standings(stage, facts=facts)
+        by_team = {row.participant.id: row for row in published.standings.rows}
+        rows = tuple(
+            replace(by_team[one.team.pk], rank=rank, shared=one.shared)
+            for one, rank in zip(places, ranks, strict=True)
+            if one.stage.pk == key
+        )
+        found.append(StagedRows(stage=stage, published=published, rows=rows))
+    return found
+
+
+def _ranks(places: list[FinalPlace]) -> list[int]:
+    """Places from 1 for a part of the field, shared where they are shared in the whole."""
+    ranks: list[int] = []
+    for index, one in enumerate(places):
+        level = index > 0 and places[index - 1].place == one.place
+        ranks.append(ranks[-1] if level else index + 1)
+    return ranks

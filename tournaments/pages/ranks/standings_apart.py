@@ -1,0 +1,97 @@
+"""What stands apart in the standings: rounds that were not played, rounds that do not count."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.pages.ranks.worth_words import bye_worth, forfeit_worth, kept_rounds, missed_worth
+from tournaments.ranking import Row
+from tournaments.ranking.messages import Shown
+from tournaments.ranking.tally import Tally
+from tournaments.wording import number_writer
+
+Writer = Callable[[Shown | None], str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Apart:
+    """A column of what stands apart; `cells` are texts by participant, of those who have any."""
+
+    kind: str
+    label: str
+    cells: dict[int, str]
+
+
+def apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apart, ...]:
+    """The columns of which at least one of the rows has something to say."""
+    write = number_writer()
+    found = (
+        Apart(kind=kind, label=_label(kind, tournament), cells=_cells(rows, text, write))
+        for kind, text in _TEXTS.items()
+    )
+    return tuple(column for column in found if column.cells)
+
+
+def apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
+    """What the columns' points come from, in the règlement's sentences."""
+    return tuple(note for kind in _TEXTS if kind in kinds for note in _notes(kind, tournament))
+
+
+def _cells(
+    rows: Sequence[Row], text: Callable[[Tally, Writer], str], write: Writer
+) -> dict[int, str]:
+    cells = {row.participant.id: text(row.tally, write) for row in rows}
+    return {participant: cell for participant, cell in cells.items() if cell}
+
+
+def _bye(tally: Tally, write: Writer) -> str:
+    return _counted(tally.byes, tally.bye_points, write)
+
+
+def _forfeit(tally: Tally, write: Writer) -> str:
+    times = tally.forfeits_won + tally.absences
+    return _counted(times, tally.forfeit_win_points + tally.absence_points, write)
+
+
+def _missed(tally: Tally, write: Writer) -> str:
+    return _counted(tally.missed, tally.missed_points, write)
+
+
+def _dropped(tally: Tally, write: Writer) -> str:
+    return " + ".join(write(line.scored) for line in tally.lines if not line.kept)
+
+
+def _counted(times: int, points: int, write: Writer) -> str:
+    """The points of so many rounds, and how many they were where it was not one."""
+    if not times:
+        return ""
+    return write(points) + ("" if times == 1 else f" ({times} ×)")
+
+
+_TEXTS = {"bye": _bye, "forfeit": _forfeit, "missed": _missed, "dropped": _dropped}
+"""What a participant's account has to say of each kind, in the order of the columns."""
+
+
+def _label(kind: str, tournament: Tournament) -> str:
+    if kind == "bye":
+        return _("dont %(word)s") % {"word": tournament.bye_word}
+    labels = {
+        "forfeit": _("dont forfait"),
+        "missed": _("dont parties manquées"),
+        "dropped": _("non retenu"),
+    }
+    return labels[kind]
+
+
+def _notes(kind: str, tournament: Tournament) -> Iterator[str]:
+    if kind == "bye":
+        yield bye_worth(tournament)
+    elif kind == "forfeit":
+        yield from forfeit_worth(tournament)
+    elif kind == "missed":
+        yield missed_worth(tournament)
+    else:
+        yield from kept_rounds(tournament)
+        yield _("« Non retenu » : les points des parties qui ne comptent pas.")

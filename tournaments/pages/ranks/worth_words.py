@@ -1,0 +1,70 @@
+"""In sentences of the règlement: what rounds not played are worth, and which rounds count."""
+
+from collections.abc import Iterator
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import ByeValue
+from tournaments.models import Tournament
+from tournaments.queries.ranks.team_results import stake
+
+
+def kept_rounds(tournament: Tournament) -> Iterator[str]:
+    """How many rounds of everybody's count; nothing where all of them do."""
+    if tournament.best_rounds is not None:
+        yield ngettext(
+            "Seule la meilleure partie de chacun compte.",
+            "Seules les %(count)d meilleures parties de chacun comptent.",
+            tournament.best_rounds,
+        ) % {"count": tournament.best_rounds}
+    if tournament.drop_worst:
+        yield ngettext(
+            "La moins bonne partie de chacun ne compte pas.",
+            "Les %(count)d moins bonnes parties de chacun ne comptent pas.",
+            tournament.drop_worst,
+        ) % {"count": tournament.drop_worst}
+
+
+def bye_worth(tournament: Tournament) -> str:
+    """What a round sat out brings."""
+    worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
+    if tournament.bye_is_win:
+        worth = _("%(worth)s, et une victoire") % {"worth": worth}
+    if tournament.bye_ranking_points is not None:
+        worth = _("%(worth)s ; points de classement : %(points)d") % {
+            "worth": worth,
+            "points": tournament.bye_ranking_points,
+        }
+    return _("L'exempt vaut : %(worth)s.") % {"worth": worth}
+
+
+def forfeit_worth(tournament: Tournament) -> Iterator[str]:
+    """What a match to which a side, or neither, came brings to both."""
+    yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.") % {
+        "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
+        "loser": number_format(tournament.forfeit_points_against),
+    }
+    yield _("Deux équipes absentes marquent %(points)s points chacune.") % {
+        "points": number_format(tournament.both_absent_points)
+    }
+
+
+def missed_worth(tournament: Tournament) -> str:
+    """What a round brings to who came later or left earlier."""
+    return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.") % {
+        "points": number_format(tournament.missed_round_points)
+    }
+
+
+def _worth(tournament: Tournament, value: str, flat: int) -> str:
+    """A value within a sentence: its points, and in words what they come from unless fixed."""
+    kind = ByeValue(value)
+    if kind is ByeValue.FLAT:
+        return _("%(points)s points") % {"points": number_format(flat)}
+    words = kind.label[:1].lower() + kind.label[1:]
+    if kind is not ByeValue.HALF_MATCH:
+        return words
+    half = number_format(-(-stake(tournament) // 2))
+    return _("%(worth)s (%(points)s points)") % {"worth": words, "points": half}

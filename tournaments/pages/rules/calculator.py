@@ -1,0 +1,205 @@
+"""One deal told in words of the table, marked under every rulebook."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import RULEBOOKS, DealResult, FactError, Length, Rulebook, RuleSet, score_match
+from scoring.cards import SIDES
+from tournaments.pages.cards.words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
+from tournaments.pages.rules.step_words import step_line
+from tournaments.queries.sheets.columns import SIDE_LABELS, Label
+from tournaments.wording import engine_language
+
+_FACT = re.compile(r"^deals\[0\]\.(\w+).*$")
+_BID = {"trump", "contract"}
+# A deal in the middle of a match: what a rulebook says about the last deal does not come in.
+_AMID_A_MATCH = Length(deals=2)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ToldDeal:
+    """What people say of a deal; `points` are the trick points of the side `counted`."""
+
+    taker: str
+    trump: str
+    contract: int | str | None = None
+    doubled: str = ""
+    counted: str = ""
+    points: int = 0
+    sweep: str = ""
+    solo: bool = False
+    belotes: Mapping[str, int] = field(default_factory=dict)
+    declarations: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SideMark:
+    """What one side marks: its name, the mark, and the steps that add up to it, as texts."""
+
+    side: Label
+    points: int
+    steps: tuple[Mapping[str, str], ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RulebookMarks:
+    """A deal under one rulebook: the marks of both sides, or why it cannot be marked.
+
+    `outcome` is `made`, `failed`, `litige` or empty; `set_aside` says what does not count here.
+    """
+
+    title: str
+    edition: str
+    sides: tuple[SideMark, ...] = ()
+    outcome: str = ""
+    set_aside: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def marks_everywhere(deal: ToldDeal) -> list[RulebookMarks]:
+    """The deal under each rulebook, in the order in which the site lists them."""
+    return [_marks(deal, book) for book in RULEBOOKS.values()]
+
+
+def impossible_facts(deal: ToldDeal) -> dict[str, FactError]:
+    """What no rulebook that asks for it accepts, by the name of the fact."""
+    accepted: set[str] = set()
+    refused: dict[str, FactError] = {}
+    for book in RULEBOOKS:
+        facts = _facts(deal, RuleSet.of(book))
+        try:
+            mark_deal(RuleSet.of(book), facts)
+        except FactError as error:
+            name = _FACT.sub(r"\1", error.path)
+            refused.setdefault(name, error)
+            accepted.update(_taken_before(name) & facts.keys())
+        else:
+            accepted.update(facts)
+    told = {name: error for name, error in refused.items() if error.code != "missing"}
+    return {name: error for name, error in told.items() if name not in accepted}
+
+
+def _taken_before(name: str) -> set[str]:
+    """What a rulebook has accepted when it refuses this fact: it asks for the bid first."""
+    return set() if name in _BID else _BID
+
+
+def most_points(trump: str) -> int:
+    """The most that all tricks under a trump are worth, of the rulebooks that play it."""
+    every = [RuleSet.of(book) for book in RULEBOOKS]
+    return max(rules.raw_points(trump) for rules in every if trump in rules.trumps)
+
+
+def deal_in_words(deal: ToldDeal) -> list[str]:
+    """The facts of a deal, each a few words."""
+    words = [
+        _("preneur %(side)s") % {"side": SIDE_LABELS[deal.taker]},
+        str(TRUMP_WORDS[deal.trump]),
+    ]
+    if deal.contract is not None:
+        contract = CONTRACT_WORDS.get(str(deal.contract), deal.contract)
+        words.append(_("contrat %(contract)s") % {"contract": contract})
+    if deal.doubled:
+        words.append(str(DOUBLING_WORDS[deal.doubled]))
+    if deal.sweep:
+        words.append(_("tous les plis à %(side)s") % {"side": SIDE_LABELS[deal.sweep]})
+    else:
+        counted = {"side": SIDE_LABELS[deal.counted], "points": deal.points}
+        words.append(_("plis de %(side)s : %(points)d") % counted)
+    for side, count in deal.belotes.items():
+        said = ngettext("belote %(side)s", "%(count)d belotes %(side)s", count)
+        words.append(said % {"side": SIDE_LABELS[side], "count": count})
+    for side, points in deal.declarations.items():
+        said = _("annonces %(side)s : %(points)d")
+        words.append(said % {"side": SIDE_LABELS[side], "points": points})
+    return words
+
+
+def side_marks(result: DealResult) -> tuple[SideMark, ...]:
+    """What each side marks in a deal, with its steps."""
+    return tuple(
+        SideMark(
+            side=SIDE_LABELS[side],
+            points=points,
+            steps=tuple(step_line(step) for step in result.steps if step.side == side),
+        )
+        for side, points in result.marks.items()
+    )
+
+
+def outcome_of(result: DealResult) -> str:
+    """How the deal went for the taker: `made`, `failed`, `litige`, or empty."""
+    if result.litige:
+        return "litige"
+    return {True: "made", False: "failed", None: ""}[result.made]
+
+
+def mark_deal(rules: RuleSet, facts: Mapping[str, Any]) -> DealResult:
+    """The marks of one deal in the middle of a match. Raises FactError."""
+    return score_match(rules, _AMID_A_MATCH, [facts]).deals[0]
+
+
+def _marks(deal: ToldDeal, book: Rulebook) -> RulebookMarks:
+    rules = RuleSet.of(book.id)
+    title, aside = book.title(engine_language()), tuple(_set_aside(deal, rules))
+    try:
+        result = mark_deal(rules, _facts(deal, rules))
+    except FactError as error:
+        reason = _reason(error)
+        return RulebookMarks(title=title, edition=book.edition, set_aside=aside, reason=reason)
+    return RulebookMarks(
+        title=title,
+        edition=book.edition,
+        sides=side_marks(result),
+        outcome=outcome_of(result),
+        set_aside=aside,
+    )
+
+
+def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
+    """The facts that this rulebook asks for; what only others count is left out."""
+    facts: dict[str, Any] = {"taker": deal.taker, "trump": deal.trump}
+    if rules.bids and deal.contract is not None:
+        facts["contract"] = deal.contract
+    if rules.bids and deal.doubled:
+        facts["doubled"] = deal.doubled
+    if deal.sweep:
+        facts["sweep"] = deal.sweep
+        if deal.solo and rules.solo_sweep_points != "none":
+            facts["solo"] = True
+    else:
+        left = max(rules.raw_points(deal.trump) - deal.points, 0)
+        facts["points"] = {s: deal.points if s == deal.counted else left for s in SIDES}
+    if deal.belotes and _counts_belote(rules):
+        facts["belote"] = dict(deal.belotes)
+    if deal.declarations and rules.declarations:
+        facts["declarations"] = dict(deal.declarations)
+    return facts
+
+
+def _set_aside(deal: ToldDeal, rules: RuleSet) -> Iterator[str]:
+    if deal.contract is not None and not rules.bids:
+        yield _("On y joue sans enchères : le contrat ne compte pas.")
+    if deal.doubled and not rules.bids:
+        yield _("On n'y coinche pas.")
+    if deal.belotes and not _counts_belote(rules):
+        yield _("La belote n'y compte pas.")
+    if deal.declarations and not rules.declarations:
+        yield _("Les annonces n'y comptent pas.")
+
+
+def _counts_belote(rules: RuleSet) -> bool:
+    return bool(rules.belote_points and (rules.belotes_suit or rules.belotes_all_trump))
+
+
+def _reason(error: FactError) -> str:
+    if error.code == "missing" and error.path.endswith("contract"):
+        return _("On y joue aux enchères : il manque le contrat.")
+    if error.code == "belote-count" and not error.params["expected"]:
+        return _("Sous cet atout, il n'y a pas de belote.")
+    return error.message(engine_language())

@@ -1,0 +1,167 @@
+"""A club's own rule sets: their versions, what differs, and where a tournament's rules are from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from scoring import CATALOGUE, Parameter, RuleSet, value_words
+from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
+from tournaments.models.ruleset import RuleSetVersionQuerySet, version_label
+from tournaments.pages.rules.step_words import cited
+from tournaments.wording import allowed_values, engine_language, value_of
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Saying:
+    """What one rule set says about a parameter; `article` where it is the rulebook's word."""
+
+    value: str
+    article: str
+    is_own: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DifferingRule:
+    """A parameter on which two rule sets differ, in words."""
+
+    name: str
+    sentence: str
+    allowed: str
+    left: Saying
+    right: Saying
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DifferingChapter:
+    """The differences in one chapter of the règlement."""
+
+    title: str
+    rules: tuple[DifferingRule, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RulesOrigin:
+    """Where a tournament's rules come from; `newest` is a later version of them, if any."""
+
+    label: str
+    has_changed_since: bool
+    version: RuleSetVersion | None
+    newest: RuleSetVersion | None
+
+
+def newest_versions(club: Club) -> QuerySet[RuleSetVersion]:
+    """What the club's rules say now, one version of each, by name."""
+    return versions_of(club).newest().order_by("rule_set__name")
+
+
+def versions_of(club: Club) -> RuleSetVersionQuerySet:
+    """Every version of every rule set of a club, the latest of each first."""
+    return (
+        RuleSetVersion.objects.filter(rule_set__club=club)
+        .select_related("rule_set__club")
+        .order_by("rule_set__name", "-number")
+    )
+
+
+def version_or_404(club: Club, slug: str, number: int | None = None) -> RuleSetVersion:
+    """A version by its address; without a number, the newest of those rules."""
+    held = versions_of(club).filter(rule_set__slug=slug)
+    return get_object_or_404(held.newest() if number is None else held.filter(number=number))
+
+
+def differences(left: RuleSet, right: RuleSet) -> list[DifferingChapter]:
+    """What two rule sets say differently, chapter by chapter, in the order of a règlement."""
+    by_chapter: dict[str, list[DifferingRule]] = {}
+    for parameter in CATALOGUE.values():
+        if left.value(parameter.name) != right.value(parameter.name):
+            rule = _differing(parameter, left, right)
+            by_chapter.setdefault(parameter.group, []).append(rule)
+    language = engine_language()
+    return [
+        DifferingChapter(title=value_words(group, language), rules=tuple(rules))
+        for group, rules in by_chapter.items()
+    ]
+
+
+def differences_from_rulebook(rules: RuleSet) -> list[DifferingChapter]:
+    """What a rule set says (left) otherwise than its rulebook (right)."""
+    return differences(rules, RuleSet.of(rules.rulebook.id))
+
+
+def _differing(parameter: Parameter, left: RuleSet, right: RuleSet) -> DifferingRule:
+    return DifferingRule(
+        name=parameter.name,
+        sentence=parameter.sentence(engine_language()),
+        allowed=allowed_values(parameter),
+        left=_saying(parameter, left),
+        right=_saying(parameter, right),
+    )
+
+
+def _saying(parameter: Parameter, rules: RuleSet) -> Saying:
+    is_own = parameter.name in rules.overrides
+    return Saying(
+        value=value_of(parameter, rules.value(parameter.name)),
+        article=cited(rules.parameter_article(parameter.name)),
+        is_own=is_own,
+    )
+
+
+def rules_origin(tournament: Tournament) -> RulesOrigin | None:
+    """The club's rule set a tournament was made from; None for rules that come from none.
+
+    The text is the tournament's own: it stays when the club's rules go.
+    """
+    source = tournament.rules_source
+    if not source:
+        return None
+    club_slug, _slash, slug = str(source["id"]).partition("/")
+    held = RuleSetVersion.objects.filter(rule_set__club__slug=club_slug, rule_set__slug=slug)
+    held = held.filter(rule_set__club=tournament.club_id).select_related("rule_set__club")
+    by_number = {version.number: version for version in held}
+    last = max(by_number, default=0)
+    return RulesOrigin(
+        label=version_label(source["name"], source["version"]),
+        has_changed_since=(tournament.rulebook, tournament.rules.overrides)
+        != (source["rulebook"], RuleSet.of(source["rulebook"], source["overrides"]).overrides),
+        version=by_number.get(source["version"]),
+        newest=by_number[last] if last > source["version"] else None,
+    )
+
+
+def compared_with(version: RuleSetVersion) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """What a version may be compared with: (group, [(value, label), …]), for a menu.
+
+    Other versions of the same rules come first, then the club's tournaments, the latest
+    first, then the club's other rules.
+    """
+    others = [one for one in versions_of(version.rule_set.club) if one.pk != version.pk]
+    own = [one for one in others if one.rule_set_id == version.rule_set_id]
+    rest = [one for one in others if one.rule_set_id != version.rule_set_id]
+    played = version.rule_set.club.tournaments.all()
+    yield _("Versions de ces règles"), [(f"v{one.pk}", str(one)) for one in own]
+    yield _("Concours du club"), [(f"t{one.pk}", played_label(one)) for one in played]
+    yield _("Autres règles du club"), [(f"v{one.pk}", str(one)) for one in rest]
+
+
+def played_label(tournament: Tournament) -> str:
+    """A tournament in a menu: its name and year."""
+    return _("%(name)s (%(year)d)") % {"name": tournament.name, "year": tournament.date.year}
+
+
+def compared_rules(club: Club, choice: str) -> tuple[str, RuleSet]:
+    """The label and the rules of a choice of `compared_with`, or 404."""
+    kind, key = choice[:1], choice[1:]
+    if kind == "t":
+        tournament = get_object_or_404(Tournament, club=club, pk=key)
+        return played_label(tournament), tournament.rules
+    version = get_object_or_404(versions_of(club), pk=key)
+    return str(version), version.rules
+
+
+def history_of(rule_set: ClubRuleSet) -> QuerySet[RuleSetVersion]:
+    """The versions of a rule set, the latest first."""
+    return rule_set.versions.select_related("rule_set__club").order_by("-number")

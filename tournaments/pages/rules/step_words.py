@@ -1,0 +1,74 @@
+"""The steps by which marks come about, in the words of the table."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Step
+from tournaments.queries.sheets.columns import SIDE_LABELS, Label
+from tournaments.wording import number_writer
+
+STEP_WORDS: Mapping[str, Label] = {
+    "trick-points": _("points des plis"),
+    "sweep": _("tous les plis"),
+    "base": _("points de base"),
+    "contract": _("contrat"),
+    "belote": _("belote"),
+    "declarations": _("annonces"),
+    "transferred-declarations": _("annonces de l'autre camp"),
+    "litige": _("mis en litige"),
+    "multiplier": _("coinche"),
+    "pot": _("litige gagné"),
+    "returned-pot": _("litige rendu"),
+    "award": _("points donnés"),
+    "rounding": _("arrondi"),
+    "renonce": _("annonces non montrées"),
+}
+
+
+_DECISION = "décision "
+"""How `scoring` cites what the text leaves open and this project decided."""
+
+_DECISION_NAMES: Mapping[str, Label] = {
+    "du tournoi": _("du tournoi"),
+    "« annonces »": _("« annonces »"),
+    "« arrondi »": _("« arrondi »"),
+    "« belote »": _("« belote »"),
+    "« coinche-650 »": _("« coinche-650 »"),
+    "« contrat »": _("« contrat »"),
+    "« contrat chuté »": _("« contrat chuté »"),
+    "« contrats »": _("« contrats »"),
+    "« enchères »": _("« enchères »"),
+    "« fin de partie »": _("« fin de partie »"),
+    "« surcoinche »": _("« surcoinche »"),
+    "« tarif »": _("« tarif »"),
+    "« tous les plis »": _("« tous les plis »"),
+}
+"""The decisions that have a name; the others have a number."""
+
+
+def step_line(step: Step) -> dict[str, str]:
+    """A step as texts: the side, the signed points, what for, and the article."""
+    write = number_writer()
+    return {
+        "side": str(SIDE_LABELS[step.side]),
+        "points": f"{'' if step.points < 0 else '+'}{write(step.points)}",
+        "words": str(STEP_WORDS.get(step.code, step.code)),
+        "article": article_text(step.article),
+    }
+
+
+def article_text(article: str) -> str:
+    """An article as it is cited; a decision of ours has its own word already."""
+    if not article or article.startswith(_DECISION):
+        return cited(article)
+    return str(_("art. %(article)s") % {"article": article})
+
+
+def cited(article: str) -> str:
+    """What a rule rests on, in the reader's language: an article, or a decision of ours."""
+    if not article.startswith(_DECISION):
+        return article
+    name = article.removeprefix(_DECISION)
+    return gettext("décision %(name)s") % {"name": _DECISION_NAMES.get(name, name)}

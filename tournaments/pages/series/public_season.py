@@ -1,0 +1,249 @@
+"""A season as people read it: a line per competitor, a column per tournament, sums in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import SeriesOf, SeriesPoints
+from tournaments.models import Series, Tournament
+from tournaments.names import name_key
+from tournaments.pages.series.seasons import (
+    Competitor,
+    SeasonEvent,
+    SeasonFacts,
+    people_by_club,
+    season_facts,
+)
+from tournaments.ranking import SeriesLine, SeriesRow
+from tournaments.wording import number_writer, say
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonCell:
+    """What one tournament brought; `points` is empty where the competitor did not play."""
+
+    event: SeasonEvent
+    points: str
+    is_kept: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonLine:
+    """One competitor's season."""
+
+    rank: int
+    shared: bool
+    competitor: Competitor
+    points: str
+    cells: tuple[SeasonCell, ...]
+
+    @property
+    def played(self) -> tuple[SeasonCell, ...]:
+        """The tournaments played."""
+        return tuple(cell for cell in self.cells if cell.points)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicSeason:
+    """A season; `apart` are those of whom two of one name met in one tournament."""
+
+    series: Series
+    rules: tuple[str, ...]
+    events: Sequence[SeasonEvent]
+    lines: tuple[SeasonLine, ...]
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether a tournament that counts is still under way."""
+        return any(event.is_provisional and event.size for event in self.events)
+
+    @property
+    def apart(self) -> list[SeasonLine]:
+        """Lines that could not be joined with others of the same name."""
+        return [line for line in self.lines if line.competitor.apart]
+
+    @property
+    def in_several_clubs(self) -> list[SeasonLine]:
+        """Lines of people who played for several clubs, and may be several people."""
+        return [line for line in self.lines if len(line.competitor.clubs) > 1]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainedEvent:
+    """What a tournament brought one competitor, in words."""
+
+    event: SeasonEvent
+    points: str
+    notes: tuple[str, ...]
+    is_kept: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Neighbour:
+    """The competitor above or below, and what was looked at up to what separates the two."""
+
+    competitor: Competitor
+    rank: int
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainedSeason:
+    """Everything behind one line of a season."""
+
+    series: Series
+    line: SeasonLine
+    size: int
+    notes: tuple[str, ...]
+    events: tuple[ExplainedEvent, ...]
+    above: Neighbour | None
+    below: Neighbour | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonClub:
+    """What a club brought to a season; `best_place` is 0 for a club that nobody played for.
+
+    `rank` and `points` are those of the season where it ranks clubs.
+    """
+
+    name: str
+    held: tuple[Tournament, ...]
+    teams: int
+    people: int
+    best_place: int
+    best_event: Tournament | None
+    line: SeasonLine | None
+
+
+def public_season(series: Series) -> PublicSeason:
+    """The season now."""
+    facts = season_facts(series)
+    return PublicSeason(
+        series=series,
+        rules=tuple(series_rules(series)),
+        events=facts.events,
+        lines=tuple(_line(row, facts) for row in facts.standings.rows),
+    )
+
+
+def series_rules(series: Series) -> Iterator[str]:
+    """What a series counts, in sentences."""
+    yield f"{SeriesOf(series.ranks).label}."
+    points = SeriesPoints(series.points)
+    if points == SeriesPoints.TABLE:
+        listed = ", ".join(str(one) for one in series.points_by_place)
+        yield _("Points par place : %(points)s.") % {"points": listed}
+        if series.last_for_all:
+            yield _("Les places suivantes ont les points de la dernière citée.")
+    else:
+        yield f"{points.label}."
+    if series.participation_points:
+        given = {"points": series.participation_points}
+        yield _("Participation : %(points)d points par concours joué.") % given
+    if series.best_of:
+        yield _("Les %(count)d meilleurs concours de chacun comptent.") % {"count": series.best_of}
+
+
+def _line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
+    write = number_writer()
+    played: Mapping[int, SeriesLine] = {line.result.event: line for line in row.lines}
+    cells = []
+    for event in facts.events:
+        line = played.get(event.number)
+        points = write(line.points) if line else ""
+        cells.append(SeasonCell(event=event, points=points, is_kept=bool(line and line.kept)))
+    return SeasonLine(
+        rank=row.rank,
+        shared=row.shared,
+        competitor=facts.competitors[str(row.competitor)],
+        points=write(row.points),
+        cells=tuple(cells),
+    )
+
+
+def explained_season(series: Series, slug: str) -> ExplainedSeason | None:
+    """One competitor's season by its address; None where nobody has it."""
+    facts = season_facts(series)
+    rows = facts.standings.rows
+    slugs = [facts.competitors[str(row.competitor)].slug for row in rows]
+    if slug not in slugs:
+        return None
+    index = slugs.index(slug)
+    return ExplainedSeason(
+        series=series,
+        line=_line(rows[index], facts),
+        size=len(rows),
+        notes=tuple(say(note) for note in rows[index].notes),
+        events=tuple(_explained(line, facts) for line in rows[index].lines),
+        above=_neighbour(facts, index, index - 1),
+        below=_neighbour(facts, index, index + 1),
+    )
+
+
+def _explained(line: SeriesLine, facts: SeasonFacts) -> ExplainedEvent:
+    return ExplainedEvent(
+        event=facts.events[line.result.event - 1],
+        points=number_writer()(line.points),
+        notes=tuple(say(note) for note in line.notes),
+        is_kept=line.kept,
+    )
+
+
+def _neighbour(facts: SeasonFacts, index: int, other: int) -> Neighbour | None:
+    rows = facts.standings.rows
+    if not 0 <= other < len(rows):
+        return None
+    steps = facts.standings.why(rows[index].competitor, rows[other].competitor)
+    return Neighbour(
+        competitor=facts.competitors[str(rows[other].competitor)],
+        rank=rows[other].rank,
+        steps=tuple(say(step.message) for step in steps),
+    )
+
+
+def season_clubs(series: Series) -> list[SeasonClub]:
+    """The clubs that hold the season's tournaments or play in them, ranked ones first, then A–Z."""
+    facts = season_facts(series)
+    names: dict[str, str] = {}
+    for event in facts.events:
+        names |= {placed.club: team.club_name for team, placed in event.teams if placed.club}
+    hosts = {event.tournament.club.pk: event.tournament.club.name for event in facts.events}
+    names = {name_key(name): name for name in hosts.values()} | names
+    people = people_by_club(facts.events)
+    lines = (
+        {str(row.competitor): _line(row, facts) for row in facts.standings.rows}
+        if series.ranks == SeriesOf.CLUBS
+        else {}
+    )
+    clubs = [
+        (key, _club(key, name, facts.events, len(people.get(key, ())), lines.get(key)))
+        for key, name in names.items()
+    ]
+    clubs.sort(
+        key=lambda one: (one[1].line is None, one[1].line.rank if one[1].line else 0, one[0])
+    )
+    return [club for _key, club in clubs]
+
+
+def _club(
+    key: str, name: str, events: Sequence[SeasonEvent], people: int, line: SeasonLine | None
+) -> SeasonClub:
+    held = tuple(e.tournament for e in events if name_key(e.tournament.club.name) == key)
+    found = [
+        (placed.place, event.number, event.tournament)
+        for event in events
+        for _team, placed in event.teams
+        if placed.club == key
+    ]
+    place, _number, best = min(found, key=lambda one: one[:2], default=(0, 0, None))
+    return SeasonClub(
+        name=name,
+        held=held,
+        teams=len(found),
+        people=people,
+        best_place=place,
+        best_event=best,
+        line=line,
+    )

@@ -1,0 +1,93 @@
+"""The deals of a match as one of its two teams reads them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import ScoreSheet
+from tournaments.pages.cards.words import CONTRACT_WORDS
+from tournaments.queries.sheets.columns import TRUMP_LABELS
+from tournaments.queries.sheets.match_results import current_deals
+from tournaments.wording import number_writer
+
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadDeal:
+    """One deal: who took what, what each side marked, and the totals so far, as texts.
+
+    `is_ours` is None where nobody took.
+    """
+
+    number: int
+    is_ours: bool | None
+    contract: str
+    remarks: str
+    ours: str
+    theirs: str
+    our_total: str
+    their_total: str
+
+
+def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
+    """The deals recorded on a sheet, seen from `side`; its records must be loaded."""
+    marked = sheet.result.get("deals", [])
+    return list(_deals(list(current_deals(sheet).values()), marked, side))
+
+
+def _deals(recorded: list[dict[str, Any]], marked: list[Facts], side: str) -> Iterator[ReadDeal]:
+    other = "EW" if side == "NS" else "NS"
+    write, running = number_writer(), {"NS": 0, "EW": 0}
+    for facts, deal in zip(recorded, marked, strict=False):
+        marks = deal["marks"]
+        for one in running:
+            running[one] += marks[one]
+        taker = facts.get("taker")
+        yield ReadDeal(
+            number=deal["number"],
+            is_ours=None if taker is None else taker == side,
+            contract=_contract(facts),
+            remarks=", ".join(_remarks(facts, side)),
+            ours=write(marks[side]),
+            theirs=write(marks[other]),
+            our_total=write(running[side]),
+            their_total=write(running[other]),
+        )
+
+
+def _contract(facts: Facts) -> str:
+    bid, trump = facts.get("contract"), facts.get("trump")
+    words = [
+        "" if bid is None else str(CONTRACT_WORDS.get(str(bid), bid)),
+        str(TRUMP_LABELS.get(trump or "", "")),
+    ]
+    return " ".join(word for word in words if word)
+
+
+def _remarks(facts: Facts, side: str) -> Iterator[str]:
+    yield from _unplayed(facts, side)
+    if facts.get("doubled") == "coinche":
+        yield _("coinchée")
+    if facts.get("doubled") == "surcoinche":
+        yield _("surcoinchée")
+    if swept := facts.get("sweep"):
+        yield _("capot pour nous") if swept == side else _("capot pour eux")
+    for holder, count in (facts.get("belote") or {}).items():
+        if count:
+            yield _("belote pour nous") if holder == side else _("belote pour eux")
+    for holder, points in (facts.get("declarations") or {}).items():
+        if points:
+            ours, theirs = _("annonces pour nous : %(n)d"), _("annonces pour eux : %(n)d")
+            yield (ours if holder == side else theirs) % {"n": points}
+
+
+def _unplayed(facts: Facts, side: str) -> Iterator[str]:
+    if facts.get("passed"):
+        yield _("personne n'a pris")
+    if facts.get("annulled"):
+        yield _("donne annulée")
+    if award := facts.get("awarded"):
+        yield _("points donnés à nous") if award["to"] == side else _("points donnés à eux")

@@ -1,0 +1,122 @@
+"""What the desk sees of a round's sheets: a tile per table, and who played at each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
+from tournaments.queries.draws.rounds import (
+    EVERY_TABLE,
+    RoundProgress,
+    progress_of,
+    stage_of_sheet,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tile:
+    """One table of a round as a tile: its number, both teams, how far its sheet is."""
+
+    match: Match
+    state: SheetState
+    deals: int
+    is_forfeit: bool
+
+    @property
+    def number(self) -> int:
+        """The number on the table."""
+        return self.match.table_number or 0
+
+    @property
+    def is_started(self) -> bool:
+        """Whether deals are on the sheet before it is handed in."""
+        return self.state == SheetState.OPEN and self.deals > 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoundSheets:
+    """Every table of a round, and what is missing."""
+
+    tiles: tuple[Tile, ...]
+    progress: RoundProgress
+
+
+def seated_matches(round_: Round) -> QuerySet[Match]:
+    """The matches of a round that are played at a table, with everybody and the sheet."""
+    teams = Team.objects.with_players()
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
+    return (
+        round_.matches.exclude(ew=None)
+        .select_related("sheet")
+        .prefetch_related(*(Prefetch(seat, queryset=teams) for seat in seats))
+        .order_by("table_number")
+    )
+
+
+def round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
+    """Every table of a round, or some, with its state, in a fixed number of queries."""
+    matches = list(seated_matches(round_).filter(tables))
+    return RoundSheets(tiles=tuple(map(_tile, matches)), progress=progress_of(matches))
+
+
+def _tile(match: Match) -> Tile:
+    sheet = getattr(match, "sheet", None)
+    return Tile(
+        match=match,
+        state=stage_of_sheet(match),
+        deals=len(sheet.result.get("deals", [])) if sheet else 0,
+        is_forfeit=match.forfeit != Forfeit.NONE,
+    )
+
+
+def next_missing_table(progress: RoundProgress, *, after: int) -> int | None:
+    """The next table whose sheet is missing, going round from `after`; None when none is."""
+    others = [number for number in progress.playing if number != after]
+    later = [number for number in others if number > after]
+    return next(iter(later or others), None)
+
+
+def match_adjustments(match: Match) -> QuerySet[Adjustment]:
+    """The penalties and corrections of a match that count, in one query."""
+    return (
+        match.adjustments.filter(reverses=None, reversed_by=None)
+        .select_related("team")
+        .order_by("made_at", "pk")
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetVersion:
+    """One save of a sheet: who, from where, when, which deals it changed, and why."""
+
+    number: int
+    who: str
+    origin: str
+    at: Any
+    deals: tuple[int, ...]
+    reason: str
+
+
+def sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
+    """The versions of a sheet, the latest first, in two queries."""
+    deals = sheet.deal_records.select_related("entered_by", "entered_pass")
+    totals = sheet.totals_records.select_related("entered_by", "entered_pass")
+    versions: dict[int, list[Any]] = {}
+    for record in (*deals, *totals):
+        versions.setdefault(record.version, []).append(record)
+    return [_version(number, versions[number]) for number in sorted(versions, reverse=True)]
+
+
+def _version(number: int, records: Sequence[Any]) -> SheetVersion:
+    first = records[0]
+    return SheetVersion(
+        number=number,
+        who=first.who,
+        origin=first.get_origin_display(),
+        at=first.entered_at,
+        deals=tuple(sorted(getattr(record, "number", 0) for record in records)),
+        reason=first.reason,
+    )

@@ -1,0 +1,47 @@
+"""The standings of one stage as the public reads them, cut where teams go on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Stage
+from tournaments.pages.ranks.public_standings import PublicStandings, standings_page
+from tournaments.pages.stages.going_on import GoingOn, going_on_from
+from tournaments.queries.stages.standings import stage_standings
+from tournaments.ranking import Row
+
+
+def public_stage_standings(stage: Stage) -> PublicStandings:
+    """The standings of a stage now, in parts by where its teams go from it.
+
+    A stage that none follows, or from which all go on alike, is one part.
+    """
+    published = stage_standings(stage)
+    rows = published.standings.rows
+    whole = standings_page(stage.tournament, published, rows, {})
+    going_on = going_on_from(stage)
+    parts = tuple(
+        standings_page(stage.tournament, published, part, {}, title=title)
+        for title, part in _parts(rows, going_on)
+    )
+    return whole if len(parts) < 2 else replace(whole, sections=parts)
+
+
+def _parts(
+    rows: Sequence[Row], going_on: Mapping[int, GoingOn]
+) -> list[tuple[str, tuple[Row, ...]]]:
+    def title(row: Row) -> str:
+        return _title(going_on.get(row.participant.id))
+
+    return [(words, tuple(part)) for words, part in groupby(rows, key=title)]
+
+
+def _title(found: GoingOn | None) -> str:
+    if found is None:
+        return _("S'arrêtent là")
+    name = {"name": found.stage.name}
+    if found.is_sure:
+        return _("Passent en « %(name)s »") % name
+    return _("Passeraient en « %(name)s »") % name

@@ -1,0 +1,258 @@
+"""A bracket as the hall reads it: who meets whom where, who comes from where, who has won."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Match, Stage, Team
+from tournaments.pairing import DrawRequest, Pairing, RequestError
+from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
+from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.round_titles import title_of
+from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
+from tournaments.queries.stages.brackets import stage_matches
+from tournaments.wording import engine_language, number_writer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BracketSide:
+    """One side of a match: its team, or in words where it will come from."""
+
+    team: Team | None
+    words: str
+    points: str
+    has_won: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BracketMatch:
+    """A match of the tree, or a team that passes without one (a single side).
+
+    `state` is that of the tree; `note` says what the points do not.
+    """
+
+    title: str
+    state: str
+    table: int | None
+    sides: tuple[BracketSide, ...]
+    is_contested: bool
+    note: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BracketColumn:
+    """The matches of a round; `link` says how they lead on: two to one, one to one, or not."""
+
+    round: int
+    title: str
+    matches: tuple[BracketMatch, ...]
+    link: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BracketPart:
+    """The columns that belong together: the main bracket, the repêchage, the last match."""
+
+    part: Part
+    title: str
+    columns: tuple[BracketColumn, ...]
+
+    @property
+    def rounds(self) -> frozenset[int]:
+        """The rounds of the stage in which it is played."""
+        return frozenset(column.round for column in self.columns)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BracketPlace:
+    """A place that is certain; where several share it, `last` is the worst of them."""
+
+    first: int
+    last: int
+    team: Team
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicBracket:
+    """The tree of a stage as far as it is known; no parts before its first draw.
+
+    `rounds` are its rounds with their titles, `current` the one being played, or the last that
+    was. `is_torn`: a result has changed since and no longer fits.
+    """
+
+    stage: Stage
+    parts: tuple[BracketPart, ...]
+    rounds: tuple[tuple[int, str], ...]
+    current: int
+    places: tuple[BracketPlace, ...]
+    entrants: tuple[Team, ...]
+    is_torn: bool = False
+
+
+def public_bracket(stage: Stage) -> PublicBracket:
+    """Read the tree of a stage in a fixed number of queries."""
+    matches = stage_matches(stage)
+    entered = [one.team_id for one in stage.entrants.order_by("seed")]
+    teams = Team.objects.filter(pk__in=entered).with_players().in_bulk()
+    drawn = _Drawn(matches, {team.number: team for team in teams.values()})
+    request = draw_request(stage, number=stage.rounds.count() + 1, seed=0)
+    empty = PublicBracket(
+        stage=stage,
+        parts=(),
+        rounds=(),
+        current=0,
+        places=(),
+        entrants=tuple(teams[pk] for pk in entered),
+    )
+    try:
+        return _bracket(empty, request, drawn) if matches else empty
+    except RequestError:
+        return replace(empty, is_torn=True)
+
+
+def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> PublicBracket:
+    stage, running = empty.stage, _running(drawn.matches, drawn.numbers)
+    columns = outlook(request, running)
+    return replace(
+        empty,
+        parts=tuple(_parts(columns, drawn)),
+        rounds=tuple(
+            (number, title_of(stage.system, number, name="", size=len(request.teams)))
+            for number in sorted({column.round for column in columns})
+        ),
+        current=max(match.round.stage_round for match in drawn.matches),
+        places=tuple(
+            BracketPlace(first=one.first, last=one.last, team=drawn.teams[one.team])
+            for one in places(request, running)
+            if one.team in drawn.teams
+        ),
+    )
+
+
+def running_tables(stage: Stage, matches: Sequence[Match]) -> list[Pairing]:
+    """The tables of a stage that have no result yet, by team number."""
+    return _running(matches, dict(stage.entrants.values_list("team", "team__number")))
+
+
+def _running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairing]:
+    return [
+        Pairing(
+            table=match.table_number or 0,
+            ns=numbers[match.ns_id],
+            ew=numbers[match.ew_id],
+            slot=match.slot,
+        )
+        for match in matches
+        if match.ew_id is not None and stage_of_sheet(match) not in FINISHED_STATES
+    ]
+
+
+def pieces(part: BracketPart, *, most: int) -> list[BracketPart]:
+    """A part of which no column is higher than `most` matches: the upper half, the lower one."""
+    if max(len(column.matches) for column in part.columns) <= most:
+        return [part]
+    upper, lower = [], []
+    for column in part.columns:
+        half = len(column.matches) // 2
+        if half:
+            upper.append(replace(column, matches=column.matches[:half]))
+            lower.append(replace(column, matches=column.matches[half:]))
+    halves = (replace(part, columns=tuple(columns)) for columns in (upper, lower))
+    return [piece for half in halves for piece in pieces(half, most=most)]
+
+
+class _Drawn:
+    """The matches of the stage by slot, and its teams by number."""
+
+    def __init__(self, matches: Sequence[Match], teams: Mapping[int, Team]) -> None:
+        self.matches, self.teams = matches, teams
+        self.by_slot = {match.slot: match for match in matches if match.slot}
+        self.numbers = {team.pk: number for number, team in teams.items()}
+        self.write = number_writer()
+
+    def points_of(self, match: Match | None, team: Team | None) -> str:
+        """What a team has scored in a match; nothing while nothing counts."""
+        if match is None or team is None or team.pk not in (match.ns_id, match.ew_id):
+            return ""
+        return self.write(match.ns_score if match.ns_id == team.pk else match.ew_score)
+
+
+def _parts(columns: Sequence[TreeColumn], drawn: _Drawn) -> Iterator[BracketPart]:
+    by_part: defaultdict[Part, list[TreeColumn]] = defaultdict(list)
+    for column in columns:
+        by_part[column.part].append(column)
+    titles = {Part.WINNERS: _("Tableau principal"), Part.LOSERS: _("Repêchage")}
+    for part, own in by_part.items():
+        widths = [len(column.matches) for column in own]
+        links = [_link(*pair) for pair in pairwise(widths)]
+        yield BracketPart(
+            part=part,
+            title=titles.get(part, ""),
+            columns=tuple(
+                _column(column, link, drawn) for column, link in zip(own, [*links, ""], strict=True)
+            ),
+        )
+
+
+def _link(width: int, following: int) -> str:
+    """How a column leads to the next one."""
+    return {2 * following: "pairs", following: "straight"}.get(width, "")
+
+
+def _column(column: TreeColumn, link: str, drawn: _Drawn) -> BracketColumn:
+    return BracketColumn(
+        round=column.round,
+        title=column.title(engine_language()),
+        matches=tuple(_match(one, drawn) for one in column.matches),
+        link=link,
+    )
+
+
+def _match(one: TreeMatch, drawn: _Drawn) -> BracketMatch:
+    match = drawn.by_slot.get(one.slot)
+    sides = [side for side in (one.top, one.bottom) if not (one.state == "passed" and side.vacant)]
+    return BracketMatch(
+        title=_bare(one.title(engine_language())),
+        state=one.state,
+        table=None if match is None else match.table_number,
+        sides=tuple(_side(side, one, match, drawn) for side in sides),
+        is_contested=match is not None and stage_of_sheet(match) == SheetState.CONTESTED,
+        note=_note(one, match, drawn),
+    )
+
+
+def _bare(name: str) -> str:
+    """« Quart de finale 2 » of « le quart de finale 2 »."""
+    article = next((one for one in ("le ", "la ", "the ") if name.startswith(one)), "")
+    return capfirst(name.removeprefix(article))
+
+
+def _side(side: TreeSide, one: TreeMatch, match: Match | None, drawn: _Drawn) -> BracketSide:
+    team = None if side.team is None else drawn.teams.get(side.team)
+    words = "" if team else capfirst(side.origin(engine_language()))
+    return BracketSide(
+        team=team,
+        words=_("Personne") if side.vacant else words,
+        points=drawn.points_of(match, team),
+        has_won=one.winner is not None and one.winner == side.team,
+    )
+
+
+def _note(one: TreeMatch, match: Match | None, drawn: _Drawn) -> str:
+    if one.state == "passed":
+        return _("Passe sans jouer")
+    if match is None or stage_of_sheet(match) not in FINISHED_STATES:
+        return ""
+    if match.forfeit != Forfeit.NONE:
+        return _("Forfait")
+    if match.winner == "draw":
+        winner = drawn.teams.get(one.winner or 0)
+        if winner is None:
+            return _("Égalité : il faut un vainqueur")
+        return _("Égalité : l'équipe %(number)s passe") % {"number": winner.number}
+    return ""

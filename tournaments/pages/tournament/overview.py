@@ -1,0 +1,182 @@
+"""Where an evening stands, and the one thing to do next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tournaments.enums import TeamStatus
+from tournaments.models import Round, Tournament
+from tournaments.queries.draws.round_titles import drawing_title, title_of
+from tournaments.queries.draws.rounds import RoundProgress
+from tournaments.queries.stages.options import plans_rounds
+from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
+
+
+class NextStep(StrEnum):
+    """What the organiser does next."""
+
+    SIGN_UP = "sign_up"
+    CHECK_IN = "check_in"
+    OPEN = "open"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RECORD = "record"
+    FINISH = "finish"
+    DONE = "done"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LiveRound:
+    """A round being played: how it is called, and how far its tables are."""
+
+    title: str
+    progress: RoundProgress
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Overview:
+    """Counts of teams, the stage that asks for something, its last round, and the next step.
+
+    `stages` are all of them; most tournaments have one.
+    """
+
+    registered: int
+    waiting: int
+    solos: int
+    present: int
+    stages: tuple[StageProgress, ...]
+    current: StageProgress
+    next_step: NextStep
+
+    @property
+    def rounds_planned(self) -> int:
+        """How many rounds the current stage has."""
+        return self.current.rounds_planned
+
+    @property
+    def round(self) -> Round | None:
+        """The last round of the current stage; before its first, the last of all."""
+        if self.current.last is not None:
+            return self.current.last
+        played = [one.last for one in self.stages if one.last is not None]
+        return max(played, key=lambda one: one.number, default=None)
+
+    def _title(self, one: StageProgress) -> str:
+        """How the last round of a stage is called, without reading its draw."""
+        size = one.size or self.present
+        return title_of(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
+
+    @property
+    def progress(self) -> RoundProgress | None:
+        """How far the tables of that round are."""
+        found = (one.progress for one in self.stages if one.last == self.round)
+        return None if self.round is None else next(found, None)
+
+    @property
+    def live(self) -> tuple[LiveRound, ...]:
+        """The round of each stage being played; where none is, the last one. Empty before the
+        first draw."""
+        playing = [one for one in self.stages if one.state == StageState.PLAYING]
+        shown = playing or [one for one in self.stages if one.last and one.last == self.round]
+        return tuple(
+            LiveRound(title=self._title(one), progress=one.progress)
+            for one in shown
+            if one.progress is not None
+        )
+
+    @property
+    def tables(self) -> int:
+        """How many tables the live rounds have in all."""
+        return sum(one.progress.total for one in self.live)
+
+    @property
+    def missing_tables(self) -> int:
+        """How many of them have no result yet."""
+        return sum(one.progress.missing for one in self.live)
+
+    @property
+    def contested_tables(self) -> int:
+        """How many of them wait for the arbiter."""
+        return sum(len(one.progress.contested) for one in self.live)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether a round can be drawn now; more than planned where the system does not mind."""
+        waits = self.progress is None or self.progress.is_complete
+        has_more = self.current.state != StageState.OVER or plans_rounds(self.current.stage.system)
+        return waits and has_more
+
+    @property
+    def drawing_title(self) -> str:
+        """What the button for the next draw says."""
+        return self.title_to_draw(self.current)
+
+    def title_to_draw(self, stage: StageProgress) -> str:
+        """What the button for the next draw of a stage says."""
+        return drawing_title(
+            stage.stage.system,
+            stage.next_round,
+            name=stage.stage.name,
+            size=stage.size or self.present,
+        )
+
+
+def overview(tournament: Tournament) -> Overview:
+    """Read where the evening stands, in a fixed number of queries."""
+    counts = tournament.teams.aggregate(
+        registered=Count("pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False)),
+        waiting=Count("pk", filter=Q(status=TeamStatus.WAITING)),
+        solos=Count("pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=True)),
+        present=Count(
+            "pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False, is_present=True)
+        ),
+    )
+    stages = stage_progress(tournament)
+    current = _current(stages)
+    return Overview(
+        **counts,
+        stages=tuple(stages),
+        current=current,
+        next_step=_next_step(tournament, counts, current),
+    )
+
+
+_MOST_URGENT = (
+    StageState.PREVIEW,
+    StageState.TO_OPEN,
+    StageState.TO_DRAW,
+    StageState.PLAYING,
+)
+
+_STEPS = {
+    StageState.PREVIEW: NextStep.PUBLISH,
+    StageState.TO_OPEN: NextStep.OPEN,
+    StageState.TO_DRAW: NextStep.DRAW,
+    StageState.PLAYING: NextStep.RECORD,
+}
+
+
+def _current(stages: Sequence[StageProgress]) -> StageProgress:
+    """The stage that asks for something, what is quickest done first; else the last one played."""
+    for state in _MOST_URGENT:
+        for one in stages:
+            if one.state == state:
+                return one
+    played = [one for one in stages if one.last is not None]
+    return played[-1] if played else stages[0]
+
+
+def _next_step(tournament: Tournament, counts: dict[str, int], current: StageProgress) -> NextStep:
+    if tournament.finished_at is not None:
+        return NextStep.DONE
+    if current.last is None and current.stage.source_id is None:
+        return _before_the_first_draw(counts)
+    return _STEPS.get(current.state, NextStep.FINISH)
+
+
+def _before_the_first_draw(counts: dict[str, int]) -> NextStep:
+    if counts["registered"] < 2:
+        return NextStep.SIGN_UP
+    return NextStep.CHECK_IN if counts["present"] < counts["registered"] else NextStep.DRAW

@@ -1,0 +1,185 @@
+"""One of all best draws, each as likely as the other.
+
+Small fields are counted out. In large ones a draw is shuffled and thrown away at the first pair
+that no best draw has, as long as that is likely to end: n draws of a field in which λ unwanted
+pairs are to be expected succeed about e^−λ times each. Where a club fills more than half of the
+places its guests are dealt out among its members first, so that only the rest is up to luck.
+What remains (half of the field has met, in a large hall) is a long walk from one best draw to
+the next, exchanging partners between two tables: even in the limit, and said in the notes.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log2
+
+from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import NO_CLUB, PairCosts
+from tournaments.pairing.lots import Chance
+from tournaments.pairing.matching.best_draw import Solution, cheapest
+from tournaments.pairing.matching.counting import Counting, Pair, TooMany
+
+COUNTED_UP_TO = 14
+COUNTED_SETS = 20_000
+COUNTABLE = 48
+HOPEFUL = 10.0
+PATIENCE = 10
+WALK = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sample:
+    """A draw by rank; whether it is among the best, and whether they were equally likely."""
+
+    pairs: tuple[Pair, ...]
+    optimal: bool = True
+    even: bool = True
+
+
+def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Sample:
+    """One of the draws that are minimal on every level, all equally likely."""
+    if costs.size <= COUNTED_UP_TO:
+        return _sample(_count_all(costs, chance))
+    unwanted = _unwanted(costs)
+    shuffling = Shuffling(costs=costs, chance=chance, deadline=deadline)
+    if pairs := shuffling.until(0, unwanted):
+        return _sample(pairs)
+    solution = cheapest(costs, deadline)
+    if not solution.optimal:
+        return Sample(pairs=tuple(solution.pairs()), optimal=False, even=False)
+    least = sum(costs.cost(one, other) for one, other in solution.pairs())
+    guests = _only_the_club(costs, least)
+    if guests is not None:
+        pairs = shuffling.until(least, len(costs.penalties) / costs.size, guests)
+    elif least:
+        pairs = shuffling.until(least, unwanted)
+    if pairs := pairs or _count_tight(costs, solution, chance):
+        return _sample(pairs)
+    return Sample(pairs=_walk(costs, solution, chance, deadline), even=False)
+
+
+def _sample(pairs: list[Pair]) -> Sample:
+    return Sample(pairs=tuple(sorted(pairs)))
+
+
+def _unwanted(costs: PairCosts) -> float:
+    """How many pairs that cost something a shuffled draw has on average."""
+    sizes: dict[int, int] = {}
+    for club in costs.clubs:
+        sizes[club] = sizes.get(club, 0) + 1
+    same_club = sum(size * (size - 1) // 2 for club, size in sizes.items() if club != NO_CLUB)
+    byes = (
+        sum(costs.bye_levels(team)[0] for team in range(costs.teams))
+        if costs.bye is not None
+        else 0
+    )
+    return (len(costs.penalties) + same_club + byes) / (costs.size - 1)
+
+
+def _only_the_club(costs: PairCosts, least: int) -> list[int] | None:
+    """The guests of a club that fills half of the field, if that alone makes the draw dear."""
+    sizes = Counter(club for club in costs.clubs if club != NO_CLUB)
+    for club, size in sizes.most_common(1):
+        guests = [rank for rank in range(costs.teams) if costs.clubs[rank] != club]
+        guests += [] if costs.bye is None else [costs.bye]
+        excess = size - len(guests)
+        if excess >= 0 and least == excess // 2 * costs.club_weight:
+            return guests
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffling:
+    """Shuffles a field until a draw costs no more than the least."""
+
+    costs: PairCosts
+    chance: Chance
+    deadline: Deadline
+
+    def until(self, least: int, unwanted: float, guests: Sequence[int] = ()) -> list[Pair]:
+        """A shuffled draw of the least cost; nothing where hope, luck or time fails.
+
+        Guests, where given, are each dealt a member of the club; the others meet each other.
+        """
+        if unwanted > HOPEFUL:
+            return []
+        apart = set(guests)
+        deck = [rank for rank in range(self.costs.size) if rank not in apart]
+        for turn in range(PATIENCE + int(PATIENCE * exp(unwanted))):
+            if turn % 64 == 0 and self.deadline.passed():
+                break
+            if pairs := self._deal(deck, least, guests):
+                return pairs
+        return []
+
+    def _deal(self, deck: list[int], least: int, guests: Sequence[int]) -> list[Pair]:
+        """One shuffled draw, broken off as soon as it costs too much."""
+        pairs: list[Pair] = []
+        spent = place = 0
+        while place < len(deck):
+            if len(pairs) < len(guests):
+                first = guests[len(pairs)]
+            else:
+                first = self._pick(deck, place)
+                place += 1
+            second = self._pick(deck, place)
+            place += 1
+            pair = (first, second) if first < second else (second, first)
+            spent += self.costs.cost(*pair)
+            if spent > least:
+                return []
+            pairs.append(pair)
+        return pairs
+
+    def _pick(self, deck: list[int], place: int) -> int:
+        other = place + self.chance.below(len(deck) - place)
+        deck[place], deck[other] = deck[other], deck[place]
+        return deck[place]
+
+
+def _count_all(costs: PairCosts, chance: Chance) -> list[Pair]:
+    ranks = range(costs.size)
+    everybody = [[other for other in ranks if other != one] for one in ranks]
+    return Counting(everybody, costs.cost, 1 << costs.size).choose(chance)
+
+
+def _count_tight(costs: PairCosts, solution: Solution, chance: Chance) -> list[Pair]:
+    """Count among the pairs that can be in a best draw: those that cost just their prices."""
+    if costs.size > COUNTABLE:
+        return []
+    ranks = range(costs.size)
+    partners = [[other for other in ranks if other != one and _tight(costs, solution, one, other)]
+                for one in ranks]  # fmt: skip
+    counting = Counting(partners, costs.cost, COUNTED_SETS)
+    try:
+        counting.count()
+        return counting.choose(chance)
+    except TooMany:
+        return []
+
+
+def _tight(costs: PairCosts, solution: Solution, one: int, other: int) -> bool:
+    cost = costs.cost(min(one, other), max(one, other))
+    return solution.blossoms.slack(one, other, cost) == 0
+
+
+def _walk(
+    costs: PairCosts, solution: Solution, chance: Chance, deadline: Deadline
+) -> tuple[Pair, ...]:
+    """From one best draw to another, by exchanging partners between two tables at a time."""
+    pairs = solution.pairs()
+    for step in range(int(WALK * costs.size * log2(costs.size))):
+        if step % 256 == 0 and deadline.passed():
+            break
+        left, right = chance.below(len(pairs)), chance.below(len(pairs))
+        if left == right:
+            continue
+        (one, two), (three, four) = pairs[left], pairs[right]
+        if chance.coin():
+            three, four = four, three
+        first = (one, three) if one < three else (three, one)
+        second = (two, four) if two < four else (four, two)
+        before = costs.cost(*pairs[left]) + costs.cost(*pairs[right])
+        if costs.cost(*first) + costs.cost(*second) == before:
+            pairs[left], pairs[right] = first, second
+    return tuple(sorted(pairs))

@@ -1,0 +1,103 @@
+"""What is written on each score sheet: nothing, names and tables, or the deals as recorded."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import score_sheet
+from tournaments.enums import SheetEntry
+from tournaments.forms.printing import SheetContents
+from tournaments.models import Round, ScoreSheet, Team, Tournament
+from tournaments.pages.draws.seating import SeatedMatch, seating
+from tournaments.printing.sheets.printed_columns import SIDES, doublings
+from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
+from tournaments.queries.sheets.deal_rows import values_of
+from tournaments.queries.sheets.match_results import current_deals, sheets_of
+from tournaments.wording import number_writer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetCopy:
+    """One sheet: the text of each of its places, by the place's name."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+def sheet_copies(
+    tournament: Tournament, round_: Round | None, contents: SheetContents, count: int
+) -> list[SheetCopy]:
+    """The sheets to print, in order of table; `count` blank ones."""
+    if contents == SheetContents.BLANK or round_ is None:
+        return [SheetCopy(texts={"folio": _folio(n, count)}) for n in range(1, count + 1)]
+    tables = seating(round_).tables
+    sheets = sheets_of([one.match for one in tables]) if contents == SheetContents.PLAYED else {}
+    copies = []
+    for place, one in enumerate(tables, start=1):
+        texts = _names(one, round_) | {"folio": _folio(place, len(tables))}
+        if one.match.pk in sheets:
+            texts |= _recorded(sheets[one.match.pk], tournament)
+        copies.append(SheetCopy(texts=texts))
+    return copies
+
+
+def _folio(place: int, count: int) -> str:
+    return _("feuille %(place)d sur %(count)d") % {"place": place, "count": count}
+
+
+def _names(one: SeatedMatch, round_: Round) -> dict[str, str]:
+    texts = {"table": str(one.table), "round": str(round_.stage_round)}
+    for side, teams in one.sides:
+        texts |= {f"{name}_{side.lower()}": text for name, text in _seated(teams)}
+    return texts
+
+
+def _seated(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
+    """A team, or the two people of a side in a mêlée: two numbers and no name of a team."""
+    yield "number", "–".join(str(team.number) for team in teams)
+    if len(teams) == 1:
+        yield "own_name", teams[0].name
+    players = [player for team in teams for player in team.players]
+    for place, player in enumerate(players, start=1):
+        yield f"player{place}", player.name
+
+
+def _recorded(sheet: ScoreSheet, tournament: Tournament) -> dict[str, str]:
+    write = number_writer()
+    totals = sheet.result.get("totals", {})
+    texts = {f"sum_{side.lower()}": write(totals[side]) for side in totals}
+    if sheet.entry == SheetEntry.TOTALS:
+        return texts
+    deals, rules = list(current_deals(sheet).values()), tournament.rules
+    running = dict.fromkeys(SIDES, 0)
+    scored = score_sheet(rules, tournament.length, deals).match.deals
+    for line, (facts, result) in enumerate(zip(deals, scored, strict=False), start=1):
+        marks = result.marks
+        running = {side: running[side] + marks[side] for side in SIDES}
+        cells = _deal(facts, doublings(rules))
+        cells["pot"] = write(result.pot) if result.pot else ""
+        for side in SIDES:
+            cells[f"marks_{side.lower()}"] = write(marks[side])
+            cells[f"total_{side.lower()}"] = write(running[side])
+        texts |= {f"line{line}_{code}": text for code, text in cells.items()}
+    return texts
+
+
+def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str, str]:
+    cells = values_of(facts)
+    cells["taker"] = _taker(cells.get("taker", ""))
+    cells["sweep"] = _side(cells.get("sweep", "").partition("-")[0])
+    cells["belote"] = _side(cells.get("belote", ""))
+    cells["trump"] = str(TRUMP_LABELS.get(cells.get("trump", ""), ""))
+    cells["doubled"] = multipliers.get(cells.get("doubled", ""), "")
+    return cells
+
+
+def _taker(value: str) -> str:
+    words = {"passed": _("passée"), "annulled": _("annulée")}
+    return words.get(value) or _side(value.rpartition("-")[2])
+
+
+def _side(value: str) -> str:
+    return str(SIDE_LABELS.get(value, value))

@@ -1,0 +1,102 @@
+"""The columns of a score sheet on paper, made from the same columns that the desk types."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring import Length, RuleSet
+from tournaments.queries.sheets.columns import (
+    SIDE_LABELS,
+    TRUMP_LABELS,
+    Column,
+    Label,
+    sheet_columns,
+)
+
+SIDES = ("NS", "EW")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperColumn:
+    """One column to write in.
+
+    Columns of one `group` stand under one heading. `marks` are printed pale in each cell, to be
+    ringed; `width` is the part of the sheet's width that it takes, before all are brought to fit.
+    """
+
+    code: str
+    label: Label
+    group: Label = ""
+    marks: tuple[Label, ...] = ()
+    width: int = 10
+
+
+def paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tuple[PaperColumn, ...]:
+    """The columns in the order in which a deal is written down.
+
+    Half a page has no room for a deal's mark beside both totals.
+    """
+    typed = {column.code: column for column in sheet_columns(rules, length) if not column.rare}
+    return (
+        *_asked(typed, rules),
+        *_sides("points", _("Points de plis"), width=11),
+        *_rewards(typed),
+        *_pot(rules),
+        *(() if is_half else _sides("marks", _("Marque"), width=11)),
+        *_sides("total", _("Total"), width=14),
+    )
+
+
+def _asked(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
+    yield PaperColumn(code="taker", label=typed["taker"].label, marks=_both(), width=12)
+    if "contract" in typed:
+        yield PaperColumn(code="contract", label=typed["contract"].label, width=12)
+    if "trump" in typed:
+        trumps = tuple(TRUMP_LABELS[choice.value] for choice in typed["trump"].choices)
+        wide = len(trumps) > 4
+        yield PaperColumn(
+            code="trump",
+            label=typed["trump"].label,
+            marks=() if wide else trumps,
+            width=11 if wide else 16,
+        )
+    if "doubled" in typed:
+        yield PaperColumn(
+            code="doubled",
+            label=typed["doubled"].label,
+            marks=tuple(doublings(rules).values()),
+            width=12,
+        )
+
+
+def doublings(rules: RuleSet) -> dict[str, str]:
+    """How a coinche and a surcoinche are written: by what they multiply."""
+    written = {"coinche": f"×{rules.coinche_multiplier}"}
+    if rules.surcoinche:
+        written["surcoinche"] = f"×{rules.surcoinche_multiplier}"
+    return written
+
+
+def _rewards(typed: dict[str, Column]) -> Iterator[PaperColumn]:
+    yield PaperColumn(code="sweep", label=typed["sweep"].label, marks=_both(), width=12)
+    if "belote" in typed:
+        yield PaperColumn(code="belote", label=typed["belote"].label, marks=_both(), width=12)
+    if "declarations_ns" in typed:
+        yield from _sides("declarations", _("Annonces"), width=9)
+
+
+def _pot(rules: RuleSet) -> Iterator[PaperColumn]:
+    if rules.tie == "litige":
+        yield PaperColumn(code="pot", label=_("Litige"), width=9)
+
+
+def _both() -> tuple[Label, ...]:
+    return tuple(SIDE_LABELS.values())
+
+
+def _sides(code: str, group: str, *, width: int) -> Iterator[PaperColumn]:
+    for side in SIDES:
+        yield PaperColumn(
+            code=f"{code}_{side.lower()}", label=SIDE_LABELS[side], group=group, width=width
+        )

@@ -1,0 +1,111 @@
+"""Score sheets: one face per rule set, stamped for each table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TypeVar
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from tournaments.forms.printing import SheetContents
+from tournaments.printing.codes import code_to_scan, is_reachable
+from tournaments.printing.papers import Paper, PaperRequest, frame, generated
+from tournaments.printing.pdf import lay_out
+from tournaments.printing.sheets.copies import SheetCopy, sheet_copies
+from tournaments.printing.sheets.faces import Face, Places
+from tournaments.printing.sheets.printed_columns import SIDES, paper_columns
+from tournaments.printing.sheets.stamping import Style, stamp, style_of
+
+T = TypeVar("T")
+
+_PREFIXES = ("a_", "b_")
+"""Which of the sheets on a page a place belongs to."""
+
+_LINES_TO_A_SHEET = 4
+"""What a stamped sheet weighs beside the line of a table that is laid out."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetPaper(Paper):
+    """Score sheets: laid out once as PDF, or a page of them all where that cannot be done."""
+
+    face: Face
+    copies: Sequence[SheetCopy]
+    per_page: int
+    public_address: str
+
+    def html(self, *, as_page: bool) -> str:
+        """Every sheet filled in, to be printed from the browser."""
+        faces = [replace(self.face, places=Places(copy.texts)) for copy in self.copies]
+        return self._page(self._in_pages(faces), as_page=as_page)
+
+    def pdf(self, *, each: Callable[[int], None] = lambda done: None) -> bytes:
+        """Stamp the sheets on one layout; `each` hears how many pages are done."""
+        prefixes = _PREFIXES[: self.per_page]
+        faces = [replace(self.face, places=Places(None, prefix)) for prefix in prefixes]
+        html = self._page([faces], as_page=False)
+        layout = lay_out(html, generated=generated(self.tournament.club))
+        pages = map(self._texts, self._in_pages(list(self.copies)))
+        return stamp(layout, pages, styles=_style, title=self.title, each=each)
+
+    @property
+    def page_count(self) -> int:
+        """Sheets of paper."""
+        return -(-len(self.copies) // self.per_page)
+
+    def _in_pages(self, sheets: Sequence[T]) -> list[list[T]]:
+        groups = zip_longest(*(sheets[n :: self.per_page] for n in range(self.per_page)))
+        return [[one for one in group if one is not None] for group in groups]
+
+    def _texts(self, sheets: Sequence[SheetCopy]) -> Mapping[str, str]:
+        return {
+            prefix + name: text
+            for prefix, copy in zip(_PREFIXES, sheets, strict=False)
+            for name, text in copy.texts.items()
+        }
+
+    def _page(self, pages: Sequence[Sequence[Face]], *, as_page: bool) -> str:
+        context = frame(self.tournament, self.round, as_page=as_page)
+        context |= self.context
+        context.update(
+            page_title=self.title,
+            pages=pages,
+            per_page=self.per_page,
+            sides=SIDES,
+            as_page=as_page,
+            code=code_to_scan(self.public_address) if is_reachable(self.public_address) else "",
+            public_address=self.public_address,
+        )
+        return render_to_string(self.template, context)
+
+
+def score_sheets(asked: PaperRequest) -> SheetPaper:
+    """The sheets of a round, or blank ones."""
+    tournament, values = asked.tournament, asked.values
+    contents = SheetContents(values["contents"])
+    is_blank = contents == SheetContents.BLANK
+    round_ = None if is_blank else asked.round
+    per_page = values["per_page"]
+    columns = paper_columns(tournament.rules, tournament.length, is_half=per_page == 2)
+    copies = sheet_copies(tournament, round_, contents, values["copies"])
+    return SheetPaper(
+        tournament=tournament,
+        title=_("Feuilles de marque"),
+        template="print/sheets.html",
+        round=round_,
+        weight=len(copies) * _LINES_TO_A_SHEET,
+        face=Face(
+            places=Places({}),
+            columns=columns,
+            line_count=values["lines"],
+            with_marks=contents != SheetContents.PLAYED,
+        ),
+        copies=copies,
+        per_page=per_page,
+        public_address=asked.public_address,
+    )
+
+
+def _style(name: str) -> Style:
+    return style_of(name[2:])

@@ -1,0 +1,51 @@
+"""Who sits out a round and could play meanwhile, and against whom."""
+
+from dataclasses import dataclass
+
+from tournaments.enums import ByePlay, RoundState
+from tournaments.models import Round, Team
+from tournaments.queries.stages.chain import family_of
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExemptOffer:
+    """The teams that sit out, and those that could play them: the organisation's first."""
+
+    exempt: tuple[Team, ...]
+    opponents: tuple[Team, ...]
+
+
+def exempt_may_play(round_: Round) -> bool:
+    """Whether an exempt of the round can be given a match.
+
+    In a bracket who has no opponent goes on without playing; in a mêlée it is one person.
+    """
+    return family_of(round_.system) in ("matching", "schedule")
+
+
+def exempt_offer(round_: Round) -> ExemptOffer | None:
+    """Who can be given a match in a published round; None where nobody can, or all rest."""
+    tournament = round_.tournament
+    asked = tournament.bye_play != ByePlay.REST and round_.state == RoundState.PUBLISHED
+    if not asked or not exempt_may_play(round_):
+        return None
+    sitting_out = round_.matches.filter(ew=None).values("ns")
+    exempt = list(tournament.teams.filter(pk__in=sitting_out).with_players())
+    if not exempt:
+        return None
+    volunteers = tournament.teams.ready_to_play().exclude(pk__in=sitting_out).with_players()
+    opponents = [*staff_in_the_room(round_), *volunteers]
+    return ExemptOffer(exempt=tuple(exempt), opponents=tuple(opponents))
+
+
+def staff_in_the_room(round_: Round) -> list[Team]:
+    """The organisation's pairs that are there and have no match in the round."""
+    busy = round_.matches.filter(ew__is_staff=True).values("ew")
+    there = round_.tournament.teams.registered().complete().filter(is_present=True)
+    return list(
+        there.filter(is_staff=True)
+        .allowed_to_play()
+        .exclude(pk__in=busy)
+        .with_players()
+        .order_by("number")
+    )

@@ -1,0 +1,257 @@
+"""The request of a stage's next draw, read from the facts; one builder per family of systems.
+
+A draw knows teams by their numbers, which never change: anyone can read and redraw it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.enums import CarryOver, CountsFor, DrawSystem, Forfeit, RoundState, StageEntry
+from tournaments.models import Match, Stage, StageEntrant, Team
+from tournaments.pairing import DrawRequest, Entrant
+from tournaments.queries.draws.rounds import progress_of
+from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.stages.brackets import both_absent, losers_among, results_by_number
+from tournaments.queries.stages.chain import family_of
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import counts_earlier_meetings, system_options
+from tournaments.queries.stages.standings import stage_standings
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Known:
+    """What every builder reads: who is in the room, who is written down, what was played.
+
+    `matches` are those of the stage, `earlier` those of other stages that count as played.
+    """
+
+    stage: Stage
+    facts: StageFacts
+    ready: Mapping[int, Team]
+    entrants: Sequence[StageEntrant]
+    numbers: Mapping[int, int]
+    matches: Sequence[Match]
+    earlier: Sequence[Match]
+    taken: frozenset[int]
+
+    @property
+    def met(self) -> Sequence[Match]:
+        """The matches whose teams have met."""
+        return [*self.earlier, *self.matches]
+
+
+def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
+    """The request for round `number` of a stage, with all that came before.
+
+    Two teams have met when their match was played; a forfeit is no meeting, nor is a match that
+    counts for the exempt alone.
+    """
+    tournament = stage.tournament
+    known = _known(stage, StageFacts(tournament), taken=tables_in_use(stage))
+    base = DrawRequest(
+        system=_system(stage, number),
+        round=number,
+        seed=seed,
+        teams=(),
+        forbidden=tuple(tournament.forbidden_pairs.values_list("team_a__number", "team_b__number")),
+        avoid_same_club=tournament.avoid_same_club,
+        options=system_options(stage),
+    )
+    built = _BUILDERS[family_of(stage.system)](base, known)
+    return replace(built, tables=_tables(known, len(built.teams)))
+
+
+def bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
+    """The request for a bracket's next draw, as far as its tree and its places rest on it.
+
+    It leaves out the tables and the forbidden pairs, which change neither.
+    """
+    base = DrawRequest(
+        system=stage.system,
+        round=facts.rounds_drawn.get(stage.pk, 0) + 1,
+        seed=0,
+        teams=(),
+        options=system_options(stage),
+    )
+    return _bracket(base, _known(stage, facts, taken=frozenset()))
+
+
+def _system(stage: Stage, number: int) -> str:
+    """The first round of all is drawn by lot: nothing ranks the teams before it."""
+    starts = number == 1 and stage.source_id is None and family_of(stage.system) == "matching"
+    return DrawSystem.RANDOM if starts else stage.system
+
+
+def _known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
+    others = [match for match in facts.matches if match.round.stage_id != stage.pk]
+    return Known(
+        stage=stage,
+        facts=facts,
+        ready=facts.ready,
+        entrants=facts.entrants(stage.pk),
+        numbers={pk: team.number for pk, team in facts.teams.items()},
+        matches=facts.matches_of(stage.pk),
+        earlier=others if counts_earlier_meetings(stage) else [],
+        taken=taken,
+    )
+
+
+def tables_in_use(stage: Stage) -> frozenset[int]:
+    """The tables of other stages' rounds that are not done; a preview keeps its tables too."""
+    others = Match.objects.filter(round__tournament=stage.tournament_id, ew__isnull=False).exclude(
+        round__stage=stage
+    )
+    by_round: dict[int, list[Match]] = {}
+    for match in others.exclude(round__state=RoundState.CLOSED).select_related("round", "sheet"):
+        by_round.setdefault(match.round_id, []).append(match)
+    return frozenset(
+        match.table_number or 0
+        for played in by_round.values()
+        if played[0].round.state == RoundState.PREVIEW or not progress_of(played).is_complete
+        for match in played
+    )
+
+
+def _tables(known: Known, entrants: int) -> tuple[int, ...] | None:
+    """The hall's tables that no other stage plays at; None where all count upward from 1."""
+    listed = known.stage.tournament.table_numbers
+    if listed:
+        return tuple(number for number in listed if number not in known.taken)
+    if not known.taken:
+        return None
+    wanted = entrants + len(known.taken)
+    return tuple(number for number in range(1, wanted + 1) if number not in known.taken)
+
+
+def _entrant(known: Known, team: Team, *, score: int = 0, byes: int = 0) -> Entrant:
+    reserved = team.fixed_table not in known.taken
+    return Entrant(
+        id=team.number,
+        score=score,
+        club=team.club_name.strip().casefold(),
+        byes=byes,
+        fixed_table=team.fixed_table if reserved else None,
+    )
+
+
+def _byes(matches: Sequence[Match]) -> Counter[int]:
+    """How often each team sat out; what it played meanwhile for itself alone changes nothing."""
+    return Counter(
+        pk
+        for match in matches
+        if match.is_bye or match.counts_for != CountsFor.BOTH
+        for pk in sides_of(match)[0]
+    )
+
+
+def _meetings(known: Known) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (known.numbers[one], known.numbers[other])
+        for match in known.met
+        if match.counts_for == CountsFor.BOTH and match.forfeit == Forfeit.NONE
+        for one in sides_of(match)[0]
+        for other in sides_of(match)[1]
+    )
+
+
+def _ranked(known: Known) -> list[tuple[Team, int]]:
+    """The stage's teams in the room, best first, with their ranking points.
+
+    Before the first round of a stage to which nobody brought points, those who entered stand in
+    the order in which they came in.
+    """
+    entered = {one.team_id: one.seed for one in known.entrants}
+    standings = stage_standings(known.stage, facts=known.facts).standings
+    rows = [
+        (known.ready[row.participant.id], row.tally.ranking_points)
+        for row in standings.rows
+        if row.participant.id in known.ready
+    ]
+    if not entered or known.matches or known.stage.carry != CarryOver.NOTHING:
+        return rows
+    return sorted(rows, key=lambda row: entered[row[0].pk])
+
+
+def _matching(base: DrawRequest, known: Known) -> DrawRequest:
+    byes = _byes(known.met)
+    return replace(
+        base,
+        teams=tuple(
+            _entrant(known, team, score=score, byes=byes[team.pk]) for team, score in _ranked(known)
+        ),
+        played=_meetings(known),
+    )
+
+
+def _melee(base: DrawRequest, known: Known) -> DrawRequest:
+    return replace(
+        _matching(base, known),
+        partnered=tuple(
+            (known.numbers[side[0]], known.numbers[side[1]])
+            for match in known.met
+            if match.counts_for == CountsFor.BOTH
+            for side in sides_of(match)
+            if len(side) == 2
+        ),
+    )
+
+
+def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
+    byes = _byes(known.matches)
+    return replace(
+        base,
+        teams=tuple(_in_seed_order(known, byes=byes)),
+        played=_meetings(known),
+        results=results_by_number(known.matches, known.numbers),
+    )
+
+
+def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
+    scores: Mapping[int, int] = {}
+    source = known.stage.source
+    if known.stage.entry == StageEntry.LOSERS and source is not None:
+        lost = losers_among(
+            source,
+            known.stage.lost_rounds,
+            matches=known.facts.matches_of(source.pk),
+            entrants=known.facts.entrants(source.pk),
+        )
+        entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
+        scores = {pk: entry_round[number] for pk, number in lost.items()}
+    out = {known.numbers[pk] for pk in both_absent(known.matches)}
+    teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
+    return replace(
+        base,
+        teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),
+        played=_meetings(known),
+        results=results_by_number(known.matches, known.numbers),
+    )
+
+
+def _in_seed_order(
+    known: Known, *, byes: Mapping[int, int] | None = None, scores: Mapping[int, int] | None = None
+) -> list[Entrant]:
+    return [
+        replace(
+            _entrant(
+                known,
+                known.facts.teams[one.team_id],
+                score=(scores or {}).get(one.team_id, 0),
+                byes=(byes or {}).get(one.team_id, 0),
+            ),
+            present=one.team_id in known.ready,
+            pool=one.pool,
+        )
+        for one in known.entrants
+    ]
+
+
+Builder = Callable[[DrawRequest, Known], DrawRequest]
+
+_BUILDERS: Mapping[str, Builder] = {
+    "matching": _matching,
+    "melee": _melee,
+    "schedule": _schedule,
+    "bracket": _bracket,
+}

@@ -1,0 +1,122 @@
+"""The request as it is stored with a round, the draw made from it, and who has no place in it.
+
+A draw knows teams by their numbers, which never change: anyone can read and redraw it.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem
+from tournaments.models import Round, StageEntrant, Team, Tournament
+from tournaments.pairing import (
+    Draw,
+    DrawRequest,
+    draw,
+    evaluate,
+    read_request,
+    request_as_json,
+)
+from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.stages.chain import is_bracket, takes_latecomers
+
+LOT_BYE = "lot_bye"
+"""Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
+
+
+def team_numbers(tournament: Tournament) -> dict[int, int]:
+    """The number of each team by its key."""
+    return dict(tournament.teams.values_list("pk", "number"))
+
+
+def stored_request(request: DrawRequest) -> dict[str, Any]:
+    """The request as JSON, in the form that `python -m tournaments.pairing draw` reads."""
+    return request_as_json(request)
+
+
+def request_of(round_: Round) -> DrawRequest:
+    """The request that a round was drawn from."""
+    return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
+
+
+def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:
+    """Whether the team that sits out is drawn before the others are paired."""
+    return (
+        tournament.bye_choice == ByeChoice.LOT
+        and request.system in MATCHING_SYSTEMS
+        and request.system != DrawSystem.RANDOM
+        and len(request.teams) % 2 == 1
+    )
+
+
+def lot_bye(request: DrawRequest) -> int:
+    """The number of the team that the seed has sit out, among those exempt least often."""
+    fewest = min(team.byes for team in request.teams)
+    candidates = sorted(team.id for team in request.teams if team.byes == fewest)
+    return random.Random(request.seed).choice(candidates)  # noqa: S311 - a lot with a stored seed
+
+
+def without(request: DrawRequest, team: int) -> DrawRequest:
+    """The request for the others, once a team was drawn to sit out."""
+    return replace(request, teams=tuple(one for one in request.teams if one.id != team))
+
+
+def draw_around(request: DrawRequest, bye: int | None) -> Draw:
+    """The draw of a request; with `bye`, of the others around the team that a lot has sit out.
+
+    The certificate is that of the whole request: it tells how far above the last the exempt
+    stands.
+    """
+    if bye is None:
+        return draw(request)
+    drawn = draw(without(request, bye))
+    costs = evaluate(request, drawn.tables, (bye,))
+    certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
+    return Draw(tables=drawn.tables, byes=(bye,), certificate=certificate)
+
+
+def bye_drawn_by_lot(round_: Round) -> int | None:
+    """The number of the team that a lot had sit out before the tables were drawn, if one did."""
+    bye: int | None = round_.draw_input.get(LOT_BYE)
+    return bye
+
+
+def drawn_request(round_: Round) -> dict[str, Any]:
+    """What the round's tables were drawn from: whoever draws it again gets the same tables."""
+    request, bye = request_of(round_), bye_drawn_by_lot(round_)
+    return stored_request(request if bye is None else without(request, bye))
+
+
+def unplaced_teams(round_: Round) -> list[Team]:
+    """Teams in the room that the round could place and has no table for, the exempt among them.
+
+    Those who play another stage, or are out of a bracket, wait for nothing here.
+    """
+    seated, exempt = set[int](), set[int]()
+    for match in round_.matches.all():
+        ns, ew = sides_of(match)
+        (exempt if match.is_bye else seated).update((*ns, *ew))
+    stage = round_.stage
+    ready = round_.tournament.teams.ready_to_play().with_players()
+    waiting = [team for team in ready if team.pk not in seated]
+    entered = set(StageEntrant.objects.filter(stage=stage).values_list("team", flat=True))
+    if is_bracket(stage.system):
+        joining = stage.source_id is None and round_.stage_round == 1
+        late = {team.pk for team in waiting if joining} - entered
+        return [team for team in waiting if team.pk in exempt | late]
+    if not entered or takes_latecomers(stage):
+        elsewhere = _entered_elsewhere(round_) - entered
+        return [team for team in waiting if team.pk not in elsewhere]
+    return [team for team in waiting if team.pk in entered]
+
+
+def late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
+    """Those of the unplaced teams that came after the draw: it made no exempt of them."""
+    exempt = {pk for match in round_.matches.all() if match.is_bye for pk in sides_of(match)[0]}
+    return [team for team in unplaced if team.pk not in exempt]
+
+
+def _entered_elsewhere(round_: Round) -> set[int]:
+    others = StageEntrant.objects.filter(stage__tournament=round_.tournament_id)
+    return set(others.exclude(stage=round_.stage_id).values_list("team", flat=True))

@@ -1,0 +1,90 @@
+"""The places of a whole tournament: those of the last stages first, then who went no further."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import StageEntry
+from tournaments.models import Stage, Team, Tournament
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.order import Placed, stage_order
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FinalPlace:
+    """A team's place in the whole, and the last stage it played, by which it has it.
+
+    Those who share a place in their stage share it here.
+    """
+
+    place: int
+    shared: bool
+    stage: Stage
+    placed: Placed
+
+    @property
+    def team(self) -> Team:
+        """Who has it."""
+        return self.placed.team
+
+
+def final_places(tournament: Tournament, facts: StageFacts | None = None) -> list[FinalPlace]:
+    """Everybody's place, the best first.
+
+    Who went on to another stage comes before who did not, the stages in their order; who came
+    into a stage by losing comes after those who lost later than it did. `facts`: those of the
+    tournament, where more than the places is asked of them.
+    """
+    facts = facts or StageFacts(tournament)
+    return _numbered(_Chain(facts).after(facts.stages[0]))
+
+
+class _Chain:
+    """One reading of the chain; no team is placed by two stages."""
+
+    def __init__(self, facts: StageFacts) -> None:
+        self._facts = facts
+
+    def after(self, stage: Stage) -> list[tuple[Stage, Placed]]:
+        """Those of a stage, each by the last stage it played."""
+        order = stage_order(stage, self._facts)
+        rank = {one.team.pk: place for place, one in enumerate(order)}
+        gone_on: set[int] = set()
+        before: list[tuple[Stage, Placed]] = []
+        blocks: list[tuple[int, list[tuple[Stage, Placed]]]] = []
+        for child in self._children(stage):
+            entrants = [one.team_id for one in self._facts.entrants(child.pk)]
+            gone_on.update(entrants)
+            if child.entry == StageEntry.LOSERS:
+                best = min(rank.get(pk, len(rank)) for pk in entrants)
+                blocks.append((best, self.after(child)))
+            else:
+                before += self.after(child)
+        stayed = [
+            (rank[one.team.pk], [(stage, one)]) for one in order if one.team.pk not in gone_on
+        ]
+        later = sorted([*stayed, *blocks], key=lambda block: block[0])
+        return [*before, *(one for _rank, block in later for one in block)]
+
+    def _children(self, stage: Stage) -> list[Stage]:
+        return [
+            one
+            for one in self._facts.stages
+            if one.source_id == stage.pk and self._facts.entrants(one.pk)
+        ]
+
+
+def _numbered(found: Sequence[tuple[Stage, Placed]]) -> list[FinalPlace]:
+    """Places from 1; level with the one before where both share the rank of one stage."""
+    places: list[FinalPlace] = []
+    keys = [(stage.pk, one.rank) for stage, one in found]
+    for index, (stage, one) in enumerate(found):
+        level = index > 0 and keys[index] == keys[index - 1]
+        places.append(
+            FinalPlace(
+                place=places[-1].place if level else index + 1,
+                shared=keys.count(keys[index]) > 1,
+                stage=stage,
+                placed=one,
+            )
+        )
+    return places

@@ -1,0 +1,26 @@
+"""Places of a whole tournament as clubs and seasons count them, stages and brackets included."""
+
+from collections.abc import Mapping
+
+from tournaments.enums import DrawSystem
+from tournaments.models import Stage, Tournament
+from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.stages.chain import is_bracket
+
+
+def places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
+    """The place of each team where stages, pools or a bracket decide it; None where points do.
+
+    Reads the stages as `tournament.stages.all()` gives them, prefetched or not.
+    """
+    if not _is_staged(list(tournament.stages.all())):
+        return None
+    # Stages are followed one tournament at a time: each is read by itself, not as one of a list.
+    alone = Tournament.objects.get(pk=tournament.pk)
+    return {one.team.pk: one.place for one in final_places(alone)}
+
+
+def _is_staged(stages: list[Stage]) -> bool:
+    return len(stages) > 1 or any(
+        is_bracket(stage.system) or stage.system == DrawSystem.POOLS for stage in stages
+    )

@@ -1,0 +1,176 @@
+"""One line of a score sheet: from what the cells say to the deal's facts, and back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet
+from tournaments.queries.sheets.columns import Column, Label
+
+Facts = dict[str, Any]
+
+SIDES = ("NS", "EW")
+AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
+_AWARD_CODES = {reason: code for code, reason in AWARD_REASONS.items()}
+_ALONE = ("passed", "annulled")
+_SPECIAL_CONTRACTS = {"c": "capot", "capot": "capot", "g": "generale", "generale": "generale"}
+_CELLS = {"awarded": "taker", "passed": "taker", "annulled": "taker", "solo": "sweep"}
+_WORDS_MAX = 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CellProblem:
+    """What is wrong in a line: a sentence, the column it belongs to, a stable code."""
+
+    message: Label
+    column: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DealRow:
+    """A line as typed: its number from 1, and the text of each cell by column code."""
+
+    number: int
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was typed on the line."""
+        return not any(self.values.values())
+
+
+class Unreadable(Exception):
+    """A line whose cells do not make a deal; `problem` says which cell and why."""
+
+    def __init__(self, problem: CellProblem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+def facts_of(row: DealRow, rules: RuleSet) -> Facts:
+    """The facts of a line in the shape of the engine; the points of one side give the other's.
+
+    Raises Unreadable where a cell holds no number or no contract. Whether the deal is
+    possible is the engine's to say.
+    """
+    values = row.values
+    facts: Facts = {}
+    _read_taker(values.get("taker", ""), facts)
+    if values.get("contract"):
+        facts["contract"] = _contract(values["contract"])
+    for code in ("trump", "doubled", "claim", "barred"):
+        if values.get(code):
+            facts[code] = values[code]
+    if values.get("sweep"):
+        side, _dash, solo = values["sweep"].partition("-")
+        facts["sweep"] = side
+        if solo:
+            facts["solo"] = True
+    _read_points(values, facts, rules)
+    _read_bonuses(values, facts)
+    return facts
+
+
+def _read_taker(text: str, facts: Facts) -> None:
+    kind, _dash, side = text.partition("-")
+    if kind in _ALONE:
+        facts[kind] = True
+    elif kind in AWARD_REASONS:
+        facts["awarded"] = {"to": side, "reason": AWARD_REASONS[kind]}
+    elif text:
+        facts["taker"] = text
+
+
+def _contract(text: str) -> int | str:
+    special = _SPECIAL_CONTRACTS.get(text.lower().replace("é", "e"))
+    return special or _number(text, "contract")
+
+
+def _number(text: str, column: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= _WORDS_MAX:
+        return int(text)
+    message = _("« %(text)s » n'est pas un nombre de points.") % {"text": text[:12]}
+    raise Unreadable(CellProblem(message=message, column=column, code="number"))
+
+
+def _read_points(values: Mapping[str, str], facts: Facts, rules: RuleSet) -> None:
+    typed = {
+        side: _number(values[f"points_{side.lower()}"], f"points_{side.lower()}")
+        for side in SIDES
+        if values.get(f"points_{side.lower()}")
+    }
+    if len(typed) == 1 and "claim" not in facts:
+        (side, points), pack = *typed.items(), rules.raw_points(facts.get("trump"))
+        typed[_other(side)] = max(pack - points, 0)
+    if typed:
+        facts["points"] = {side: typed.get(side, 0) for side in SIDES}
+
+
+def _other(side: str) -> str:
+    return "EW" if side == "NS" else "NS"
+
+
+def _read_bonuses(values: Mapping[str, str], facts: Facts) -> None:
+    belote = values.get("belote", "")
+    if belote in SIDES:
+        facts["belote"] = {belote: 1}
+    elif belote:
+        counts = zip(SIDES, belote.split("-"), strict=False)
+        facts["belote"] = {side: _number(count, "belote") for side, count in counts}
+    declared = {
+        side: _number(values[code], code)
+        for side in SIDES
+        if values.get(code := f"declarations_{side.lower()}")
+    }
+    if declared:
+        facts["declarations"] = declared
+    if values.get("renonce_to") or values.get("renonce_points"):
+        points = _number(values.get("renonce_points") or "0", "renonce_points")
+        facts["renonce"] = {"to": values.get("renonce_to", ""), "points": points}
+
+
+def values_of(facts: Mapping[str, Any]) -> dict[str, str]:
+    """The cells that say these facts; both sides' points are filled in."""
+    values = {
+        code: str(facts[code])
+        for code in ("taker", "contract", "trump", "doubled", "claim", "barred")
+        if facts.get(code) is not None
+    }
+    for kind in _ALONE:
+        if facts.get(kind):
+            values["taker"] = kind
+    if award := facts.get("awarded"):
+        values["taker"] = f"{_AWARD_CODES[award['reason']]}-{award['to']}"
+    if facts.get("sweep"):
+        values["sweep"] = facts["sweep"] + ("-solo" if facts.get("solo") else "")
+    for side, points in (facts.get("points") or {}).items():
+        values[f"points_{side.lower()}"] = str(points)
+    values |= _belote_value(facts.get("belote") or {})
+    for side, points in (facts.get("declarations") or {}).items():
+        values[f"declarations_{side.lower()}"] = str(points)
+    if renonce := facts.get("renonce"):
+        values |= {"renonce_to": renonce["to"], "renonce_points": str(renonce["points"])}
+    return values
+
+
+def _belote_value(counts: Mapping[str, int]) -> dict[str, str]:
+    held = {side: counts.get(side, 0) for side in SIDES}
+    if sum(held.values()) == 0:
+        return {}
+    if sum(held.values()) == 1:
+        return {"belote": max(held, key=lambda side: held[side])}
+    return {"belote": f"{held['NS']}-{held['EW']}"}
+
+
+def column_of(path: str, columns: tuple[Column, ...]) -> str:
+    """The column that an engine's path inside a deal speaks of (`points.EW`, `belote`)."""
+    head, _dot, rest = path.partition(".")
+    head = _CELLS.get(head, head)
+    codes = [column.code for column in columns]
+    for wanted in (f"{head}_{rest.lower()}", head, f"{head}_ns", f"{head}_to"):
+        if wanted in codes:
+            return wanted
+    return ""

@@ -1,0 +1,173 @@
+"""Marks of a sheet while it is typed: what the engine makes of each line, and of them all."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+
+from scoring import DealResult, FactError, Length, MatchResult, RuleSet, Step, score_sheet
+from tournaments.queries.sheets.columns import Column, Label
+from tournaments.queries.sheets.deal_rows import (
+    CellProblem,
+    DealRow,
+    Facts,
+    Unreadable,
+    column_of,
+    facts_of,
+)
+from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+from tournaments.wording import engine_language
+
+SIDES = ("NS", "EW")
+_ROWS_TO_BEGIN = 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowMarks:
+    """One line and what it comes to; marks are None from the first line on that is no deal.
+
+    `running` are the totals down to this line, `points` the trick points of both sides as
+    they will be recorded.
+    """
+
+    number: int
+    marks: Mapping[str, int] | None = None
+    running: Mapping[str, int] | None = None
+    points: Mapping[str, int] = field(default_factory=dict)
+    pot: int = 0
+    is_litige: bool = False
+    counts: bool = True
+    steps: tuple[Step, ...] = ()
+    problem: CellProblem | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GridMarks:
+    """A whole sheet as typed. `deals` are the facts to record when `is_valid`."""
+
+    rows: tuple[RowMarks, ...]
+    deals: tuple[Facts, ...]
+    totals: Mapping[str, int]
+    finished: bool
+    pending: str | None
+    pot: int
+    rows_needed: int
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether every line is a deal."""
+        return all(row.problem is None for row in self.rows)
+
+
+def grid_marks(
+    rows: Sequence[DealRow],
+    *,
+    rules: RuleSet,
+    length: Length,
+    columns: tuple[Column, ...],
+    rulings: SheetRulings | None = None,
+) -> GridMarks:
+    """Score the lines of a sheet down to the first that is no deal, and name every fault.
+
+    `rulings` are what arbiters fixed of the deals.
+    """
+    facts, problems = _read(rows, rules, rulings or SheetRulings())
+    score = score_sheet(rules, length, facts)
+    for index, error in score.errors.items():
+        problems.setdefault(index, _problem(error, columns))
+    match, complete = score.match, not problems
+    marked = tuple(
+        _marked(row, facts[index], problems.get(index), running, deal)
+        for index, (row, running, deal) in enumerate(_beside(rows, match))
+    )
+    return GridMarks(
+        rows=marked,
+        deals=tuple(deal for deal in facts if deal is not None),
+        totals=dict(match.totals),
+        finished=complete and match.finished,
+        pending=match.pending,
+        pot=match.deals[-1].pot if match.deals else 0,
+        rows_needed=_rows_needed(marked, length, finished=complete and match.finished),
+    )
+
+
+def _read(
+    rows: Sequence[DealRow], rules: RuleSet, rulings: SheetRulings
+) -> tuple[list[Facts | None], dict[int, CellProblem]]:
+    """The facts of each line by its place, None for lines that do not read as a deal."""
+    facts: list[Facts | None] = []
+    problems: dict[int, CellProblem] = {}
+    for index, row in enumerate(rows):
+        facts.append(None)
+        if row.is_empty:
+            problems[index] = CellProblem(message=_("Cette ligne est vide."), code="gap")
+            continue
+        try:
+            facts[index] = rulings.held(row.number, facts_of(row, rules))
+        except Unreadable as refusal:
+            problems[index] = refusal.problem
+        except NotAsRuled as refusal:
+            problems[index] = CellProblem(message=str(refusal), column="taker", code="ruled-deal")
+    return facts, problems
+
+
+def _problem(error: FactError, columns: tuple[Column, ...]) -> CellProblem:
+    _index, path = deal_path(error.path)
+    code = column_of(path, columns)
+    label = next((column.label for column in columns if column.code == code), "")
+    message: Label = error.message(engine_language())
+    if error.code == "missing" and label:
+        message = _("À remplir : %(what)s") % {"what": label}
+    return CellProblem(message=message, column=code, code=error.code)
+
+
+def deal_path(path: str) -> tuple[int, str]:
+    """The place of a deal and the path inside it, out of the engine's `deals[2].points`."""
+    head, _bracket, rest = path.partition("]")
+    number = head.removeprefix("deals[")
+    return (int(number) if number.isdigit() else 0), rest.lstrip(".")
+
+
+def _beside(
+    rows: Sequence[DealRow], match: MatchResult
+) -> Iterator[tuple[DealRow, Mapping[str, int] | None, DealResult | None]]:
+    """Each line with the totals down to it and its marks, as far as they go."""
+    running = dict.fromkeys(SIDES, 0)
+    for row, deal in zip_longest(rows, match.deals):
+        if deal is None:
+            yield row, None, None
+            continue
+        running = {side: running[side] + deal.marks[side] for side in SIDES}
+        yield row, running, deal
+
+
+def _marked(
+    row: DealRow,
+    facts: Facts | None,
+    problem: CellProblem | None,
+    running: Mapping[str, int] | None,
+    deal: DealResult | None,
+) -> RowMarks:
+    facts = facts or {}
+    return RowMarks(
+        number=row.number,
+        marks=deal.marks if deal else None,
+        running=running,
+        points=facts.get("points", {}),
+        pot=deal.pot if deal else 0,
+        is_litige=deal.litige if deal else False,
+        counts=not (facts.get("passed") or facts.get("annulled")),
+        steps=deal.steps if deal else (),
+        problem=problem,
+    )
+
+
+def _rows_needed(rows: Sequence[RowMarks], length: Length, *, finished: bool) -> int:
+    """How many lines the sheet shows: those typed, those still to play, one to go on with."""
+    if finished:
+        return len(rows)
+    if length.deals is None:
+        return max(len(rows) + 1, _ROWS_TO_BEGIN)
+    uncounted = sum(1 for row in rows if not row.counts)
+    return max(length.deals + uncounted, len(rows) + (0 if len(rows) < length.deals else 1))

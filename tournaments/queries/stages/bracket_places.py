@@ -1,0 +1,46 @@
+"""The places that a bracket gives, and whether it is over."""
+
+from tournaments.models import Stage
+from tournaments.pairing import DrawRequest, RequestError, draw
+from tournaments.pairing.tree import places
+from tournaments.queries.draws.requests import bracket_request
+from tournaments.queries.stages.facts import StageFacts
+
+
+def is_over(stage: Stage, facts: StageFacts | None = None) -> bool:
+    """Whether a bracket has nothing left to play; it has while a match waits for its winner.
+
+    `facts`: those of its tournament, where other stages are asked about too.
+    """
+    try:
+        drawn = draw(_request(stage, facts))
+    except RequestError:
+        return False
+    return not drawn.tables and not drawn.byes
+
+
+def bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[int, int]]:
+    """The place of each team of a bracket with its number, the best first.
+
+    Those who share a place stand in the order of their seeds, and all who are still in stand
+    before those who are out, on the first place. A result that contradicts the bracket leaves
+    everybody in. `facts` as for `is_over`.
+    """
+    request = _request(stage, facts)
+    known = _known(request)
+    seeds = {team.id: seed for seed, team in enumerate(request.teams)}
+    return sorted(
+        ((known.get(number, 1), number) for number in seeds),
+        key=lambda one: (one[0], seeds[one[1]]),
+    )
+
+
+def _known(request: DrawRequest) -> dict[int, int]:
+    try:
+        return {place.team: place.first for place in places(request)}
+    except RequestError:
+        return {}
+
+
+def _request(stage: Stage, facts: StageFacts | None) -> DrawRequest:
+    return bracket_request(stage, facts or StageFacts(stage.tournament))

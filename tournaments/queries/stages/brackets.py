@@ -1,0 +1,108 @@
+"""What a bracket has seen: its matches by team number, who lost when, and the places it gives."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tournaments.enums import CountsFor, Forfeit, RoundState
+from tournaments.models import Match, Stage, StageEntrant
+from tournaments.pairing import PlayedMatch
+from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
+
+_FORFEIT_WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
+
+
+def side_that_goes_on(match: Match) -> str:
+    """Which side of a finished match goes on: NS, EW, or none where that is not decided."""
+    if match.is_bye:
+        return "NS"
+    if match.forfeit != Forfeit.NONE:
+        return _FORFEIT_WINNERS[Forfeit(match.forfeit)]
+    return match.winner if match.winner in ("NS", "EW") else match.goes_on
+
+
+def is_level(match: Match) -> bool:
+    """Whether a match is over and nobody goes on by it: somebody must be named."""
+    finished = not match.is_bye and match.forfeit == Forfeit.NONE
+    over = finished and stage_of_sheet(match) in FINISHED_STATES
+    return over and not side_that_goes_on(match)
+
+
+def stage_matches(stage: Stage) -> list[Match]:
+    """The matches of a stage that the hall has seen, in order, with round and sheet."""
+    return list(
+        Match.objects.filter(round__stage=stage)
+        .exclude(round__state=RoundState.PREVIEW)
+        .select_related("round", "sheet")
+        .order_by("round__stage_round", "table_number", "pk")
+    )
+
+
+def results_by_number(
+    matches: Sequence[Match], numbers: Mapping[int, int]
+) -> tuple[PlayedMatch, ...]:
+    """The finished matches as a draw reads them; `numbers` are those of the teams by key."""
+    return tuple(
+        _played(match, numbers)
+        for match in matches
+        if match.is_bye or stage_of_sheet(match) in FINISHED_STATES
+    )
+
+
+def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
+    """A match that counts for the exempt alone is the bye that it was drawn as."""
+    if match.counts_for != CountsFor.BOTH:
+        exempt = numbers[match.ns_id]
+        return PlayedMatch(
+            round=match.round.stage_round, slot=match.slot, ns=exempt, ew=None, winner=exempt
+        )
+    side = side_that_goes_on(match)
+    winner = {"NS": match.ns_id, "EW": match.ew_id}.get(side)
+    return PlayedMatch(
+        round=match.round.stage_round,
+        slot=match.slot,
+        ns=numbers[match.ns_id],
+        ew=None if match.ew_id is None else numbers[match.ew_id],
+        winner=None if winner is None else numbers[winner],
+    )
+
+
+def lost_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
+    """The teams beaten in certain rounds of a bracket that came to play, with the round."""
+    entrants = list(stage.entrants.order_by("seed")) if level_to_seed(stage) else []
+    return losers_among(stage, rounds, matches=stage_matches(stage), entrants=entrants)
+
+
+def losers_among(
+    stage: Stage,
+    rounds: Collection[int],
+    *,
+    matches: Sequence[Match],
+    entrants: Sequence[StageEntrant],
+) -> dict[int, int]:
+    """The same from what is already read: the stage's matches in order, and its entrants."""
+    seeds = {one.team_id: one.seed for one in entrants} if level_to_seed(stage) else {}
+    lost: dict[int, int] = {}
+    for match in matches:
+        if match.round.stage_round not in rounds or match.forfeit != Forfeit.NONE:
+            continue
+        side = side_that_goes_on(match)
+        if not side and is_level(match) and seeds:
+            side = "NS" if seeds[match.ns_id] < seeds[match.ew_id or 0] else "EW"
+        if side and match.ew_id is not None:
+            lost[match.ew_id if side == "NS" else match.ns_id] = match.round.stage_round
+    return lost
+
+
+def level_to_seed(stage: Stage) -> bool:
+    """Whether the better seed goes on from a level match, without anybody naming it."""
+    return stage.options.get("level_goes_to") == "seed"
+
+
+def both_absent(matches: Sequence[Match]) -> set[int]:
+    """The teams of matches to which nobody came: neither goes on."""
+    return {
+        pk
+        for match in matches
+        if match.forfeit == Forfeit.BOTH
+        for pk in (match.ns_id, match.ew_id)
+        if pk is not None
+    }

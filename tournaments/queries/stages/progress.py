@@ -1,0 +1,158 @@
+"""How far each stage of a tournament is, and which one is drawn next."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.enums import DrawSystem, RoundState, StageEntry
+from tournaments.models import Match, Round, Stage, Tournament
+from tournaments.queries.draws.rounds import RoundProgress, progress_of
+from tournaments.queries.stages.bracket_places import is_over
+from tournaments.queries.stages.chain import stages_of
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import rounds_of
+
+
+class StageState(StrEnum):
+    """Where a stage stands; each but `waiting` and `over` asks for one thing."""
+
+    WAITING = "waiting"
+    """The stage before is still going on."""
+    TO_OPEN = "to_open"
+    TO_DRAW = "to_draw"
+    PREVIEW = "preview"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StageProgress:
+    """A stage with its rounds so far, how many it has in all, and its last round's tables.
+
+    `size` is how many have entered, 0 where they are whoever is in the room.
+    """
+
+    stage: Stage
+    state: StageState
+    size: int
+    rounds_drawn: int
+    rounds_planned: int
+    last: Round | None
+    progress: RoundProgress | None
+
+    @property
+    def next_round(self) -> int:
+        """The number in the stage that its next round will have."""
+        return self.rounds_drawn + 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether a round was played and no table of the last one is missing."""
+        return self.progress is not None and self.progress.is_complete
+
+
+def stage_progress(tournament: Tournament) -> list[StageProgress]:
+    """How far each stage is, in order, in a fixed number of queries."""
+    stages = stages_of(tournament, with_sizes=True)
+    rounds: dict[int, list[Round]] = {}
+    for round_ in tournament.rounds.order_by("stage_round").defer("draw_input", "certificate"):
+        rounds.setdefault(round_.stage_id, []).append(round_)
+    last = {key: held[-1] for key, held in rounds.items()}
+    matches: dict[int, list[Match]] = {}
+    wanted = Match.objects.filter(round__in=[one.pk for one in last.values()], ew__isnull=False)
+    for match in wanted.select_related("sheet"):
+        matches.setdefault(match.round_id, []).append(match)
+    found: dict[int, StageProgress] = {}
+    facts = StageFacts(tournament, stages=stages)
+    for stage in stages:
+        one = last.get(stage.pk)
+        found[stage.pk] = _progress(
+            stage,
+            found,
+            facts,
+            size=stage.size,  # type: ignore[attr-defined]  # annotated
+            rounds=rounds.get(stage.pk, []),
+            progress=None if one is None else progress_of(matches.get(one.pk, [])),
+        )
+    return list(found.values())
+
+
+def _progress(
+    stage: Stage,
+    before: Mapping[int, StageProgress],
+    facts: StageFacts,
+    *,
+    size: int,
+    rounds: Sequence[Round],
+    progress: RoundProgress | None,
+) -> StageProgress:
+    last = rounds[-1] if rounds else None
+    planned = rounds_of(stage, size) if size else stage.rounds_planned
+    return StageProgress(
+        stage=stage,
+        state=_state(stage, before, facts, planned, rounds, progress),
+        size=size,
+        rounds_drawn=len(rounds),
+        rounds_planned=planned,
+        last=last,
+        progress=progress,
+    )
+
+
+def _state(
+    stage: Stage,
+    before: Mapping[int, StageProgress],
+    facts: StageFacts,
+    planned: int,
+    rounds: Sequence[Round],
+    progress: RoundProgress | None,
+) -> StageState:
+    if stage.source_id is not None and stage.opened_at is None:
+        source = before.get(stage.source_id)
+        return StageState.TO_OPEN if _may_open(stage, source) else StageState.WAITING
+    if progress is not None and not progress.is_complete:
+        unseen = rounds[-1].state == RoundState.PREVIEW
+        return StageState.PREVIEW if unseen else StageState.PLAYING
+    if rounds and rounds[-1].state == RoundState.PREVIEW:
+        return StageState.PREVIEW
+    followed = any(
+        one.source_id == stage.pk and one.opened_at is not None and one.entry != StageEntry.LOSERS
+        for one in facts.stages
+    )
+    if followed or (rounds and _is_played(stage, planned, len(rounds), facts)):
+        return StageState.OVER
+    return StageState.TO_DRAW
+
+
+def _is_played(stage: Stage, planned: int, drawn: int, facts: StageFacts) -> bool:
+    """Whether a stage whose tables are done has no round left; brackets may vary by some."""
+    if stage.system == DrawSystem.CONSOLANTE:
+        return is_over(stage, facts)
+    if stage.system == DrawSystem.DOUBLE_ELIMINATION and drawn == planned - 1:
+        return is_over(stage, facts)
+    return drawn >= planned
+
+
+def _may_open(stage: Stage, source: StageProgress | None) -> bool:
+    """Whether the stage before has played what this one waits for."""
+    if source is None or source.last is None:
+        return False
+    if stage.entry == StageEntry.LOSERS:
+        first = min(stage.lost_rounds, default=1)
+        return source.rounds_drawn > first or (source.rounds_drawn == first and source.is_complete)
+    return source.state == StageState.OVER and source.is_complete
+
+
+def stage_to_draw(tournament: Tournament) -> Stage:
+    """The stage whose next round is drawn where nobody names one.
+
+    One with a preview, else the first that waits for a draw, else the first that is being
+    played, else the last that was.
+    """
+    found = stage_progress(tournament)
+    for state in (StageState.PREVIEW, StageState.TO_DRAW, StageState.PLAYING):
+        for one in found:
+            if one.state == state:
+                return one.stage
+    played = [one for one in found if one.last is not None]
+    return played[-1].stage if played else found[0].stage

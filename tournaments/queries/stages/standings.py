@@ -1,0 +1,115 @@
+"""Standings of one stage: its entrants, its rounds, and the points they brought along."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team
+from tournaments.queries.ranks.standings import PublishedStandings, published_standings
+from tournaments.queries.ranks.team_results import ranked_adjustments
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.ranking import Adjustment as RankedAdjustment
+from tournaments.ranking import AdjustmentUnit
+
+BEFORE_THE_FIRST_ROUND = 0
+"""The round that points brought along belong to."""
+
+
+def stage_standings(
+    stage: Stage, *, after_round: int | None = None, facts: StageFacts | None = None
+) -> PublishedStandings:
+    """The standings of a stage now, or after a round of the tournament.
+
+    In a tournament of one stage they are those of the tournament. An adjustment without a match
+    counts in the stage that the team was in when it was made. `facts`: those of its tournament,
+    where other stages are asked about too; they keep the standings now, which the order of a stage
+    and its page both rest on.
+    """
+    facts = facts or StageFacts(stage.tournament)
+    if after_round is not None:
+        return _computed(stage, facts, after_round)
+    if stage.pk not in facts.standings:
+        facts.standings[stage.pk] = _computed(stage, facts, None)
+    return facts.standings[stage.pk]
+
+
+def _computed(stage: Stage, facts: StageFacts, after_round: int | None) -> PublishedStandings:
+    is_whole = len(facts.stages) == 1
+    teams = facts.ranked if is_whole else _teams(stage, facts)
+    matches = facts.matches if is_whole else facts.matches_of(stage.pk)
+    adjustments = ranked_adjustments(facts.adjustments) if is_whole else _adjusted(stage, facts)
+    return published_standings(
+        stage.tournament,
+        teams,
+        matches,
+        adjustments,
+        after_round=after_round,
+        written=None if is_whole else facts.written,
+    )
+
+
+def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
+    entrants = facts.written.get(stage.pk)
+    if entrants is None:
+        return facts.ranked
+    keys = {one.team_id for one in entrants}
+    return [team for pk, team in facts.teams.items() if pk in keys]
+
+
+def _adjusted(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
+    """What its teams brought along, and what was given and taken while they were in the stage."""
+    teams = {team.pk for team in _teams(stage, facts)}
+    return [
+        *_carried(facts.entrants(stage.pk)),
+        *_own_adjustments(stage, facts, teams),
+    ]
+
+
+def _carried(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
+    """What each entrant brought along, as adjustments that say so."""
+    reason = _("Points emportés de la phase précédente")
+    for one in entrants:
+        brought = (
+            (AdjustmentUnit.RANKING_POINTS, one.carried_ranking_points),
+            (AdjustmentUnit.MATCH_POINTS, one.carried_match_points),
+        )
+        for unit, amount in brought:
+            if amount:
+                yield RankedAdjustment(
+                    participant=one.team_id,
+                    unit=unit,
+                    amount=amount,
+                    reason=reason,
+                    round=BEFORE_THE_FIRST_ROUND,
+                )
+
+
+def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[RankedAdjustment]:
+    rows = facts.adjustments
+    belongs: dict[int, int] = {}
+    for row in rows:
+        if row.reverses_id is not None and row.reverses_id in belongs:
+            belongs[row.pk] = belongs[row.reverses_id]
+        else:
+            belongs[row.pk] = _stage_of(row, row.match, facts)
+    return ranked_adjustments(
+        row for row in rows if belongs[row.pk] == stage.pk and row.team_id in teams
+    )
+
+
+def _stage_of(
+    row: Adjustment,
+    match: Match | None,
+    facts: StageFacts,
+) -> int:
+    """The stage whose standings an adjustment changes, by its key."""
+    if match is not None:
+        return match.round.stage_id
+    opened = [
+        one
+        for one in facts.stages
+        if one.opened_at is not None
+        and one.opened_at <= row.made_at
+        and any(entrant.team_id == row.team_id for entrant in facts.entrants(one.pk))
+    ]
+    return max(opened, key=lambda one: (one.opened_at, one.number), default=facts.stages[0]).pk

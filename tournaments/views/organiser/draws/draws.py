@@ -1,0 +1,278 @@
+"""Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws.checks import is_recorded
+from tournaments.domain.draws.draws import (
+    cancel_draw,
+    preview_draw,
+    publish_draw,
+    stored_certificate,
+)
+from tournaments.domain.draws.late_teams import seat_late_team
+from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.draws.seating import is_fixed, swap_cost, swap_teams
+from tournaments.domain.stages.winners import name_winner
+from tournaments.enums import Entrants, RoundState
+from tournaments.errors import Refused
+from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
+from tournaments.forms.stages.winner import WinnerForm
+from tournaments.models import Round
+from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.seating import (
+    SeatedMatch,
+    Seating,
+    exempt_matches_to_begin,
+    level_tables,
+    seating,
+)
+from tournaments.pages.tournament.overview import overview
+from tournaments.permissions import Permission
+from tournaments.queries.draws.exempt_matches import exempt_offer
+from tournaments.queries.draws.rounds import round_clock
+from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
+from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.stages import stage_row
+
+
+class DrawHome(TournamentAccess):
+    """The rounds drawn so far, and the way to the next draw."""
+
+    permission = Permission.SEE_DESK
+    section = "draws"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        evening = overview(self.tournament)
+        several = evening.stages if len(evening.stages) > 1 else ()
+        return self.page(
+            "organiser/draws/home.html",
+            evening=evening,
+            stages=[
+                {**stage_row(one), "drawing_title": evening.title_to_draw(one)} for one in several
+            ],
+            rounds=list(self.tournament.rounds.all()),
+            placed=self.tournament.teams.ready_to_play().count(),
+            awaiting=teams_awaiting_substitutes(self.tournament),
+        )
+
+
+class PreviewDraw(TournamentAccess):
+    """A new draw, for the organiser's eyes first."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Draw, or say what stands in the way; `stage` names one by its number."""
+        number = request.POST.get("stage", "")
+        stage = None
+        if number:
+            wanted = int(number) if number.isdecimal() and len(number) < 5 else 0
+            stage = get_object_or_404(self.tournament.stages, number=wanted)
+        try:
+            round_ = preview_draw(self.tournament, stage=stage, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:draw", slug)
+        return redirect("organiser:draw_round", slug, round_.number)
+
+
+class RoundAccess(TournamentAccess):
+    """A view of one round; previews are seen by those who draw alone."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    @cached_property
+    def round(self) -> Round:
+        """The round of the address, or 404."""
+        return get_object_or_404(
+            self.tournament.rounds.select_related("tournament"),
+            number=self.kwargs["round_number"],
+        )
+
+    def back(self) -> HttpResponse:
+        """Return to the round's page."""
+        return redirect("organiser:draw_round", self.tournament.slug, self.round.number)
+
+
+class DrawRound(RoundAccess):
+    """One round's draw with its certificate, and what can be changed by hand."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show it."""
+        return self.show()
+
+    def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
+        """The page, with a swap form as it was typed and its cost where asked."""
+        seats = seating(self.round)
+        context: dict[str, Any] = {
+            "round": self.round,
+            "seating": seats,
+            "certificate": certificate_lines(self.round),
+            "is_preview": self.round.state == RoundState.PREVIEW,
+            "swap": swap or SwapForm(teams=list(seats.teams.values())),
+            "clock": round_clock(self.round, self.tournament),
+            **self._open_to_change(seats),
+        }
+        return self.page("organiser/draws/round.html", **{**context, **more})
+
+    def late_form(self, data: Any = None) -> LateTeamForm:
+        """The form that seats a late team, filled in where `data` is given."""
+        unplaced = unplaced_teams(self.round)
+        return LateTeamForm(data, late=late_teams(self.round, unplaced), unplaced=unplaced)
+
+    def _exempt(self) -> ExemptMatchForm | None:
+        offer = exempt_offer(self.round)
+        if offer is None or not offer.opponents:
+            return None
+        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents)
+
+    def _open_to_change(self, seats: Seating) -> dict[str, Any]:
+        """What may still be changed by hand, and the level tables of a bracket to decide."""
+        late = self.late_form()
+        return {
+            "is_fixed": is_fixed(self.round),
+            "is_recorded": is_recorded(self.round),
+            "exempt": self._exempt(),
+            "awaiting": teams_awaiting_substitutes(self.tournament),
+            "late": late if late.is_needed else None,
+            "exempt_matches": exempt_matches_to_begin(self.round, seats),
+            "level": level_tables(self.round, seats),
+        }
+
+
+class PublishDraw(RoundAccess):
+    """The draw shown to the hall."""
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Publish it, or say why it must be drawn again."""
+        try:
+            publish_draw(self.round, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
+        return self.back()
+
+
+class CancelDraw(RoundAccess):
+    """The draw taken back."""
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Cancel it, or say why it can't be."""
+        try:
+            cancel_draw(self.round, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Le tirage est annulé."))
+        return redirect("organiser:draw", slug)
+
+
+class SwapTeams(DrawRound):
+    """Two teams put in each other's place: what it costs first, then done."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show the cost; with `confirmed`, swap."""
+        form = SwapForm(request.POST, teams=list(seating(self.round).teams.values()))
+        if not form.is_valid():
+            return self.show(form)
+        try:
+            if "confirmed" not in request.POST:
+                return self.show(form, swap_cost=self._cost(form))
+            swap_teams(self.round, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.show(form)
+        messages.success(request, _("Les deux équipes sont échangées."))
+        return self.back()
+
+    def _cost(self, form: SwapForm) -> object:
+        found = stored_certificate(swap_cost(self.round, **form.cleaned_data))
+        return certificate_lines(self.round, found)
+
+
+class SeatLateTeam(DrawRound):
+    """A team that came after the draw gets a table."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Seat it."""
+        form = self.late_form(request.POST)
+        if not form.is_valid():
+            messages.error(request, self._ask_for_two())
+            return self.back()
+        try:
+            match = seat_late_team(self.round, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
+        return self.back()
+
+    def _ask_for_two(self) -> str:
+        if self.tournament.entrants == Entrants.INDIVIDUALS:
+            return _("Choisissez deux joueurs sans table.")
+        return _("Choisissez deux équipes sans table.")
+
+
+class NameWinner(RoundAccess):
+    """Who goes on from a level match of a bracket."""
+
+    @cached_property
+    def seated(self) -> SeatedMatch:
+        """The level table of the address, or 404."""
+        for one in level_tables(self.round, seating(self.round)):
+            if one.table == self.kwargs["table_number"]:
+                return one
+        raise Http404
+
+    def get(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
+        """Ask for the side and the reason."""
+        return self._page(WinnerForm(seated=self.seated))
+
+    def post(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
+        """Name it, or say what stands in the way."""
+        form = WinnerForm(request.POST, seated=self.seated)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            name_winner(self.seated.match, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("C'est noté : le tour suivant peut être tiré."))
+        return self.back()
+
+    def _page(self, form: WinnerForm) -> HttpResponse:
+        return self.page(
+            "organiser/draws/winner.html", round=self.round, seated=self.seated, form=form
+        )
+
+
+class StartRound(RoundAccess):
+    """The clock of the round started."""
+
+    permission = Permission.START_ROUNDS
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Start it."""
+        if self.round.state != RoundState.PREVIEW:
+            start_round(self.round, by=self.actor)
+        return redirect("organiser:sheets", slug)

@@ -1,0 +1,115 @@
+"""One version of a club's rules: read, compared, printed, taken away as a file."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from tournaments.domain.rules.club_rules import as_file, keep_tournament_rules
+from tournaments.errors import Refused
+from tournaments.forms.rules.club_rules import CompareForm, KeepRulesForm
+from tournaments.pages.rules.club_rules import (
+    compared_rules,
+    compared_with,
+    differences,
+    differences_from_rulebook,
+    history_of,
+)
+from tournaments.pages.rules.rules_token import rules_query
+from tournaments.permissions import Permission
+from tournaments.printing.club_rules import RulesPaper
+from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.rules.club_rules import ClubRulesAccess
+from tournaments.wording import rulebook_title
+
+
+class ClubRulesVersion(ClubRulesAccess):
+    """What a version says otherwise than its rulebook, and the versions around it."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, rules_slug: str, number: int | None = None
+    ) -> HttpResponse:
+        """Show it."""
+        version = self.version
+        return self.show(
+            "version.html",
+            version=version,
+            book=rulebook_title(version.rulebook),
+            chapters=differences_from_rulebook(version.rules),
+            history=history_of(version.rule_set),
+            rules_query=rules_query(version.rules),
+        )
+
+
+class CompareClubRules(ClubRulesAccess):
+    """A version beside another, or beside what a tournament played."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
+    ) -> HttpResponse:
+        """Show what differs; without a choice, from the version before."""
+        form = CompareForm(groups=compared_with(self.version))
+        if form.first:
+            chosen = {"avec": request.GET.get("avec", form.first)}
+            form = CompareForm(chosen, groups=compared_with(self.version))
+        context = {"version": self.version, "form": form}
+        if form.is_valid():
+            label, rules = compared_rules(self.club, form.cleaned_data["avec"])
+            chapters = differences(self.version.rules, rules)
+            context |= {"other": label, "chapters": chapters, "rules": rules}
+        return self.show("compare.html", **context)
+
+
+class ExportClubRules(ClubRulesAccess):
+    """A version as a file."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
+    ) -> HttpResponse:
+        """Hand it over."""
+        name = f"{rules_slug}-{number}.json"
+        return HttpResponse(
+            as_file(self.version).write(),
+            content_type="application/json",
+            headers={"Content-Disposition": content_disposition_header(True, name) or ""},
+        )
+
+
+class PrintClubRules(ClubRulesAccess):
+    """A version as a règlement on paper."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
+    ) -> HttpResponse:
+        """Answer with the PDF, or with the page to print."""
+        as_page = comes_as_page(request.GET.get("format", ""))
+        return paper_response(RulesPaper(version=self.version), as_page=as_page)
+
+
+class KeepRules(TournamentAccess):
+    """What a tournament plays, kept for the club."""
+
+    permission = Permission.RUN_CLUB
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask under which name."""
+        return self._page(KeepRulesForm(club=self.tournament.club))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Keep them, and show what is kept."""
+        form = KeepRulesForm(request.POST, club=self.tournament.club)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            kept = keep_tournament_rules(self.tournament, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("Les règles de ce concours sont gardées pour le club."))
+        return redirect(kept)
+
+    def _page(self, form: KeepRulesForm) -> HttpResponse:
+        return self.page("organiser/club_rules/keep.html", form=form)

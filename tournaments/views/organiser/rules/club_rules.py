@@ -1,0 +1,139 @@
+"""A club's own rule sets: begun, read, changed by further versions, taken from a file."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet
+from tournaments.domain.rules.club_rules import add_version, create_rule_set, import_rules
+from tournaments.errors import Refused
+from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
+from tournaments.forms.rules.rules import RulesForm
+from tournaments.models import RuleSetVersion
+from tournaments.pages.rules.club_rules import newest_versions, version_or_404
+from tournaments.views.access import actor_of
+from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.wording import rulebook_title
+
+FOLDER = "organiser/club_rules/"
+
+
+class ClubRulesAccess(ClubAccess):
+    """A page about a club's rules, for the club's organisers."""
+
+    @cached_property
+    def version(self) -> RuleSetVersion:
+        """The version of the address, or the newest where the address names none; else 404."""
+        return version_or_404(self.club, self.kwargs["rules_slug"], self.kwargs.get("number"))
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """A page below the club's."""
+        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
+        if template != "list.html":
+            label = _("Règles du club")
+            way.append((reverse("organiser:club_rules", args=[self.club.slug]), label))
+        crumbs = [{"url": url, "label": label} for url, label in way]
+        context |= {"club": self.club, "breadcrumbs": crumbs}
+        return render(self.request, FOLDER + template, context)
+
+
+class ClubRules(ClubRulesAccess):
+    """Every rule set of the club, as it stands now."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Show them."""
+        versions = [
+            {"version": one, "book": rulebook_title(one.rulebook)}
+            for one in newest_versions(self.club)
+        ]
+        return self.show("list.html", versions=versions)
+
+
+class NewClubRules(ClubRulesAccess):
+    """Rules begun from a written rulebook."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Ask for a name and a rulebook."""
+        return self.show("new.html", form=NewRuleSetForm())
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Begin them, and go on to their points."""
+        form = NewRuleSetForm(request.POST)
+        if not form.is_valid():
+            return self.show("new.html", form=form)
+        rules = RuleSet.of(form.cleaned_data["rulebook"])
+        try:
+            begun = create_rule_set(
+                self.club, name=form.cleaned_data["name"], rules=rules, by=actor_of(request)
+            )
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show("new.html", form=form)
+        return redirect("organiser:club_rules_edit", club_slug, begun.rule_set.slug)
+
+
+class ImportClubRules(ClubRulesAccess):
+    """Rules from a file."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Ask for the file."""
+        return self.show("import.html", form=RuleFileForm())
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Keep the rules of the file, or say what is wrong with it."""
+        form = RuleFileForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return self.show("import.html", form=form)
+        try:
+            kept = import_rules(self.club, by=actor_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show("import.html", form=form)
+        self._tell(form, kept)
+        return redirect(kept)
+
+    def _tell(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
+        messages.success(self.request, _("Les règles du fichier sont gardées."))
+        written_for = form.cleaned_data["file"].edition
+        if written_for and written_for != kept.edition:
+            text = _(
+                "Le fichier a été écrit pour l'édition « %(old)s » du règlement ; ce site joue "
+                "l'édition « %(new)s » : relisez les différences."
+            )
+            messages.warning(self.request, text % {"old": written_for, "new": kept.edition})
+
+
+class EditClubRules(ClubRulesAccess):
+    """A further version of rules."""
+
+    def get(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
+        """Show each point as the newest version has it."""
+        note = VersionNoteForm(initial={"based_on": self.version.number})
+        return self._page(self._form(), note)
+
+    def post(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
+        """Add a version, or say what stands in the way."""
+        form, note = self._form(request.POST), VersionNoteForm(request.POST)
+        if not (form.is_valid() and note.is_valid()):
+            return self._page(form, note)
+        rules = RuleSet.of(self.version.rulebook, form.overrides())
+        chosen = {"rules": rules, "by": actor_of(request), **note.cleaned_data}
+        try:
+            added = add_version(self.version.rule_set, **chosen)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form, note)
+        messages.success(request, _("La version %(number)d est gardée.") % {"number": added.number})
+        return redirect(added)
+
+    def _form(self, data: object = None) -> RulesForm:
+        held = self.version
+        return RulesForm(data, rulebook=held.rulebook, overrides=held.overrides)
+
+    def _page(self, form: RulesForm, note: VersionNoteForm) -> HttpResponse:
+        return self.show("edit.html", version=self.version, form=form, note=note)

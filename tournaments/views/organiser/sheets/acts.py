@@ -1,0 +1,143 @@
+"""What is done to a sheet besides filling it in: checked, contested, decided, reopened."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.sheets import (
+    confirm_sheet,
+    contest_sheet,
+    reopen_sheet,
+    resolve_contest,
+)
+from tournaments.domain.submissions import spend
+from tournaments.enums import Forfeit, SheetState
+from tournaments.errors import Refused
+from tournaments.forms.sheets.sheets import ForfeitForm, ReasonForm, SheetPost
+from tournaments.models import ScoreSheet
+from tournaments.permissions import Permission
+from tournaments.views.organiser.sheets.sheet import SheetPage
+from tournaments.views.organiser.sheets.sheets import SheetAccess
+
+
+class SheetAct(SheetAccess, ABC):
+    """One act on a sheet: done once per form, then back to the sheet with a sentence."""
+
+    http_method_names = ["post"]
+    done: Any = ""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Do it, or say why not."""
+        posted = SheetPost(request.POST)
+        try:
+            self.act_once(posted, lambda: self.act(posted))
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+        else:
+            messages.success(request, self.done)
+        return self.to_sheet()
+
+    @transaction.atomic
+    def act_once(self, posted: SheetPost, act: Callable[[], None]) -> None:
+        """Do it unless the same form has already arrived."""
+        if not posted.is_valid():
+            raise Refused(_("Ce formulaire n'est plus lisible."), code="form")
+        key = posted.cleaned_data["key"]
+        if key is None or spend(key, outcome=type(self).__name__):
+            act()
+
+    @abstractmethod
+    def act(self, posted: SheetPost) -> None:
+        """The act itself; raises Refused where it is not possible."""
+
+    def reason(self) -> str:
+        """The reason that was given, or Refused in the form's own words."""
+        form = ReasonForm(self.request.POST)
+        if not form.is_valid():
+            raise Refused(form.errors["reason"][0], code="reason-missing", field="reason")
+        return str(form.cleaned_data["reason"])
+
+
+class ConfirmSheet(SheetAct):
+    """A second person finds the sheet right."""
+
+    done = _("La feuille est vérifiée.")
+
+    def act(self, posted: SheetPost) -> None:
+        """Confirm the version that was seen."""
+        version = posted.cleaned_data["base_version"]
+        confirm_sheet(ensure_sheet(self.match), by=self.actor, seen_version=version)
+
+
+class ContestSheet(SheetAct):
+    """Something on the sheet is disputed: this table waits for a decision."""
+
+    done = _("La feuille est contestée : cette table attend une décision.")
+
+    def act(self, posted: SheetPost) -> None:
+        """Block the table with a reason."""
+        contest_sheet(ensure_sheet(self.match), reason=self.reason(), by=self.actor)
+
+
+class ReopenSheet(SheetAct):
+    """A handed-in sheet is opened again."""
+
+    done = _("La feuille est rouverte.")
+
+    def act(self, posted: SheetPost) -> None:
+        """Open it, as long as no later round rests on it."""
+        reopen_sheet(ensure_sheet(self.match), by=self.actor)
+
+
+class ForfeitSheet(SheetAct):
+    """A team did not come, or came after all."""
+
+    permission = Permission.RECORD_FORFEITS
+    done = _("C'est enregistré.")
+
+    def act(self, posted: SheetPost) -> None:
+        """Record who is absent."""
+        form = ForfeitForm(self.request.POST)
+        if not form.is_valid():
+            raise Refused(_("Choisissez l'équipe absente."), code="forfeit", field="absent")
+        record_forfeit(self.match, absent=Forfeit(form.cleaned_data["absent"]), by=self.actor)
+
+
+class DecideSheet(SheetPage):
+    """A contested sheet is decided, with the facts that hold and the reason."""
+
+    permission = Permission.RESOLVE_CONTESTS
+    editable_states = frozenset({SheetState.CONTESTED})
+    template = "organiser/sheets/decide.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show what is contested, with the grid to change."""
+        if self.sheet.state != SheetState.CONTESTED:
+            return self.to_sheet()
+        return super().get(request, *args, **kwargs)
+
+    @cached_property
+    def reason_form(self) -> ReasonForm:
+        """The reason of the decision."""
+        return ReasonForm(self.request.POST or None)
+
+    def is_ready(self) -> bool:
+        """Whether facts and reason are there."""
+        return super().is_ready() and self.reason_form.is_valid()
+
+    def record(self, sheet: ScoreSheet) -> None:
+        """Decide."""
+        reason = self.reason_form.cleaned_data["reason"]
+        resolve_contest(sheet, by=self.actor, reason=reason, **self.entry.facts)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The reason's form beside the grid."""
+        return super().get_context_data(reason_form=self.reason_form, **kwargs)

@@ -1,0 +1,165 @@
+"""The two ways to fill a sheet in: deal by deal, or the two totals; one face for the views."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Protocol
+
+from tournaments.actors import Actor
+from tournaments.domain.sheets.sheets import save_deals, save_totals
+from tournaments.enums import SheetEntry
+from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
+from tournaments.forms.sheets.sheets import TotalsForm
+from tournaments.models import ScoreSheet, Tournament
+from tournaments.pages.sheets.totals_check import TotalsCheck, check_totals
+from tournaments.queries.sheets.columns import sheet_columns
+from tournaments.queries.sheets.deal_rows import DealRow, values_of
+from tournaments.queries.sheets.match_results import current_deals, current_totals
+from tournaments.queries.sheets.ruled_deals import SheetRulings
+from tournaments.queries.sheets.typed_marks import GridMarks, grid_marks
+from tournaments.views.organiser.sheets.legend import legend_of
+from tournaments.views.organiser.sheets.marks import points_by_side
+
+
+class Entry(Protocol):
+    """What a view asks of a filled-in sheet."""
+
+    kind: SheetEntry
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it can be recorded."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts as keyword arguments of the domain: `deals` or `totals`."""
+
+    def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
+        """Record the facts."""
+
+    def context(self) -> dict[str, Any]:
+        """What the template of this way shows."""
+
+
+class DealsEntry:
+    """A grid of deals, from what was posted or from what is recorded."""
+
+    kind = SheetEntry.DEALS
+
+    def __init__(
+        self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
+    ) -> None:
+        self.rules, self.length = tournament.rules, tournament.length
+        self.columns = sheet_columns(self.rules, self.length)
+        self.shows_rare = bool(data and data.get("colonnes"))
+        self.rulings = SheetRulings.of(sheet)
+        recorded = current_deals(sheet)
+        self.rows = (
+            posted_rows(data, self.columns)
+            if data is not None
+            else [DealRow(number=n, values=values_of(facts)) for n, facts in recorded.items()]
+        )
+
+    @cached_property
+    def marks(self) -> GridMarks:
+        """What the engine makes of the lines."""
+        return grid_marks(
+            self.rows,
+            rules=self.rules,
+            length=self.length,
+            columns=self.columns,
+            rulings=self.rulings,
+        )
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether every line is a deal."""
+        return bool(self.marks.is_valid)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The deals to record."""
+        return {"deals": self.marks.deals}
+
+    def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
+        """Record the deals."""
+        return save_deals(sheet, **self.facts, base_version=base_version, by=by)
+
+    def context(self) -> dict[str, Any]:
+        """The grid: its columns, its lines, and what the engine answers."""
+        used = {code for row in self.rows for code, value in row.values.items() if value}
+        rare = {c.code for c in self.columns if c.rare and c.code not in used}
+        return {
+            "columns": self.columns,
+            "rare_codes": set() if self.shows_rare else rare,
+            "shows_rare": self.shows_rare,
+            "lines": grid_lines(self.rows, self.marks, self.columns),
+            "blank": blank_line(self.columns),
+            "legend": legend_of(self.columns),
+            "totals": points_by_side(self.marks.totals),
+            "pot": self.marks.pot,
+        }
+
+
+class TotalsEntry:
+    """The two totals, with a check of their sum."""
+
+    kind = SheetEntry.TOTALS
+    shows_rare = False
+
+    def __init__(
+        self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
+    ) -> None:
+        self.rules, self.length = tournament.rules, tournament.length
+        self.recorded = current_totals(sheet)
+        self.form = TotalsForm(
+            data, initial=self.recorded, with_declarations=self.rules.declarations
+        )
+
+    @cached_property
+    def check(self) -> TotalsCheck | None:
+        """The check of the sum; None while a total is missing."""
+        if not self.form.is_valid():
+            return None
+        return check_totals(self.rules, self.length, self.form.facts())
+
+    @cached_property
+    def is_valid(self) -> bool:
+        """Whether the totals can be recorded: right, or doubtful and looked at again."""
+        if self.check is None:
+            return False
+        if self.check.is_doubtful and not self.form.cleaned_data["checked"]:
+            self.form.add_error(None, self.check.hint)
+            return False
+        return True
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The totals to record."""
+        return {"totals": self.form.facts()}
+
+    def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
+        """Record the totals."""
+        return save_totals(sheet, **self.facts, base_version=base_version, by=by)
+
+    def context(self) -> dict[str, Any]:
+        """The form of the totals and the check of their sum."""
+        bound = self.form.is_bound
+        return {
+            "totals_form": self.form,
+            "check": self.check if bound else None,
+            "totals": points_by_side(self.form.facts() if bound and self.check else self.recorded),
+        }
+
+
+WAYS: Mapping[str, type[DealsEntry] | type[TotalsEntry]] = {
+    SheetEntry.DEALS: DealsEntry,
+    SheetEntry.TOTALS: TotalsEntry,
+}
+
+
+def way_of(sheet: ScoreSheet, chosen: str) -> type[DealsEntry] | type[TotalsEntry]:
+    """The way a person chose, else that of what is recorded, else the tournament's."""
+    if chosen in WAYS:
+        return WAYS[chosen]
+    tournament = sheet.match.round.tournament
+    return WAYS[sheet.entry if sheet.version else tournament.sheet_entry]

@@ -1,0 +1,148 @@
+"""One table's sheet at the desk: shown, scored as it is typed, saved, handed in."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.domain.submissions import spend
+from tournaments.enums import SheetEntry, SheetState
+from tournaments.errors import Refused
+from tournaments.forms.sheets.sheets import SheetPost
+from tournaments.models import ScoreSheet
+from tournaments.pages.sheets.tiles import next_missing_table, sheet_history
+from tournaments.views.organiser.sheets.conflict import conflict_context
+from tournaments.views.organiser.sheets.entries import (
+    DealsEntry,
+    Entry,
+    TotalsEntry,
+    way_of,
+)
+from tournaments.views.organiser.sheets.marks import marks_as_json
+from tournaments.views.organiser.sheets.sheets import SheetAccess
+
+
+class SheetPage(SheetAccess):
+    """The sheet of one table: a form while it is open, else what it says."""
+
+    editable_states = frozenset({SheetState.OPEN})
+    template = "organiser/sheets/sheet.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show it."""
+        entry = way_of(self.sheet, request.GET.get("saisie", ""))(self.tournament, self.sheet)
+        entry.shows_rare = "colonnes" in request.GET
+        return self._sheet(entry, SheetPost.fresh(self.sheet.version))
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Record what was typed, or show it again with what stands in the way."""
+        if not self.is_ready():
+            return self.again()
+        try:
+            self._act()
+        except Refused as refusal:
+            return self._refused(refusal)
+        return self.onward()
+
+    def is_ready(self) -> bool:
+        """Whether what was typed can be recorded."""
+        return self.posted.is_valid() and self.entry.is_valid
+
+    @cached_property
+    def posted(self) -> SheetPost:
+        """The post's key and the version it was made from."""
+        return SheetPost(self.request.POST)
+
+    @cached_property
+    def entry(self) -> DealsEntry | TotalsEntry:
+        """What was typed."""
+        way = way_of(self.sheet, self.request.POST.get("entry", ""))
+        return way(self.tournament, self.sheet, self.request.POST)
+
+    @transaction.atomic
+    def _act(self) -> None:
+        key = self.posted.cleaned_data["key"]
+        if key is None or spend(key, outcome="sheet"):
+            self.record(ensure_sheet(self.match))
+
+    def record(self, sheet: ScoreSheet) -> None:
+        """Record what was typed."""
+        version = self.posted.cleaned_data["base_version"]
+        self.entry.save(sheet, base_version=version, by=self.actor)
+
+    def onward(self) -> HttpResponse:
+        """Say that it is done, and go where the hand goes next."""
+        messages.success(self.request, _("La feuille est enregistrée."))
+        return self.to_sheet()
+
+    def again(self, **context: Any) -> HttpResponse:
+        """Show what was typed once more."""
+        version = self.posted.cleaned_data.get("base_version", 0) if self.posted.is_valid() else 0
+        return self._sheet(self.entry, SheetPost.fresh(version), **context)
+
+    def _refused(self, refusal: Refused) -> HttpResponse:
+        if refusal.code != "sheet-changed":
+            messages.error(self.request, refusal.message)
+            return self.again()
+        self.match.refresh_from_db()
+        sheet = ScoreSheet.objects.get(match=self.match)
+        return self._sheet(
+            self.entry, SheetPost.fresh(sheet.version), **conflict_context(sheet, self.entry)
+        )
+
+    def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
+        editable = self.sheet.state in self.editable_states
+        return self.page(
+            self.template,
+            entry_kind=entry.kind,
+            post_form=post_form,
+            stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
+            is_editable=editable,
+            is_typing_totals=editable and entry.kind == SheetEntry.TOTALS,
+            history=sheet_history(self.sheet) if self.sheet.pk else [],
+            **entry.context(),
+            **context,
+        )
+
+
+class SubmitSheet(SheetPage):
+    """Record what was typed and hand the sheet in, then on to the next one missing."""
+
+    http_method_names = ["post"]
+
+    def record(self, sheet: ScoreSheet) -> None:
+        """Record and hand in, both or neither."""
+        hand_in_sheet(
+            sheet,
+            **self.entry.facts,
+            base_version=self.posted.cleaned_data["base_version"],
+            by=self.actor,
+            stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
+        )
+
+    def onward(self) -> HttpResponse:
+        """Go to the next table whose sheet is missing."""
+        number = self.kwargs["table_number"]
+        messages.success(self.request, _("Table %(table)d : feuille remise.") % {"table": number})
+        following = next_missing_table(self.progress, after=number)
+        if following is None:
+            return redirect("organiser:sheets_round", *self.place[:2])
+        return redirect("organiser:sheet", *self.place[:2], following)
+
+
+class ScoreSheetMarks(SheetPage):
+    """The marks of a sheet as it is typed; nothing is recorded."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Answer the marks of each line, or the check of two totals."""
+        if isinstance(self.entry, DealsEntry):
+            return JsonResponse(marks_as_json(self.entry.marks))
+        return render(request, "organiser/sheets/_totals_check.html", {"check": self.entry.check})

@@ -1,0 +1,106 @@
+"""Importing a list: given, gone through, then written as a whole or not at all."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.teams.imports import ImportResult, import_teams
+from tournaments.errors import Refused
+from tournaments.forms.teams.imports import ReviewForm, TeamListForm
+from tournaments.forms.teams.review import review_list
+from tournaments.imports.draft import seal, unseal
+from tournaments.imports.grid import Grid
+from tournaments.imports.lines import read_lines
+from tournaments.imports.recognition import Layout, recognise
+from tournaments.permissions import Permission
+from tournaments.views.organiser.teams.pages import TeamPage
+
+
+class _ImportPage(TeamPage):
+    permission = Permission.EXCHANGE_LISTS
+
+    @property
+    def owner(self) -> str:
+        """Whom a draft belongs to."""
+        return f"{self.tournament.pk}:{self.request.user.pk}"
+
+    def review(self, form: ReviewForm, grid: Grid, layout: Layout) -> HttpResponse:
+        """The preview: what is to be settled, then every line as it would be signed up."""
+        return self.page(
+            "organiser/imports/review.html",
+            page_title=_("Vérifier la liste"),
+            form=form,
+            draft=seal(grid, layout, owner=self.owner),
+            review=review_list(self.tournament, form, grid, layout),
+        )
+
+
+class ImportTeams(_ImportPage):
+    """Where a list is given."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for it."""
+        return self._page(TeamListForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Read it and show what it says; nothing is stored."""
+        form = TeamListForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return self._page(form)
+        layout = recognise(form.grid)
+        return self.review(ReviewForm(grid=form.grid, layout=layout), form.grid, layout)
+
+    def _page(self, form: TeamListForm) -> HttpResponse:
+        title = _("Importer une liste d'équipes")
+        return self.page("organiser/imports/give.html", form=form, page_title=title)
+
+
+class ImportReview(_ImportPage):
+    """Where a list is mended, checked again, and imported."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """A preview is not kept: back to giving the list."""
+        return redirect("organiser:import_teams", slug)
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Import when asked to and nothing is in the way; else show the preview again."""
+        try:
+            grid, layout = unseal(request.POST.get("draft", ""), owner=self.owner)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:import_teams", slug)
+        form = ReviewForm(request.POST, grid=grid, layout=layout)
+        mended, chosen = form.mended_grid(), form.layout()
+        result = self._import(form, mended, chosen) if "import" in request.POST else None
+        if result is None:
+            return self.review(form, mended, chosen)
+        messages.success(request, _told(result))
+        return redirect("organiser:teams", slug)
+
+    def _import(self, form: ReviewForm, grid: Grid, layout: Layout) -> ImportResult | None:
+        if not form.is_valid():
+            return None
+        return self.done(
+            form,
+            lambda: import_teams(
+                self.tournament,
+                lines=read_lines(grid, layout),
+                skipped=form.lines_in("skip"),
+                confirmed=form.lines_in("confirm"),
+                by=self.actor,
+            ),
+        )
+
+
+def _told(result: ImportResult) -> str:
+    count, alone, left = len(result.teams), result.alone, result.skipped
+    imported = ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
+    more = [
+        (alone, ngettext("dont %(count)s joueur seul", "dont %(count)s joueurs seuls", alone)),
+        (result.waiting, _("dont %(count)s en liste d'attente")),
+        (left, ngettext("%(count)s ligne laissée", "%(count)s lignes laissées", left)),
+    ]
+    parts = [(count, imported), *(part for part in more if part[0])]
+    return ", ".join(words % {"count": number} for number, words in parts) + "."

@@ -1,0 +1,89 @@
+"""Players alone who become a team, and teams that must not meet."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
+from tournaments.domain.teams.solos import match_solos
+from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
+from tournaments.models import ForbiddenPair
+from tournaments.permissions import Permission
+from tournaments.queries.teams.lists import forbidden_pairs, lone_players
+from tournaments.views.organiser.teams.pages import TeamPage
+
+
+class Solos(TeamPage):
+    """Those who look for a partner; who has waited longest is proposed first."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them, and a proposal."""
+        return self._page(MatchSolosForm(tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Make one team of two."""
+        form = MatchSolosForm(request.POST, tournament=self.tournament)
+        if not form.is_valid():
+            return self._page(form)
+        one, other = form.cleaned_data["players"]
+        team = self.done(form, lambda: match_solos(one, other, by=self.actor))
+        if team is None:
+            return self._page(form)
+        messages.success(
+            request, _("%(team)s : l'équipe est formée.") % {"team": self.team(team.number)}
+        )
+        return redirect("organiser:solos", slug)
+
+    def _page(self, form: MatchSolosForm) -> HttpResponse:
+        alone = list(lone_players(self.tournament))
+        return self.page(
+            "organiser/teams/solos.html",
+            form=form,
+            alone=alone,
+            proposal=alone[:2] if len(alone) > 1 else None,
+            page_title=_("Joueurs seuls"),
+        )
+
+
+class ForbiddenPairs(TeamPage):
+    """The pairs that the draw keeps apart."""
+
+    permission = Permission.DRAW_ROUNDS
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._page(ForbiddenPairForm(tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Add one."""
+        form = ForbiddenPairForm(request.POST, tournament=self.tournament)
+        if not form.is_valid() or self.done(form, lambda: self._forbid(form)) is None:
+            return self._page(form)
+        messages.success(request, _("Ces deux équipes ne se rencontreront pas."))
+        return redirect("organiser:forbidden_pairs", slug)
+
+    def _forbid(self, form: ForbiddenPairForm) -> ForbiddenPair:
+        given = form.cleaned_data
+        return forbid_pair(given["team_a"], given["team_b"], by=self.actor, reason=given["reason"])
+
+    def _page(self, form: ForbiddenPairForm) -> HttpResponse:
+        return self.page(
+            "organiser/teams/forbidden_pairs.html",
+            form=form,
+            pairs=forbidden_pairs(self.tournament),
+            page_title=_("Rencontres interdites"),
+        )
+
+
+class ForbiddenPairRemove(TeamPage):
+    """Two teams may meet again."""
+
+    permission = Permission.DRAW_ROUNDS
+
+    def post(self, request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        """Allow it."""
+        pairs = ForbiddenPair.objects.select_related("tournament")
+        allow_pair(get_object_or_404(pairs, tournament=self.tournament, pk=pk), by=self.actor)
+        messages.success(request, _("Ces deux équipes peuvent de nouveau se rencontrer."))
+        return redirect("organiser:forbidden_pairs", slug)

@@ -1,0 +1,216 @@
+"""The list of teams and the form of one."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from tournaments.actors import Actor
+from tournaments.domain.teams.substitutes import substitute_player
+from tournaments.domain.teams.teams import (
+    change_team,
+    promote_team,
+    register_team,
+    restore_team,
+    withdraw_team,
+)
+from tournaments.enums import TeamStatus
+from tournaments.forms.teams.search import TeamSearchForm
+from tournaments.forms.teams.team import SubstituteForm, TeamForm, written_down
+from tournaments.models import Team
+from tournaments.permissions import Permission
+from tournaments.queries.teams.lists import first_waiting, has_played, places_of, team_list
+from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.team import TeamTable
+from tournaments.tables.team_export import export_teams
+from tournaments.views.organiser.teams.pages import TeamPage
+
+ROWS_PER_PAGE = 100
+
+
+class TeamList(TeamPage):
+    """All teams, searched, filtered and sorted."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them, and whose turn it is where a place is free."""
+        search = TeamSearchForm(request.GET)
+        teams = team_list(self.tournament, text=search.text, status=search.status)
+        table = TeamTable(teams.select_related("tournament"))
+        RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(table)
+        return self.page(
+            "organiser/teams/list.html",
+            page_title=_("Inscriptions"),
+            breadcrumbs=None,
+            search=search,
+            table=table,
+            places=places_of(self.tournament),
+            next_waiting=first_waiting(self.tournament),
+        )
+
+
+class TeamExport(TeamPage):
+    """The list as a file."""
+
+    permission = Permission.EXCHANGE_LISTS
+
+    def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        if kind not in CONTENT_TYPES:
+            raise Http404
+        content = export_teams(team_list(self.tournament), kind)
+        name = content_disposition_header(
+            as_attachment=True, filename=f"{slug}-{_('equipes')}.{kind}"
+        )
+        return HttpResponse(
+            content,
+            content_type=CONTENT_TYPES[kind],
+            headers={"Content-Disposition": name or "attachment"},
+        )
+
+
+class TeamAdd(TeamPage):
+    """A new team, before the evening or in the middle of it."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show the empty form."""
+        return self._page(TeamForm(tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Sign the team up; the next one can be typed at once."""
+        form = TeamForm(request.POST, tournament=self.tournament)
+        team = self.done(form, lambda: self._register(form)) if form.is_valid() else None
+        if team is None:
+            return self._page(form)
+        messages.success(request, _signed_up(team))
+        another = "another" in request.POST
+        return redirect("organiser:team_add" if another else "organiser:teams", slug)
+
+    def _register(self, form: TeamForm) -> Team:
+        return register_team(
+            self.tournament,
+            sign_up=form.sign_up(),
+            by=self.actor,
+            namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
+        )
+
+    def _page(self, form: TeamForm) -> HttpResponse:
+        title = _("Inscrire une équipe")
+        return self.page("organiser/teams/form.html", form=form, page_title=title)
+
+
+class TeamEdit(TeamPage):
+    """What was written down of a team."""
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Show it."""
+        team = self.team(team_number)
+        return self._page(team, TeamForm(initial=written_down(team), tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Store the corrections."""
+        team = self.team(team_number)
+        form = TeamForm(request.POST, initial=written_down(team), tournament=self.tournament)
+        if not form.is_valid() or self.done(form, lambda: self._change(team, form)) is None:
+            return self._page(team, form)
+        said = _("L'équipe %(number)s est enregistrée.") % {"number": team.number}
+        messages.success(request, said)
+        return redirect("organiser:teams", slug)
+
+    def _change(self, team: Team, form: TeamForm) -> Team:
+        return change_team(
+            team,
+            sign_up=form.sign_up(),
+            by=self.actor,
+            namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
+        )
+
+    def _page(self, team: Team, form: TeamForm) -> HttpResponse:
+        return self.page(
+            "organiser/teams/form.html",
+            form=form,
+            team=team,
+            has_played=has_played(team),
+            page_title=_("Équipe %(number)s") % {"number": team.number},
+        )
+
+
+class TeamStatusChange(TeamPage):
+    """Withdraw a team, sign it up again, give it a place."""
+
+    act: Callable[..., Team]
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Do it and say where the team stands now."""
+        team, act, by = self.team(team_number), type(self).act, self.actor
+        self.say(lambda: self._sentence(act(team, by=by)))
+        return redirect("organiser:teams", slug)
+
+    def _sentence(self, team: Team) -> str:
+        sentence = _("L'équipe %(number)s : %(status)s.") % {
+            "number": team.number,
+            "status": TeamStatus(team.status).label.lower(),
+        }
+        waiting = first_waiting(self.tournament)
+        if team.status == TeamStatus.WITHDRAWN and waiting is not None:
+            sentence += " " + _("La première en liste d'attente est %(team)s.") % {"team": waiting}
+        return sentence
+
+
+class TeamWithdraw(TeamStatusChange):
+    """Take a sign-up back."""
+
+    act = staticmethod(withdraw_team)
+
+
+class TeamRestore(TeamStatusChange):
+    """Sign a withdrawn team up again."""
+
+    act = staticmethod(restore_team)
+
+
+class TeamPromote(TeamStatusChange):
+    """Give a waiting team a place."""
+
+    act = staticmethod(promote_team)
+
+
+class TeamSubstitute(TeamPage):
+    """Another player from some round on."""
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Ask who leaves and who comes."""
+        team = self.team(team_number)
+        return self._page(team, SubstituteForm(team=team))
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Note it."""
+        team = self.team(team_number)
+        form = SubstituteForm(request.POST, team=team)
+        if (
+            not form.is_valid()
+            or self.done(form, lambda: _substitute(team, form, self.actor)) is None
+        ):
+            return self._page(team, form)
+        messages.success(request, _("Le remplacement est noté."))
+        return redirect("organiser:team_edit", slug, team_number)
+
+    def _page(self, team: Team, form: SubstituteForm) -> HttpResponse:
+        title = _("Remplacer un joueur de l'équipe %(number)s") % {"number": team.number}
+        return self.page("organiser/teams/substitute.html", form=form, team=team, page_title=title)
+
+
+def _substitute(team: Team, form: SubstituteForm, by: Actor) -> object:
+    return substitute_player(team, by=by, **form.cleaned_data)
+
+
+def _signed_up(team: Team) -> str:
+    said = {"number": team.number, "players": team.player_names}
+    if team.status == TeamStatus.WAITING:
+        return _("%(players)s : numéro %(number)s, en liste d'attente.") % said
+    if team.seeks_partner:
+        return _("%(players)s : numéro %(number)s, cherche un partenaire.") % said
+    return _("%(players)s : équipe numéro %(number)s.") % said

@@ -1,0 +1,140 @@
+"""The settings of a tournament, and the fine points of its rules."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
+from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.errors import Refused
+from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.tournament import ReasonForm, SettingsForm
+from tournaments.models import Tournament
+from tournaments.pages.rules.club_rules import rules_origin
+from tournaments.pages.rules.regulations import regulations
+from tournaments.permissions import Permission
+from tournaments.ranking import Impact
+from tournaments.views.access import TournamentAccess
+
+
+class Settings(TournamentAccess):
+    """Every setting on one page, each with one sentence on what it does."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._page(SettingsForm(instance=self._fresh()))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store what changed."""
+        form = SettingsForm(request.POST, instance=self._fresh())
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            change_settings(self.tournament, values=form.values(), by=self.actor)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("Les réglages sont enregistrés."))
+        return redirect("organiser:settings", slug)
+
+    def _fresh(self) -> Tournament:
+        """A copy for the form to write on, apart from the tournament that the page shows."""
+        return Tournament.objects.get(pk=self.tournament.pk)
+
+    def _page(self, form: SettingsForm) -> HttpResponse:
+        origin = rules_origin(self.tournament)
+        return self.page("organiser/tournament/settings.html", form=form, origin=origin)
+
+
+class RankingSettings(TournamentAccess):
+    """How the tournament ranks: criteria, points, exempts, forfeits, clubs and categories."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+    template = "organiser/tournament/ranking.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self.page(self.template, form=RankingForm(instance=self._fresh()))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store what changed."""
+        form = RankingForm(request.POST, instance=self._fresh())
+        if not form.is_valid():
+            return self.page(self.template, form=form)
+        change_settings(self.tournament, values=form.values(), by=self.actor)
+        messages.success(request, _("Les réglages sont enregistrés."))
+        return redirect("organiser:settings_ranking", slug)
+
+    def _fresh(self) -> Tournament:
+        return Tournament.objects.get(pk=self.tournament.pk)
+
+
+class Rules(TournamentAccess):
+    """The parameters of the rulebook, changed one by one; with a reason once cards were dealt."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show each parameter beside what the rulebook says."""
+        return self._page(self._form(), ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store the differences from the rulebook; once cards were dealt, show the impact first."""
+        form, reason = self._form(request.POST), ReasonForm(request.POST)
+        if not form.is_valid() or (self.is_frozen and not reason.is_valid()):
+            return self._page(form, reason)
+        try:
+            if self.is_frozen and "confirmed" not in request.POST:
+                return self._page(form, reason, impact=self._impact(form))
+            self._store(form, reason)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form, reason)
+        messages.success(request, _("Les règles du concours sont enregistrées."))
+        return redirect("organiser:rules_preview", slug)
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether deals are on record."""
+        return self.tournament.rules_frozen_at is not None
+
+    def _impact(self, form: RulesForm) -> Impact:
+        return preview_rule_change(self.tournament, values={"rule_overrides": form.overrides()})
+
+    def _form(self, data: object = None) -> RulesForm:
+        held = self.tournament
+        return RulesForm(data, rulebook=held.rulebook, overrides=held.rule_overrides)
+
+    def _store(self, form: RulesForm, reason: ReasonForm) -> None:
+        values = {"rule_overrides": form.overrides()}
+        if self.is_frozen:
+            said = reason.cleaned_data["reason"]
+            change_frozen_rules(self.tournament, values=values, by=self.actor, reason=said)
+        else:
+            change_settings(self.tournament, values=values, by=self.actor)
+
+    def _page(
+        self, form: RulesForm, reason: ReasonForm, impact: Impact | None = None
+    ) -> HttpResponse:
+        template = "organiser/tournament/rules.html"
+        return self.page(template, form=form, reason=reason, impact=impact)
+
+
+class RulesPreview(TournamentAccess):
+    """The règlement as players will read it."""
+
+    permission = Permission.SEE_DESK
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.page(
+            "organiser/tournament/regulations.html", regulations=regulations(self.tournament)
+        )

@@ -1,0 +1,176 @@
+"""The organiser's list of tournaments, and one tournament's life from creation to its end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views import View
+
+from tournaments.domain.tournament.presets import PRESETS
+from tournaments.domain.tournament.tournaments import (
+    create_tournament,
+    duplicate_tournament,
+    finish_tournament,
+    remove_demo,
+    reopen_tournament,
+)
+from tournaments.errors import Refused
+from tournaments.forms.tournament import DuplicateForm, NewTournamentForm, ReasonForm
+from tournaments.pages.tournament.overview import overview
+from tournaments.permissions import Permission
+from tournaments.ports import arbitration
+from tournaments.queries.rights.access import clubs_with, tournaments_with
+from tournaments.views.access import TournamentAccess, actor_of
+
+
+class Home(LoginRequiredMixin, View):
+    """Every tournament of the clubs this person works for, the latest first."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Show the list; the main action creates a tournament."""
+        listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
+        clubs = list(clubs_with(request.user, Permission.RUN_CLUB))
+        may_create = bool(clubs) or request.user.is_superuser
+        context = {
+            "tournaments": listed,
+            "clubs": clubs,
+            "may_create": may_create,
+            "today": timezone.localdate(),
+        }
+        return render(request, "organiser/tournament/home.html", context)
+
+
+class Create(LoginRequiredMixin, View):
+    """A new tournament from a preset."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse people who organise no club."""
+        if request.user.is_authenticated:
+            self.clubs = clubs_with(request.user, Permission.RUN_CLUB)
+            if not self.clubs:
+                return self._without_club(request)
+        return super().dispatch(request, *args, **kwargs)
+
+    def _without_club(self, request: HttpRequest) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return redirect("organiser:club_create")
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask for a name, a date and a preset."""
+        initial = {"date": timezone.localdate(), "preset": PRESETS[0].code}
+        return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Create it and go on to its settings."""
+        form = NewTournamentForm(request.POST, clubs=self.clubs)
+        if not form.is_valid():
+            return self._page(form)
+        tournament = create_tournament(by=actor_of(request), **form.creation())
+        messages.success(request, _("Le concours est créé. Voici ses réglages."))
+        return redirect("organiser:settings", tournament.slug)
+
+    def _page(self, form: NewTournamentForm) -> HttpResponse:
+        context = {"form": form, "presets": PRESETS}
+        return render(self.request, "organiser/tournament/create.html", context)
+
+
+class Overview(TournamentAccess):
+    """One tournament: where the evening stands, and the next thing to do."""
+
+    permission = Permission.SEE_DESK
+    section = "overview"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.page("organiser/tournament/overview.html", evening=overview(self.tournament))
+
+
+class Duplicate(TournamentAccess):
+    """The same tournament again, a year later."""
+
+    permission = Permission.RUN_CLUB
+    section = "settings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for a name and a date."""
+        initial = {"name": self.tournament.name, "date": timezone.localdate()}
+        return self._page(DuplicateForm(initial=initial))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Make the copy and show its settings."""
+        form = DuplicateForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        copy = duplicate_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        messages.success(request, _("Le concours est recopié, sans ses équipes."))
+        return redirect("organiser:settings", copy.slug)
+
+    def _page(self, form: DuplicateForm) -> HttpResponse:
+        return self.page("organiser/tournament/duplicate.html", form=form)
+
+
+class Finish(TournamentAccess):
+    """The end of the evening: the standings become final."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "standings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask once more before the standings are final."""
+        return self.page(
+            "organiser/tournament/finish.html",
+            evening=overview(self.tournament),
+            undecided=arbitration().count_waiting_incidents(self.tournament),
+        )
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """End it, or say what stands in the way."""
+        try:
+            finish_tournament(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("Le classement est définitif."))
+        return redirect("public:standings", slug)
+
+
+class Reopen(TournamentAccess):
+    """Final standings made provisional again, with a reason."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "standings"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for the reason."""
+        return self.page("organiser/tournament/reopen.html", form=ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Reopen it."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self.page("organiser/tournament/reopen.html", form=form)
+        reopen_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        messages.success(request, _("Le concours est rouvert ; le classement est provisoire."))
+        return redirect("organiser:overview", slug)
+
+
+class RemoveDemo(TournamentAccess):
+    """The demonstration, gone with one click."""
+
+    permission = Permission.CHANGE_SETTINGS
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Remove it and go back to the list."""
+        try:
+            remove_demo(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("Le concours de démonstration est effacé."))
+        return redirect("organiser:home")
