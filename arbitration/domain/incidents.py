@@ -13,6 +13,7 @@ from arbitration.models import Incident
 from scoring.cards import side_of
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
 from tournaments.enums import Act, RoundState, SheetState
@@ -175,8 +176,7 @@ def withdraw_incident(incident: Incident, *, reason: str, by: Actor) -> Incident
 
     Raises Refused: `reason-missing`, `taken`, `already-decided`.
     """
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    refuse_without_reason(reason)
     incident = lock_waiting(incident, by=by)
     incident.withdrawal_reason = reason
     close_incident(incident, IncidentState.WITHDRAWN, by=by)

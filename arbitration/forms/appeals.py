@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import OUTCOMES
 from arbitration.enums import AppealState
-from arbitration.forms.rulings import DecisionForm, words_field
+from arbitration.forms.rulings import DecisionForm
+from arbitration.forms.words import words_field
 from arbitration.models import Ruling
 from arbitration.queries.arbiters import possible_jurors
 from tournaments.forms.offered_rows import OfferedRowsField
@@ -39,7 +40,6 @@ class JudgementForm(DecisionForm):
         widget=forms.RadioSelect,
     )
     first = ("outcome",)
-    field_order = first
 
     def clean(self) -> dict[str, Any]:
         """A changed ruling has effects of its own, and nothing else has."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
+from arbitration.forms.words import words_field
 from arbitration.kinds import OPTIONAL, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
@@ -21,7 +22,6 @@ from tournaments.models import Match, Team
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
-WORDS_MAX = 500
 MOST_TEAMS = 32_767
 _MOST_ANNONCES = 550
 
@@ -40,11 +40,7 @@ class WhereForm(forms.Form):
 class ReportForm(OnceForm):
     """One incident: who, on which deal, when it was seen, and the words of the table."""
 
-    words = forms.CharField(
-        label=gettext_lazy("Ce qui est dit"),
-        max_length=WORDS_MAX,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
+    words = words_field(gettext_lazy("Ce qui est dit"), rows=3)
     replay = forms.CharField(
         label=gettext_lazy("Donne rejouée"),
         max_length=LONGEST_REPLAY,

@@ -20,8 +20,8 @@ from arbitration.domain.rulings import Decision
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
 from arbitration.models import Appeal
+from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.rulings.appeals import appeals_of
-from arbitration.pages.rulings.effect_words import decided_sentences
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
@@ -109,7 +109,7 @@ class AppealPage(AppealAccess):
         preview = preview_judgement(ruling, effects=effects, by=self.actor)
         if preview.refused is not None:
             form.mark(preview.refused)
-        decided = decided_sentences(ruling.incident, effects) if effects else []
+        decided = write_decided(ruling.incident, effects) if effects else []
         return {"preview": preview, "decided": decided}
 
     def _judged(self, form: JudgementForm) -> bool:

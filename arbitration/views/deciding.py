@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
-from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview
+from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.rulings.effect_words import decided_sentences
+from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.errors import Refused
 
@@ -61,5 +61,5 @@ class DecisionPage(ArbiterAccess, ABC):
         preview = self.foreseen(effects)
         if preview.refused is not None:
             form.mark(preview.refused)
-        said = decided_sentences(self.subject, effects)
+        said = write_decided(self.subject, effects)
         return self.asked(form, preview=preview, decided=said)

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
-from arbitration.forms.rulings import ReasonForm
 from arbitration.pages.record.penalties import penalties_of
 from arbitration.views.access import ActOnce, ArbiterAccess
 from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
 
 
 class Penalties(ArbiterAccess):

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
+from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
@@ -37,7 +37,7 @@ class RulingPage(RulingAccess):
         try:
             refuse_revision(self.ruling, by=self.actor)
         except Refused as refusal:
-            return refusal.message
+            return str(refusal)
         return ""
 
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.penalty import Penalty
+from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import proposal_for
 from tests.arbitration.tables import sheet_of
@@ -23,20 +24,15 @@ def accept(incident: Incident) -> Ruling:
     return rule_on_incident(incident, decision=decision, by=SERVER)
 
 
-def decide(incident: Incident, *effects: dict[str, Any], reason: str = "Ainsi jugé") -> Ruling:
+def decide(incident: Incident, *effects: Effect, reason: str = "Ainsi jugé") -> Ruling:
     """Depart from the tariff."""
     decision = Decision(effects=effects, reason=reason, departs=True)
     return rule_on_incident(incident, decision=decision, by=SERVER)
 
 
-def penalty(team: Team, amount: int = -100) -> dict[str, Any]:
+def penalty(team: Team, amount: int = -100) -> Penalty:
     """Points taken from a team, as an effect."""
-    return {
-        "effect": EffectCode.PENALTY,
-        "team": team.pk,
-        "unit": "match_points",
-        "amount": amount,
-    }
+    return Penalty(team=team.pk, amount=amount)
 
 
 def deals_of(match: Match) -> dict[int, dict[str, Any]]:

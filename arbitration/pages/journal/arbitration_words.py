@@ -40,14 +40,14 @@ def _barred(value: Any, names: Names) -> str:
     )
 
 
-def _effects(value: Any, names: Names) -> str:
+def _write_effects(value: Any, names: Names) -> str:
     return " ".join(names.decided(value["ruling"]))
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "amount": lambda value, names: signed(value, number_writer()) if value else "0",
     "barred": _barred,
-    "effects": _effects,
+    "effects": _write_effects,
     "incident": lambda value, names: names.incident(value),
     "jury": lambda value, names: ", ".join(names.account(one) for one in value),
     "kind": lambda value, names: str(KINDS[value].label),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
 from arbitration.pages.record.corrections import Correction, corrections_of
@@ -119,10 +120,10 @@ def _jury(tournament: Tournament) -> Iterator[str]:
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
     ordered_by = {
-        undo["adjustment"]: one
+        undo.adjustment: one
         for one in read
-        for undo in one.ruling.applied
-        if undo and "adjustment" in undo
+        for undo in one.ruling.undos
+        if isinstance(undo, PenaltyUndo)
     }
     for adjustment in penalties_of(tournament).order_by("made_at", "pk"):
         one = ordered_by.get(adjustment.pk)

@@ -1,14 +1,16 @@
 """Appeals: within the delay, to a jury without who ruled, undone by reversing entries."""
 
 import datetime
-from typing import Any
 
 import pytest
 import time_machine
 
 from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, withdraw_appeal
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.enums import AppealState, EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.registry import Effect
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
@@ -52,7 +54,7 @@ def juror(tournament: Tournament, arbiter: Actor) -> Actor:
 @pytest.fixture
 def ruling(match: Match, arbiter: Actor) -> Ruling:
     incident = reported("irregular-card", match, deal_number=3, seat="S")
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    effect = FixedDeal(deal=3, facts=AWARD)
     return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=arbiter)
 
 
@@ -60,7 +62,7 @@ def lodged(ruling: Ruling, match: Match) -> Appeal:
     return lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
 
 
-def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: dict[str, Any]) -> Appeal:
+def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: Effect) -> Appeal:
     decision = Decision(effects=effects, reason="Le jury a revu le pli")
     return decide_appeal(appeal, outcome=outcome, decision=decision, by=by)
 
@@ -89,9 +91,9 @@ def test_a_reversed_ruling_gives_everything_back_to_the_digit(
 
 
 def test_a_changed_ruling_has_the_jurys_effects(match: Match, ruling: Ruling, juror: Actor) -> None:
-    effect = {"effect": EffectCode.WARNING, "team": match.ns_id}
+    effect = TeamWarning(team=match.ns_id)
     judged(lodged(ruling, match), AppealState.CHANGED, juror, effect)
-    assert Ruling.objects.in_force().get().effects == [effect]
+    assert Ruling.objects.in_force().get().decided == (effect,)
 
 
 @pytest.mark.parametrize("outcome", [AppealState.UPHELD, AppealState.INADMISSIBLE])

@@ -14,7 +14,10 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.enums import EffectCode, IncidentState, Settlement
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import IncidentState, Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import proposal_for
@@ -66,7 +69,7 @@ def test_misdeals_that_nobody_reported_count_where_the_table_says_so(
 ) -> None:
     proposal = proposal_for(reported("misdeal", match_in_play(tournament), facts={"earlier": 2}))
     assert proposal is not None
-    assert (proposal.count, proposal.effects[-1]["facts"]) == (3, AWARD)
+    assert (proposal.count, proposal.effects[-1].facts) == (3, AWARD)
 
 
 def test_rebelote_is_forgotten_once_per_side_and_match(tournament: Tournament) -> None:
@@ -92,7 +95,7 @@ def test_the_tariff_is_the_tournaments_own() -> None:
     incident = reported("misdeal", match_in_play(tournament), facts={"earlier": 2})
     proposal = proposal_for(incident)
     assert proposal is not None
-    assert proposal.effects[0] == {"effect": "points", "side": "NS", "points": 250}
+    assert proposal.effects[0].to_json() == {"effect": "points", "side": "NS", "points": 250}
 
 
 def test_an_irregular_card_found_after_the_deal_loses_it_everywhere(
@@ -148,7 +151,7 @@ def test_an_effect_that_is_refused_leaves_the_incident_open(tournament: Tourname
         decide(
             reported("misdeal", match),
             penalty(match.ns),
-            {"effect": EffectCode.DEAL, "deal": 4, "facts": AWARD},
+            FixedDeal(deal=4, facts=AWARD),
         )
     assert refusal.value.code == "match-over"
     assert (Incident.objects.get().state, Adjustment.objects.count()) == ("open", 0)
@@ -159,8 +162,8 @@ def test_a_penalty_a_warning_and_an_exclusion(tournament: Tournament) -> None:
     decide(
         reported(CONDUCT, match, side="NS"),
         penalty(match.ns),
-        {"effect": EffectCode.WARNING, "team": match.ns_id},
-        {"effect": EffectCode.EXCLUSION, "team": match.ns_id},
+        TeamWarning(team=match.ns_id),
+        TeamExclusion(team=match.ns_id),
     )
     match.ns.refresh_from_db()
     assert (total_of(match.ns), match.ns.excluded_at is not None) == (154, True)
@@ -191,7 +194,7 @@ def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, s
 
 def test_a_warned_team_is_one_of_the_tournament(tournament: Tournament) -> None:
     elsewhere = match_in_play(TournamentFactory())
-    warning = {"effect": EffectCode.WARNING, "team": elsewhere.ns_id}
+    warning = TeamWarning(team=elsewhere.ns_id)
     with pytest.raises(Refused) as refusal:
         decide(reported(CONDUCT, finished_match(tournament), side="NS"), warning)
     assert refusal.value.code == "no-team"
@@ -239,7 +242,7 @@ def test_a_team_alone_has_nobody_to_agree_with(tournament: Tournament) -> None:
 def test_a_decided_disagreement_lets_the_table_go_on(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=2)
     incident = reported(SCORE_DISAGREEMENT, match, deal_number=2)
-    fixed = {"effect": EffectCode.DEAL, "deal": 2, "facts": played("EW", 110)}
+    fixed = FixedDeal(deal=2, facts=played("EW", 110))
     decide(incident, fixed)
     assert (sheet_of(match).state, deals_of(match)[2]) == (SheetState.OPEN, played("EW", 110))
     assert (Incident.objects.get().state, Ruling.objects.count()) == ("ruled", 1)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
@@ -222,7 +222,7 @@ def test_a_later_deal_waits_on_the_sheet_as_it_was_typed(
 def ruling(tournament: Tournament) -> Ruling:
     """The third deal lost to NS by a ruling."""
     award = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": award}
+    effect = FixedDeal(deal=3, facts=award)
     incident = reported("irregular-card", finished_match(tournament), deal_number=3)
     return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=SERVER)
 

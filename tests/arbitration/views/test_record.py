@@ -9,7 +9,8 @@ from pypdf import PdfReader
 
 from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.penalty import Penalty
 from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import played
@@ -38,7 +39,7 @@ def judge(tournament: Tournament) -> Actor:
 def match(tournament: Tournament, judge: Actor) -> Match:
     """A match with a ruling that corrects it, and an incident without consequence."""
     match = finished_match(tournament)
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    effect = FixedDeal(deal=3, facts=AWARD)
     decision = Decision(effects=(effect,), reason="Du pique en main")
     incident = reported("irregular-card", match, deal_number=3, words="Dupont a triché")
     rule_on_incident(incident, decision=decision, by=judge)
@@ -126,7 +127,7 @@ def test_what_a_ruling_changed_on_a_counted_sheet_is_told_with_the_ruling(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
     counted(match)
-    effect = {"effect": EffectCode.DEAL, "deal": 1, "facts": AWARD}
+    effect = FixedDeal(deal=1, facts=AWARD)
     incident = reported("irregular-card", match, deal_number=1)
     rule_on_incident(incident, decision=Decision(effects=(effect,)), by=judge)
     page = record(arbiter, match, "public")
@@ -138,7 +139,7 @@ def test_what_a_revision_changed_is_told_from_before_it_to_after_it(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
     counted(match)
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": {"annulled": True}}
+    effect = FixedDeal(deal=3, facts={"annulled": True})
     revision = Decision(effects=(effect,), reason="Annulée par les deux")
     revise_ruling(match.incidents.get(state="ruled").rulings.get(), decision=revision, by=judge)
     page = record(arbiter, match, "public")
@@ -158,10 +159,9 @@ def test_a_sheet_corrected_at_the_desk_is_listed_with_its_reason(
 def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
-    penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
-    decision = Decision(effects=({**penalty, "amount": -50},), reason="Cris répétés")
+    decision = Decision(effects=(Penalty(team=match.ns_id, amount=-50),), reason="Cris répétés")
     first = rule_on_incident(reported("conduct", match), decision=decision, by=judge)
-    changed = Decision(effects=({**penalty, "amount": -20},), reason="Vingt suffisent")
+    changed = Decision(effects=(Penalty(team=match.ns_id, amount=-20),), reason="Vingt suffisent")
     revise_ruling(first, decision=changed, by=judge)
     page = record(arbiter, match, "public")
     assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)

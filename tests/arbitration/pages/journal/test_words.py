@@ -11,6 +11,7 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import Settlement
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
@@ -85,8 +86,7 @@ def test_who_takes_an_incident_is_named(tournament: Tournament) -> None:
 
 def test_a_ruling_says_what_was_decided(tournament: Tournament) -> None:
     match = match_in_play(tournament)
-    warning = {"effect": "warning", "team": match.ns_id}
-    decision = Decision(effects=(warning,))
+    decision = Decision(effects=(TeamWarning(team=match.ns_id),))
     rule_on_incident(reported("conduct", match), decision=decision, by=SERVER)
     assert last_changes(tournament) == [
         changed("Ce qui est décidé", "", "L'équipe 1 reçoit un avertissement."),
