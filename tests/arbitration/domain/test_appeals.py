@@ -6,14 +6,14 @@ import pytest
 import time_machine
 
 from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, withdraw_appeal
-from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.domain.rulings import Decision, revise_ruling
 from arbitration.effects.registry import Effect
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
+from tests.arbitration.deciding import refusal_of, rule_deal_lost
+from tests.arbitration.tables import arbiter_of, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.tournaments import finish_tournament
@@ -23,17 +23,10 @@ from tournaments.queries.ranks.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 
-AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     return TournamentFactory(length_value=3, appeal_minutes=30)
-
-
-@pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
 
 
 @pytest.fixture
@@ -53,9 +46,7 @@ def juror(tournament: Tournament, arbiter: Actor) -> Actor:
 
 @pytest.fixture
 def ruling(match: Match, arbiter: Actor) -> Ruling:
-    incident = reported("irregular-card", match, deal_number=3, seat="S")
-    effect = FixedDeal(deal=3, facts=AWARD)
-    return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=arbiter)
+    return rule_deal_lost(match, by=arbiter)
 
 
 def lodged(ruling: Ruling, match: Match) -> Appeal:
@@ -149,9 +140,7 @@ def test_there_are_no_appeals_where_the_rules_have_none(
     tournament: Tournament, match: Match, ruling: Ruling
 ) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(appeal_minutes=None)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "appeals-off"
+    assert refusal_of(lodged, ruling, match) == "appeals-off"
 
 
 def test_only_a_team_of_the_table_appeals(
@@ -164,20 +153,14 @@ def test_only_a_team_of_the_table_appeals(
 
 
 def test_a_team_appeals_once_in_words(match: Match, ruling: Ruling) -> None:
-    with pytest.raises(Refused) as refusal:
-        lodge_appeal(ruling, team=match.ns, words=" ", by=SERVER)
-    assert refusal.value.code == "words-missing"
+    silent = refusal_of(lodge_appeal, ruling, team=match.ns, words=" ", by=SERVER)
     lodged(ruling, match)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "already-appealed"
+    assert (silent, refusal_of(lodged, ruling, match)) == ("words-missing", "already-appealed")
 
 
 def test_a_revised_ruling_is_not_appealed_against(match: Match, ruling: Ruling) -> None:
     revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "already-revised"
+    assert refusal_of(lodged, ruling, match) == "already-revised"
 
 
 def test_what_the_jury_decided_is_not_appealed_against(

@@ -14,8 +14,8 @@ from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import changes_of
 from arbitration.queries.trails import Trail, breaches_of
-from tests.arbitration.tables import finished_match, reported
-from tests.factories import TeamFactory, TournamentFactory
+from tests.arbitration.tables import reported
+from tests.factories import TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Act
@@ -23,11 +23,6 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Team, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(db: None) -> Match:
-    return finished_match(TournamentFactory(length_value=3))
 
 
 def exclusion(team: Team, position: int = 2) -> PlayerExclusion:

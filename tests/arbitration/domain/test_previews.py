@@ -8,19 +8,12 @@ from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.penalty import Penalty
 from arbitration.queries.proposals import proposal_for
+from tests.arbitration.deciding import AWARD
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
-from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
 
 
 def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(

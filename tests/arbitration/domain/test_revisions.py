@@ -15,7 +15,7 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Ruling
-from tests.arbitration.deciding import AWARD, deals_of, decide, penalty, total_of
+from tests.arbitration.deciding import AWARD, LOST_BY_NS, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
     arbiter_of,
     finished_match,
@@ -23,7 +23,6 @@ from tests.arbitration.tables import (
     reported,
     sheet_of,
 )
-from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
@@ -32,11 +31,6 @@ from tournaments.errors import Refused
 from tournaments.models import Adjustment, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
 
 
 def test_a_revision_undoes_the_first_to_the_digit(tournament: Tournament) -> None:
@@ -138,7 +132,7 @@ def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tourn
     match = finished_match(tournament)
     before = deals_of(match)
     fixed = FixedDeal(deal=3, facts=AWARD)
-    again = FixedDeal(deal=3, facts={"awarded": {"to": "EW", "reason": "irregular-card"}})
+    again = FixedDeal(deal=3, facts=LOST_BY_NS)
     first = decide(reported("irregular-card", match, deal_number=3), fixed)
     second = decide(reported("irregular-card", match, deal_number=3), again)
     with pytest.raises(Refused) as refusal:

@@ -40,11 +40,6 @@ from tournaments.models import Adjustment, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
 def test_three_misdeals_in_a_row_end_in_an_award(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=1)
     effects = []

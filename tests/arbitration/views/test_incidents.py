@@ -31,11 +31,6 @@ from tournaments.models import Adjustment, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
 def at(incident: Incident, route: str = "incident") -> str:
     return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.pk])
 

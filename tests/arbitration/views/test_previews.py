@@ -8,8 +8,7 @@ from django.urls import reverse
 
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.queries.proposals import proposal_for
-from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
-from tests.factories import TournamentFactory
+from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.reading import as_read
 from tournaments.models import Match, Tournament
 
@@ -22,16 +21,6 @@ CHANGES = (
 )
 FOCUSED = '<h3 id="preview-title" tabindex="-1" autofocus>Ce que cela change</h3>'
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
-@pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from arbitration.effects.penalty import Penalty
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Appeal, Ruling
-from tests.arbitration.deciding import decide, penalty
-from tests.arbitration.tables import arbiter_of, finished_match, melee_match, reported, sheet_of
+from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost
+from tests.arbitration.tables import arbiter_of, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.penalties import penalise
 from tests.reading import as_read
@@ -29,8 +29,6 @@ from tournaments.models import Adjustment, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
-AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
@@ -38,16 +36,9 @@ def tournament(db: None) -> Tournament:
 
 
 @pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
-
-
-@pytest.fixture
 def ruling(match: Match) -> Ruling:
-    effect = FixedDeal(deal=3, facts=AWARD)
-    decision = Decision(effects=(effect,), reason="Il avait du pique", notice="Donne perdue")
-    incident = reported("irregular-card", match, deal_number=3, seat="S")
-    return rule_on_incident(incident, decision=decision, by=arbiter_of(match.round.tournament))
+    judge = arbiter_of(match.round.tournament)
+    return rule_deal_lost(match, by=judge, reason="Il avait du pique", notice="Donne perdue")
 
 
 def at(ruling: Ruling, route: str = "ruling") -> str:
@@ -104,7 +95,7 @@ def test_a_revision_begins_with_what_was_decided(
     arbiter: Client, match: Match, tournament: Tournament
 ) -> None:
     effects = (
-        FixedDeal(deal=3, facts=AWARD),
+        FixedDeal(deal=3, facts=LOST_BY_NS),
         TeamWarning(team=match.ns_id),
         Penalty(team=match.ew_id, unit=AdjustmentUnit.RANKING_POINTS, amount=-1),
     )
