@@ -64,13 +64,13 @@ def report_incident(tournament: Tournament, *, report: Report, by: Actor) -> Inc
     if report.kind == SCORE_DISAGREEMENT and report.match is not None:
         return _contest(report, report.match, by=by)
     incident = Incident.objects.create(
-        tournament=locked, origin=by.origin, opened_by=by.user, **_told(report)
+        tournament=locked, origin=by.origin, opened_by=by.user, **_read_columns(report)
     )
     _announce(Act.INCIDENT_OPENED, incident, by=by, reason=report.words)
     return incident
 
 
-def _told(report: Report) -> dict[str, Any]:
+def _read_columns(report: Report) -> dict[str, Any]:
     return {
         "kind": report.kind,
         "match": report.match,
@@ -123,7 +123,7 @@ def open_incident_of_sheet(sheet: ScoreSheet, *, report: Report, by: Actor) -> I
         kind=SCORE_DISAGREEMENT,
         state__in=WAITING,
         defaults={
-            **_told(report),
+            **_read_columns(report),
             "match": sheet.match,
             "tournament": sheet.match.round.tournament,
             "origin": by.origin,

@@ -20,7 +20,7 @@ from arbitration.enums import WAITING, AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.jury import arbiters_judged, is_of_the_jury, is_upheld
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.reasons import refuse_without_reason
@@ -75,7 +75,7 @@ def apply_tariff(incident: Incident, *, seen: str, reason: str = "", by: Actor) 
     `rule_on_incident` does.
     """
     locked = lock_waiting(incident, by=by)
-    proposal = proposal_for(locked)
+    proposal = find_proposal(locked)
     if proposal is None or not proposal.is_decided or proposal.seal != seen:
         raise Refused(PROPOSAL_CHANGED, code="proposal-changed")
     decision = Decision(effects=proposal.effects, reason=reason, proposal=proposal.json)

@@ -12,7 +12,7 @@ from arbitration.enums import AppealState
 from arbitration.forms.rulings import DecisionForm
 from arbitration.forms.words import words_field
 from arbitration.models import Ruling
-from arbitration.queries.arbiters import possible_jurors
+from arbitration.queries.arbiters import find_possible_jurors
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.models import Tournament
 
@@ -95,5 +95,5 @@ class JuryForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["users"]
-        field.queryset = possible_jurors(tournament)  # type: ignore[attr-defined]
+        field.queryset = find_possible_jurors(tournament)  # type: ignore[attr-defined]
         field.initial = list(tournament.jury.values_list("user_id", flat=True))

@@ -61,13 +61,13 @@ class ReportForm(OnceForm):
         super().__init__(*args, **kwargs)
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
         asks = kind.asks if match is not None else ()
-        asked = {ask.value: self._asked(ask, next_deal) for ask in asks}
+        asked = {ask.value: self._make_field(ask, next_deal) for ask in asks}
         self.fields = {**asked, **self.fields}
         self.fields["words"].required = not kind.is_priced
         if Ask.CARD not in asks:
             del self.fields["replay"]
 
-    def _asked(self, ask: Ask, next_deal: int) -> forms.Field:
+    def _make_field(self, ask: Ask, next_deal: int) -> forms.Field:
         field = _FIELDS[ask](self.match)
         field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
         if ask == Ask.DEAL and field.required:
@@ -118,7 +118,7 @@ class ReportForm(OnceForm):
         )
 
 
-def side_choices(match: Match | None) -> list[tuple[str, str]]:
+def list_side_choices(match: Match | None) -> list[tuple[str, str]]:
     """Both sides with the numbers of their teams."""
     return [(side, _side_label(side, match)) for side in SIDES]
 
@@ -133,14 +133,14 @@ def _side_label(side: str, match: Match | None) -> str:
 
 
 def _seat(match: Match | None) -> forms.Field:
-    sides = dict(side_choices(match))
+    sides = dict(list_side_choices(match))
     choices = [(seat, f"{SEAT_NAMES[seat]} ({sides[side_of(seat)]})") for seat in SEATS]
     return forms.ChoiceField(label=_("Qui ?"), choices=choices, widget=forms.RadioSelect)
 
 
 def _side(match: Match | None) -> forms.Field:
     return forms.ChoiceField(
-        label=_("Quel camp ?"), choices=side_choices(match), widget=forms.RadioSelect
+        label=_("Quel camp ?"), choices=list_side_choices(match), widget=forms.RadioSelect
     )
 
 

@@ -88,15 +88,15 @@ class Texts:
         yield from rows.values("pk", *self.columns).iterator()
 
 
-def texts_of_clubs() -> list[Texts]:
+def list_texts_of_clubs() -> list[Texts]:
     """Every column of the site that holds people's words and belongs to a club."""
     return [
-        Texts(model=model, columns=word_columns(model), club=way)
+        Texts(model=model, columns=list_word_columns(model), club=way)
         for model, way in TO_A_CLUB.items()
     ]
 
 
-def word_columns(model: type[models.Model]) -> tuple[str, ...]:
+def list_word_columns(model: type[models.Model]) -> tuple[str, ...]:
     """The columns of a model that hold what people wrote."""
     return tuple(field.name for field in model._meta.concrete_fields if _holds_words(field))
 

@@ -11,8 +11,13 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
 from arbitration.models.audit import canonical, sha256
-from arbitration.queries.citations import basis_words
-from arbitration.queries.happenings import Deals, happening_of, happenings_before, recorded_deals
+from arbitration.queries.citations import write_basis
+from arbitration.queries.happenings import (
+    Deals,
+    find_recorded_deals,
+    read_happening,
+    read_happenings_before,
+)
 from scoring import Consequence, FactError, rule_on
 from scoring import Effect as EngineEffect
 from scoring import Ruling as EngineRuling
@@ -37,7 +42,7 @@ class Proposal:
     @property
     def basis(self) -> str:
         """What the tariff rests on, in words."""
-        return basis_words(self.article)
+        return write_basis(self.article)
 
     @property
     def seal(self) -> str:
@@ -54,16 +59,16 @@ def _asks_the_arbiter(effect: Effect) -> bool:
     return isinstance(effect, TableInstruction) and effect.effect == EngineEffect.ARBITER
 
 
-def proposal_for(incident: Incident) -> Proposal | None:
+def find_proposal(incident: Incident) -> Proposal | None:
     """What the tariff of the incident's tournament says, in at most two queries.
 
     None for what no tariff prices: the arbiter decides.
     """
     if not incident.what.is_priced:
         return None
-    rules, deals = incident.tournament.rules, recorded_deals(incident)
+    rules, deals = incident.tournament.rules, find_recorded_deals(incident)
     try:
-        said = rule_on(rules, happening_of(incident, deals), happenings_before(incident))
+        said = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
     except FactError as error:
         return Proposal(problem=error.message(engine_language()), missing=error.path)
     effects = tuple(list_effects(said, incident, deals))

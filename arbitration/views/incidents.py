@@ -27,11 +27,11 @@ from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_effects
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.incidents.facts import told_of
+from arbitration.pages.incidents.facts import list_facts
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.deal_versions import compared, deal_versions
-from arbitration.queries.proposals import Proposal, proposal_for
+from arbitration.queries.deal_versions import compare_versions, find_deal_versions
+from arbitration.queries.proposals import Proposal, find_proposal
 from arbitration.views.access import ActOnce, IncidentAccess
 from arbitration.views.deciding import RULED, DecisionPage
 from tournaments.errors import Refused
@@ -43,17 +43,17 @@ class IncidentPage(IncidentAccess):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it."""
-        return self.shown()
+        return self.show()
 
-    def shown(self, **typed: Any) -> HttpResponse:
+    def show(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
-        versions = deal_versions(self.incident)
+        versions = find_deal_versions(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
-            "told": told_of(self.incident),
+            "told": list_facts(self.incident),
             "mine": self.is_mine,
             "versions": versions,
-            "compared": compared(versions),
+            "compared": compare_versions(versions),
             "may_take_over": self.may_take_over,
             **(self._to_decide() if self.is_waiting else {}),
         }
@@ -89,7 +89,7 @@ class IncidentPage(IncidentAccess):
     @cached_property
     def proposal(self) -> Proposal | None:
         """What the tariff says, while the incident waits."""
-        return proposal_for(self.incident) if self.is_waiting else None
+        return find_proposal(self.incident) if self.is_waiting else None
 
     @property
     def tallies(self) -> list[str]:
@@ -119,21 +119,21 @@ class EndIncident(IncidentPage, ABC):
         """End it, or show the page as it was left."""
         name, form = self.form()
         if not form.is_valid():
-            return self.shown(**{name: form})
+            return self.show(**{name: form})
         try:
             answer = self.end(form)
         except Refused as refusal:
-            return self._refused(refusal, name, form)
+            return self._show_refusal(refusal, name, form)
         messages.success(request, self.done)
         return answer
 
-    def _refused(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+    def _show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
         """What was typed stays, unless the page that it answers has become another one."""
         if refusal.code in _OUTDATED:
             messages.error(self.request, refusal.message)
             return self.to_incident()
         form.add_error(None, refusal.message)
-        return self.shown(**{name: form})
+        return self.show(**{name: form})
 
     @abstractmethod
     def form(self) -> tuple[str, forms.Form]:
@@ -162,7 +162,7 @@ class PreviewProposal(IncidentPage):
         preview = preview_effects(self.incident, effects=proposal.effects, by=self.actor)
         if by_htmx:
             return self.page("arbitration/_tariff_preview.html", preview=preview)
-        return self.shown(preview=preview, accept_form=form)
+        return self.show(preview=preview, accept_form=form)
 
     def leave(self, *, by_htmx: bool) -> HttpResponse:
         """Load the incident's page anew, whoever asked."""
@@ -226,9 +226,9 @@ class DecideOtherwise(DecisionPage, IncidentPage):
         """Show the form, or the incident where it is decided."""
         if not self.is_waiting:
             return self.to_incident()
-        return self.asked(DecisionForm(incident=self.incident))
+        return self.ask(DecisionForm(incident=self.incident))
 
-    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+    def foresee(self, effects: tuple[Effect, ...]) -> Preview:
         """What the decision would change."""
         return preview_effects(self.incident, effects=effects, by=self.actor)
 

@@ -10,7 +10,7 @@ from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.penalty import Penalty
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tests.arbitration.tables import reported, sheet_of
 from tournaments.actors import SERVER, Actor
 from tournaments.errors import Refused
@@ -24,7 +24,7 @@ LOST_BY_NS = {"awarded": {"to": "EW", "reason": "irregular-card"}}
 
 def accept(incident: Incident) -> Ruling:
     """Apply the tariff."""
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     decision = Decision(effects=proposal.effects, proposal=proposal.json)
     return rule_on_incident(incident, decision=decision, by=SERVER)

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from arbitration.effects.barred_side import BarredSide
 from arbitration.forms.effects.fixed_deal import TAKES_NOBODY
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
-from arbitration.forms.reports import side_choices
+from arbitration.forms.reports import list_side_choices
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The sides, where the incident is about a deal."""
     if asked.facts is None:
         return {}
-    sides = [("", _("Personne")), *side_choices(asked.incident.match)]
+    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
     hint = _("À la suivante, si celle-ci est annulée ou perdue.")
     return {"barred": choose(_("Ne peut pas prendre à cette donne"), sides, help_text=hint)}
 

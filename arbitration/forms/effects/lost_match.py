@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.lost_match import LostMatch
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
-from arbitration.forms.reports import side_choices
+from arbitration.forms.reports import list_side_choices
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The sides, where the incident has a table."""
     if asked.incident.match is None:
         return {}
-    sides = [("", _("Personne")), *side_choices(asked.incident.match)]
+    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
     return {"lost": choose(_("Perd la partie"), sides)}
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.queries.deal_versions import cells_of
+from arbitration.queries.deal_versions import list_cells
 from tournaments.queries.sheets.ruled_deals import is_whole
 
 
@@ -21,7 +21,7 @@ def write(effect: FixedDeal, names: TableNames) -> str:
         }
     if not is_whole(effect.facts):
         return _("La donne %(deal)d est corrigée sur la feuille.") % {"deal": effect.deal}
-    cells = cells_of(effect.facts, names.columns)
+    cells = list_cells(effect.facts, names.columns)
     return _("La donne %(deal)d s'écrit : %(cells)s.") % {
         "deal": effect.deal,
         "cells": ", ".join(f"{label} {text}" for label, text in cells),

@@ -13,7 +13,7 @@ from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_effects
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.queries.happenings import happening_of, happenings_in
+from arbitration.queries.happenings import read_happening, read_happenings
 from arbitration.queries.proposals import list_effects
 from scoring import rule_on
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
@@ -51,7 +51,7 @@ class Tallies:
         sentences = []
         if incident.kind in _COUNTED:
             earlier = [one for one in self._list_alike(incident) if one.pk < incident.pk]
-            count = count_of(happening_of(incident), happenings_in(earlier, incident))
+            count = count_of(read_happening(incident), read_happenings(earlier, incident))
             sentences += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
         return sentences + list(self._count_warnings(incident.teams_at_fault, incident.match_id))
 
@@ -83,8 +83,8 @@ class Tallies:
     def _write_next(self, one: Incident, numbers: Mapping[int, int]) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
         rules = one.tournament.rules
-        again = replace(happening_of(one), seen=AT_ONCE)
-        coming = rule_on(rules, again, happenings_in(self._list_alike(one)))
+        again = replace(read_happening(one), seen=AT_ONCE)
+        coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
         effects = list_effects(coming, one, {})

@@ -33,7 +33,7 @@ STATES: Mapping[str, Mapping[Any, Any]] = {
 """The states of what is not a sheet, by what an entry is about."""
 
 
-def _barred(value: Any, names: Names) -> str:
+def _write_barred(value: Any, names: Names) -> str:
     told = _("donne %(number)s : %(side)s")
     return ", ".join(
         told % {"number": number, "side": SIDE_LABELS[side]} for number, side in value.items()
@@ -46,7 +46,7 @@ def _write_effects(value: Any, names: Names) -> str:
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "amount": lambda value, names: signed(value, number_writer()) if value else "0",
-    "barred": _barred,
+    "barred": _write_barred,
     "effects": _write_effects,
     "incident": lambda value, names: names.incident(value),
     "jury": lambda value, names: ", ".join(names.account(one) for one in value),

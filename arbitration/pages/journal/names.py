@@ -122,7 +122,7 @@ class Names:
         return f"{team.number} · {team.label}"
 
 
-def placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
+def find_placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
     """The kinds of things in the tournament's journal that belong to a match, and how."""
     entries = AuditEntry.objects.filter(tournament=tournament).order_by()
     named = set(entries.values_list("subject_type", flat=True).distinct())
@@ -133,7 +133,7 @@ def placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model
 def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
     """By kind of thing: whose match each belongs to."""
     found = {}
-    for kind, (model, way) in placed_subjects(tournament).items():
+    for kind, (model, way) in find_placed_subjects(tournament).items():
         rows = model._default_manager.filter(**{f"{way}__round__tournament": tournament})
         found[kind] = dict(rows.values_list("pk", f"{way}_id"))
     return found
@@ -148,7 +148,7 @@ def _teams_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
     return found
 
 
-def matches_at(
+def find_matches_at(
     tournament: Tournament, *, round_number: int | None, table: int | None
 ) -> Iterable[int]:
     """The keys of the matches of a round, of a table, or of both."""

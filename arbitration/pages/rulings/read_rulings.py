@@ -14,8 +14,8 @@ from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.decided_sentences import find_people, write_effects
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.queries.citations import basis_words
-from arbitration.queries.incidents import incidents_of
+from arbitration.queries.citations import write_basis
+from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.models import Adjustment, Tournament
 from tournaments.queries.draws.stored_draws import team_numbers
@@ -40,7 +40,7 @@ class ReadRuling:
     @property
     def basis(self) -> str:
         """What of the tariff it rests on, in words; empty likewise."""
-        return basis_words(self.article)
+        return write_basis(self.article)
 
     @property
     def is_of_the_jury(self) -> bool:
@@ -83,14 +83,14 @@ class ReadRuling:
         return "" if words in _list_agreements() else words
 
 
-def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
+def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
     """Every ruling in order, with its incident, its teams and its appeals."""
     appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
     return (
         Ruling.objects.filter(tournament=tournament)
         .select_related("ruled_by", "revises", "revised_by")
         .prefetch_related(
-            Prefetch("incident", queryset=incidents_of(tournament)),
+            Prefetch("incident", queryset=find_incidents(tournament)),
             Prefetch("appeals", queryset=appeals),
             Prefetch("revises__appeals", queryset=appeals),
         )
@@ -100,7 +100,7 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
 
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
-    teams, rulings = team_numbers(tournament), list(rulings_of(tournament))
+    teams, rulings = team_numbers(tournament), list(find_rulings(tournament))
     decided = (effect for ruling in rulings for effect in ruling.decided)
     people = find_people(decided) if with_names else {}
     return [read_ruling(ruling, tournament, teams, people) for ruling in rulings]

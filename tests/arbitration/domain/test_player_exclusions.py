@@ -12,7 +12,7 @@ from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import changes_of
+from arbitration.pages.journal.words import list_changes
 from arbitration.queries.trails import Trail, breaches_of
 from tests.arbitration.tables import reported
 from tests.factories import TeamFactory
@@ -109,7 +109,7 @@ def test_the_journal_names_who_was_sent_out(match: Match) -> None:
     name = match.ns.members.get(position=2).player.name
     decide(match, exclusion(match.ns))
     entry = AuditEntry.objects.get(act=Act.PLAYER_EXCLUDED)
-    changes = {one.label: one.after for one in changes_of(entry, Names(match.round.tournament))}
+    changes = {one.label: one.after for one in list_changes(entry, Names(match.round.tournament))}
     assert changes == {"Joueur": name, "Place dans l'équipe": "2"}
 
 

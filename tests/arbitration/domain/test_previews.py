@@ -7,7 +7,7 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.penalty import Penalty
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tests.arbitration.deciding import AWARD
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tournaments.actors import SERVER
@@ -21,7 +21,7 @@ def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
 ) -> None:
     match = finished_match(tournament)
     incident = reported("irregular-card", match, deal_number=3, seat="S")
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     preview = preview_effects(incident, effects=proposal.effects, by=SERVER)
     assert preview.deal == ({"NS": 82, "EW": 80}, {"NS": 0, "EW": 162})

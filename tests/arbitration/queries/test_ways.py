@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from arbitration.queries.mentions import SEEN_TO_APART, word_columns
+from arbitration.queries.mentions import SEEN_TO_APART, list_word_columns
 from arbitration.queries.ways import TO_A_CLUB, TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT, Ways
 from tournaments.models import Club, Job, Match, Team, Tournament
 from tournaments.models.job import JobDocument
@@ -62,7 +62,7 @@ def test_whatever_of_a_club_holds_words_is_written_down() -> None:
     found = (
         one
         for one in models_of_the_site()
-        if leads_to(one, Club) and word_columns(one) and one not in SEEN_TO_APART
+        if leads_to(one, Club) and list_word_columns(one) and one not in SEEN_TO_APART
     )
     assert names(found) == names(iter(TO_A_CLUB))
 

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbitration.models import AuditEntry, Incident, Ruling
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.reading import as_read
 from tournaments.models import Match, Tournament
@@ -33,7 +33,7 @@ def at(incident: Incident, route: str = "incident_preview") -> str:
 
 
 def seal_of(incident: Incident) -> str:
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     return proposal.seal
 

@@ -29,7 +29,7 @@ from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import WAITING, AppealState, Seen, Settlement
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from scoring.cards import SEATS
 from tests.arbitration.walk.chances import Values, decisions, happening, numbers, picks
 from tests.arbitration.walk.evening import Evening
@@ -88,7 +88,7 @@ class Walk(Evening):
     @happening(when=lambda self: self.seen.waiting, pick=picks, who=picks)
     def apply_the_tariff(self, pick: int, who: int) -> None:
         incident = self.waiting(pick)
-        proposal = incident and proposal_for(incident)
+        proposal = incident and find_proposal(incident)
         if incident is None or proposal is None or proposal.problem:
             return
         decision = Decision(effects=proposal.effects, proposal=proposal.json)

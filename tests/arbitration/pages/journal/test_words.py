@@ -15,7 +15,7 @@ from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import Settlement
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import Change, changes_of
+from arbitration.pages.journal.words import Change, list_changes
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, qualified, stage_after
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 def last_changes(tournament: Tournament) -> list[Change]:
     entry = AuditEntry.objects.filter(tournament=tournament).order_by("number").last()
     assert entry is not None
-    return changes_of(entry, Names(tournament))
+    return list_changes(entry, Names(tournament))
 
 
 def changed(label: str, before: str, after: str) -> Change:

@@ -8,7 +8,7 @@ from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.penalty import Penalty
 from arbitration.enums import Settlement
 from arbitration.forms.appeals import LodgeForm
-from arbitration.pages.incidents.facts import at_fault
+from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import read_ruling
 from tests.arbitration.deciding import decide
 from tests.arbitration.tables import match_in_play, melee_match, reported
@@ -55,7 +55,7 @@ def test_a_melee_names_both_partners_of_a_side(tournament: Tournament) -> None:
     ruling = decide(incident, LostMatch(side="EW"))
     read = read_ruling(ruling, tournament)
     assert read.sentences == ("EO (équipes 3 + 4) perd la partie.",)
-    assert at_fault(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
+    assert name_offenders(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
 
 
 def test_each_partner_of_a_melee_may_appeal(tournament: Tournament) -> None:
