@@ -166,6 +166,6 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
 """What may be left open when reporting a kind; everything else that it asks is needed."""
 
 
-def reportable(rules: RuleSet, *, away: bool = False) -> Iterable[Kind]:
+def list_reportable(rules: RuleSet, *, away: bool = False) -> Iterable[Kind]:
     """The kinds that can happen under a rule set, at a table or outside one."""
     return [kind for kind in KINDS.values() if kind.is_played(rules) and (kind.away or not away)]

@@ -43,6 +43,7 @@ urlpatterns = [
             ("release", "rendre", incidents.ReleaseIncident),
             ("withdraw", "sans-suite", incidents.WithdrawIncident),
             ("settle", "accord", incidents.SettleIncident),
+            ("preview", "voir", incidents.PreviewProposal),
             ("accept", "tarif", incidents.AcceptProposal),
             ("decide", "decider", incidents.DecideOtherwise),
         )

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import Report, report_incident
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
@@ -107,13 +107,12 @@ def _ruled(tournament: Tournament) -> dict[str, object]:
     tournament.save()
     team = tournament.teams.earliest("number")
     report = Report(kind=CONDUCT, team=team, words="Injures")
-    penalty = {"effect": EffectCode.PENALTY, "team": team.pk, "unit": "match_points"}
-    decision = Decision(effects=({**penalty, "amount": -50},), reason="Injures")
+    decision = Decision(effects=(Penalty(team=team.pk, amount=-50),), reason="Injures")
     incident = report_incident(tournament, report=report, by=SERVER)
     ruling = rule_on_incident(incident, decision=decision, by=SERVER)
     appeal = lodge_appeal(ruling, team=team, words="Trop sévère", by=SERVER)
     waiting = Incident.objects.get(kind="score-disagreement").pk
-    acts = ("", "_take", "_release", "_withdraw", "_settle", "_accept", "_decide")
+    acts = ("", "_take", "_release", "_withdraw", "_settle", "_accept", "_decide", "_preview")
     return {
         **{f"pk of arbitration:incident{act}": waiting for act in acts},
         "pk of arbitration:appeal": appeal.pk,

@@ -12,6 +12,7 @@ from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.ranks.reviews import note_pending_appeals
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
@@ -105,8 +106,7 @@ def decide_appeal(appeal: Appeal, *, outcome: AppealState, decision: Decision, b
     Raises Refused: `reason-missing`, `not-in-the-jury`, `own-ruling`, `already-decided`,
     `already-revised` where nothing is left to uphold, and as `replace_ruling` does.
     """
-    if not decision.reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    refuse_without_reason(decision.reason)
     appeal = _lock(appeal)
     _refuse_juror(appeal, by)
     _refuse_pointless(appeal, outcome)

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from arbitration.models import AuditDetail
-from arbitration.queries.mentions import Mentions, texts_of_clubs
+from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
@@ -93,7 +93,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
 def _without_texts(club: Club, mentions: Mentions) -> int:
     """Write other words in the place of the name, wherever it stands; in how many texts."""
     count, instead = 0, _("[effacé]")
-    for texts in texts_of_clubs():
+    for texts in list_texts_of_clubs():
         for row in texts.rows(club):
             changed = {
                 column: mentions.without(row[column], instead)

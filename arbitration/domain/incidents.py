@@ -13,6 +13,7 @@ from arbitration.models import Incident
 from scoring.cards import side_of
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
 from tournaments.enums import Act, RoundState, SheetState
@@ -63,13 +64,13 @@ def report_incident(tournament: Tournament, *, report: Report, by: Actor) -> Inc
     if report.kind == SCORE_DISAGREEMENT and report.match is not None:
         return _contest(report, report.match, by=by)
     incident = Incident.objects.create(
-        tournament=locked, origin=by.origin, opened_by=by.user, **_told(report)
+        tournament=locked, origin=by.origin, opened_by=by.user, **_read_columns(report)
     )
     _announce(Act.INCIDENT_OPENED, incident, by=by, reason=report.words)
     return incident
 
 
-def _told(report: Report) -> dict[str, Any]:
+def _read_columns(report: Report) -> dict[str, Any]:
     return {
         "kind": report.kind,
         "match": report.match,
@@ -122,7 +123,7 @@ def open_incident_of_sheet(sheet: ScoreSheet, *, report: Report, by: Actor) -> I
         kind=SCORE_DISAGREEMENT,
         state__in=WAITING,
         defaults={
-            **_told(report),
+            **_read_columns(report),
             "match": sheet.match,
             "tournament": sheet.match.round.tournament,
             "origin": by.origin,
@@ -175,8 +176,7 @@ def withdraw_incident(incident: Incident, *, reason: str, by: Actor) -> Incident
 
     Raises Refused: `reason-missing`, `taken`, `already-decided`.
     """
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    refuse_without_reason(reason)
     incident = lock_waiting(incident, by=by)
     incident.withdrawal_reason = reason
     close_incident(incident, IncidentState.WITHDRAWN, by=by)

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.db import transaction
 
-from arbitration.domain.effects import Deciding, Effect, apply_effects, undo_effects
+from arbitration.domain.effects.deciding import Deciding
+from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
 from arbitration.domain.rulings import refuse_replacing, refuse_revision
+from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
@@ -105,7 +107,7 @@ class Preview:
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
     """What carrying out effects would change: it is done, looked at, and undone at once."""
     deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
-    return _looked_at(incident, lambda: apply_effects(effects, deciding=deciding))
+    return _look_at(incident, lambda: apply_effects(effects, deciding=deciding))
 
 
 def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
@@ -114,15 +116,15 @@ def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) 
     def refuse() -> None:
         refuse_revision(ruling, by=by)
 
-    return _replaced(ruling, effects, by, refuse)
+    return _preview_replacing(ruling, effects, by, refuse)
 
 
 def preview_judgement(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
     """What the jury would change by putting other effects in a ruling's place."""
-    return _replaced(ruling, effects, by, lambda: refuse_replacing(ruling))
+    return _preview_replacing(ruling, effects, by, lambda: refuse_replacing(ruling))
 
 
-def _replaced(
+def _preview_replacing(
     ruling: Ruling, effects: tuple[Effect, ...], by: Actor, refuse: Callable[[], None]
 ) -> Preview:
     """A ruling is undone, the other carried out, all of it taken back."""
@@ -131,19 +133,19 @@ def _replaced(
 
     def replace() -> None:
         refuse()
-        undo_effects(ruling.effects, ruling.applied, deciding=deciding)
+        undo_effects(ruling.decided, ruling.undos, deciding=deciding)
         apply_effects(effects, deciding=deciding)
 
-    return _looked_at(incident, replace)
+    return _look_at(incident, replace)
 
 
-def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
+def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
     number = incident.deal_number
     try:
         with transaction.atomic():
-            before, ranked = _sheet(incident), _standings(incident)
+            before, ranked = _read_sheet(incident), _read_standings(incident)
             act()
-            after, then = _sheet(incident), _standings(incident)
+            after, then = _read_sheet(incident), _read_standings(incident)
             transaction.set_rollback(True)
     except Refused as refusal:
         return Preview(deal_number=number, refused=refusal)
@@ -156,7 +158,7 @@ def _looked_at(incident: Incident, act: Callable[[], object]) -> Preview:
     )
 
 
-def _sheet(incident: Incident) -> SheetReading | None:
+def _read_sheet(incident: Incident) -> SheetReading | None:
     sheet = (
         ScoreSheet.objects.filter(match=incident.match_id).first() if incident.match_id else None
     )
@@ -167,5 +169,5 @@ def _sheet(incident: Incident) -> SheetReading | None:
     )
 
 
-def _standings(incident: Incident) -> PublishedStandings:
+def _read_standings(incident: Incident) -> PublishedStandings:
     return current_standings(incident.tournament)

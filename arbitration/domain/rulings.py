@@ -1,6 +1,6 @@
 """Decisions: made once, carried out at once, revised only by another that names the first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,25 +8,27 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbitration.domain.effects import (
-    Deciding,
-    Effect,
-    apply_effects,
-    touched_by,
-    undo_effects,
-)
+from arbitration.domain.effects.deciding import Deciding
+from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
-from arbitration.enums import WAITING, AppealState, EffectCode, IncidentState, Settlement
+from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
+from arbitration.effects.fixed_deal import ANNULLED, FixedDeal
+from arbitration.effects.registry import Effect, Undo
+from arbitration.enums import WAITING, AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.jury import arbiters_judged, is_of_the_jury, is_upheld
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+
+PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,17 +53,18 @@ def rule_on_incident(incident: Incident, *, decision: Decision, by: Actor) -> Ru
     Raises Refused: `reason-missing` for a departure from the tariff without a reason, `taken`,
     `already-decided`, and what an effect is refused with.
     """
-    _refuse_without_reason(decision)
-    return _rule(lock_waiting(incident, by=by), decision=decision, by=by)
+    if decision.departs:
+        refuse_without_reason(decision.reason, _("Vous vous écartez du tarif : dites pourquoi."))
+    return _rule_on(lock_waiting(incident, by=by), decision=decision, by=by)
 
 
-def _rule(locked: Incident, *, decision: Decision, by: Actor) -> Ruling:
+def _rule_on(locked: Incident, *, decision: Decision, by: Actor) -> Ruling:
     """Close an incident that is locked, and carry the decision out."""
     amicably = IncidentState.SETTLED if decision.amicable else IncidentState.RULED
     close_incident(locked, amicably, by=by)
-    applied = apply_effects(decision.effects, deciding=_deciding(locked, decision, by))
+    undos = apply_effects(decision.effects, deciding=_decide_as(locked, decision, by))
     unblock_sheet(locked, by=by, reason=decision.reason)
-    return _keep(locked, decision, applied, act=Act.RULING_MADE, by=by)
+    return _record(locked, decision, undos, act=Act.RULING_MADE, by=by)
 
 
 @transaction.atomic
@@ -72,11 +75,11 @@ def apply_tariff(incident: Incident, *, seen: str, reason: str = "", by: Actor) 
     `rule_on_incident` does.
     """
     locked = lock_waiting(incident, by=by)
-    proposal = proposal_for(locked)
+    proposal = find_proposal(locked)
     if proposal is None or not proposal.is_decided or proposal.seal != seen:
-        raise Refused(_("La feuille a changé : relisez la proposition."), code="proposal-changed")
+        raise Refused(PROPOSAL_CHANGED, code="proposal-changed")
     decision = Decision(effects=proposal.effects, reason=reason, proposal=proposal.json)
-    return _rule(locked, decision=decision, by=by)
+    return _rule_on(locked, decision=decision, by=by)
 
 
 @transaction.atomic
@@ -98,11 +101,10 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
             raise Refused(
                 _("Dites de quelle donne il s'agit."), code="missing", field="deal_number"
             )
-        annulled = {"effect": EffectCode.DEAL, "deal": incident.deal_number}
-        effects = ({**annulled, "facts": {"annulled": True}},)
+        effects = (FixedDeal(deal=incident.deal_number, facts=ANNULLED),)
     reason = words.strip() or str(how.label)
     decision = Decision(effects=effects, reason=reason, amicable=True)
-    return _rule(incident, decision=decision, by=by)
+    return _rule_on(incident, decision=decision, by=by)
 
 
 @transaction.atomic
@@ -122,17 +124,16 @@ def replace_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
 
     Raises Refused: `reason-missing`, and as `refuse_replacing` does and an effect is refused with.
     """
-    if not decision.reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    refuse_without_reason(decision.reason)
     tournament = lock_tournament(ruling.tournament)
     revised = Ruling.objects.select_related("incident__match__round").get(pk=ruling.pk)
     refuse_replacing(revised)
     incident = revised.incident
     incident.tournament = tournament
-    deciding = _deciding(incident, decision, by)
-    undo_effects(revised.effects, revised.applied, deciding=deciding)
-    applied = apply_effects(decision.effects, deciding=deciding)
-    return _keep(incident, decision, applied, act=Act.RULING_REVISED, by=by, revises=revised)
+    deciding = _decide_as(incident, decision, by)
+    undo_effects(revised.decided, revised.undos, deciding=deciding)
+    undos = apply_effects(decision.effects, deciding=deciding)
+    return _record(incident, decision, undos, act=Act.RULING_REVISED, by=by, revises=revised)
 
 
 def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
@@ -167,9 +168,9 @@ def refuse_replacing(ruling: Ruling) -> None:
     later = Ruling.objects.in_force().filter(
         number__gt=ruling.number, incident__match=ruling.incident.match_id
     )
-    touched = touched_by(ruling.effects)
+    touched = list_touched(ruling.decided)
     for one in later if ruling.incident.match_id else ():
-        if not touched.isdisjoint(touched_by(one.effects)):
+        if not touched.isdisjoint(list_touched(one.decided)):
             raise Refused(
                 _("La décision n° %(number)d, plus récente, porte sur la même donne ou la même "
                   "partie : révisez-la d'abord.") % {"number": one.number},
@@ -188,43 +189,35 @@ def record_desk_decision(
     waiting = Incident.objects.filter(match=sheet.match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
     for one in waiting.select_related("tournament"):
         incident = lock_waiting(one, by=by)
-        sheet_effect = {"effect": EffectCode.SHEET, "before": _said_before(sheet, version, entry)}
-        decision = Decision(effects=(sheet_effect,), reason=reason)
+        decided = DecidedSheet(before=_read_before(sheet, version, entry))
+        decision = Decision(effects=(decided,), reason=reason)
         close_incident(incident, IncidentState.RULED, by=by)
-        applied = apply_effects(decision.effects, deciding=_deciding(incident, decision, by))
-        _keep(incident, decision, applied, act=Act.RULING_MADE, by=by)
+        undos = apply_effects(decision.effects, deciding=_decide_as(incident, decision, by))
+        _record(incident, decision, undos, act=Act.RULING_MADE, by=by)
 
 
-def _said_before(sheet: ScoreSheet, version: int, entry: str) -> dict[str, Any]:
-    """How the sheet was kept, and what the deals and totals that changed since said then; empty
-    totals where there were none, None where they did not change."""
+def _read_before(sheet: ScoreSheet, version: int, entry: str) -> SheetUndo:
+    """What the sheet said at a version, of the deals and totals that changed since."""
     deals = sheet.deal_records.filter(version__gt=version)
     totals = sheet.totals_records.filter(version__gt=version).values_list("replaces__facts")
-    return {
-        "entry": entry,
-        "deals": {
+    return SheetUndo(
+        entry=entry,
+        deals={
             str(number): facts for number, facts in deals.values_list("number", "replaces__facts")
         },
-        "totals": next((facts or {} for (facts,) in totals), None),
-    }
+        totals=next((facts or {} for (facts,) in totals), None),
+    )
 
 
-def _deciding(incident: Incident, decision: Decision, by: Actor) -> Deciding:
+def _decide_as(incident: Incident, decision: Decision, by: Actor) -> Deciding:
     reason = decision.reason.strip() or str(incident.what.label)
     return Deciding(incident=incident, by=by, reason=reason)
 
 
-def _refuse_without_reason(decision: Decision) -> None:
-    if decision.departs and not decision.reason.strip():
-        raise Refused(
-            _("Vous vous écartez du tarif : dites pourquoi."), code="reason-missing", field="reason"
-        )
-
-
-def _keep(
+def _record(
     incident: Incident,
     decision: Decision,
-    applied: list[Any],
+    undos: Sequence[Undo | None],
     *,
     act: Act,
     by: Actor,
@@ -237,8 +230,8 @@ def _keep(
         incident=incident,
         number=number,
         proposal=decision.proposal,
-        effects=[dict(one) for one in decision.effects],
-        applied=applied,
+        effects=[one.to_json() for one in decision.effects],
+        applied=[None if one is None else one.to_json() for one in undos],
         departs=decision.departs,
         amicable=decision.amicable,
         reason=decision.reason,

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import OUTCOMES
 from arbitration.enums import AppealState
-from arbitration.forms.rulings import DecisionForm, words_field
+from arbitration.forms.rulings import DecisionForm
+from arbitration.forms.words import words_field
 from arbitration.models import Ruling
-from arbitration.queries.arbiters import possible_jurors
+from arbitration.queries.arbiters import find_possible_jurors
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.models import Tournament
 
@@ -39,7 +40,6 @@ class JudgementForm(DecisionForm):
         widget=forms.RadioSelect,
     )
     first = ("outcome",)
-    field_order = first
 
     def clean(self) -> dict[str, Any]:
         """A changed ruling has effects of its own, and nothing else has."""
@@ -95,5 +95,5 @@ class JuryForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["users"]
-        field.queryset = possible_jurors(tournament)  # type: ignore[attr-defined]
+        field.queryset = find_possible_jurors(tournament)  # type: ignore[attr-defined]
         field.initial = list(tournament.jury.values_list("user_id", flat=True))

@@ -10,8 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
-from arbitration.queries.deal_versions import DealVersion, cells_of, deal_versions
-from arbitration.queries.happenings import recorded_deals
+from arbitration.queries.deal_versions import DealVersion, find_deal_versions, list_cells
+from arbitration.queries.happenings import find_recorded_deals
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
 from tournaments.forms.sheets.rows import Cell, cell_name, posted_rows
@@ -51,11 +51,11 @@ class DealFacts:
         self.rules, self.length = tournament.rules, tournament.length
         columns = sheet_columns(self.rules, self.length)
         self.columns = tuple(one for one in columns if one.code not in _ASKED_APART)
-        self.recorded = recorded_deals(incident)
+        self.recorded = find_recorded_deals(incident)
         self.problem: CellProblem | None = None
-        self.values = self._posted(data) or self._beginning
+        self.values = self._read_posted(data) or self._beginning
 
-    def _posted(self, data: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    def _read_posted(self, data: Mapping[str, str] | None) -> Mapping[str, str] | None:
         names = [cell_name(self.number, column.code) for column in self.columns]
         if data is None or not any(name in data for name in names):
             return None
@@ -78,14 +78,14 @@ class DealFacts:
         return tuple(self._sources())
 
     def _sources(self) -> Iterator[DealSource]:
-        for version in deal_versions(self.incident):
+        for version in find_deal_versions(self.incident):
             code, facts = str(version.record.version), version.record.facts or {}
             yield self._source(code, _title(version), facts)
         if self._replayed is not None:
             yield self._source(REPLAYED, _("La donne rejouée"), self._replayed)
 
     def _source(self, code: str, title: str, facts: Facts) -> DealSource:
-        cells = cells_of(facts, self.columns)
+        cells = list_cells(facts, self.columns)
         return DealSource(code=code, title=title, cells=cells, values=self._shown(facts))
 
     @cached_property

@@ -6,8 +6,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from arbitration.forms.effects.penalty import POINTS_MAX
 from arbitration.forms.reports import MOST_TEAMS
-from arbitration.forms.rulings import POINTS_MAX, words_field
+from arbitration.forms.words import words_field
 from tournaments.enums import AdjustmentUnit
 from tournaments.forms.once import OnceForm
 from tournaments.models import Team, Tournament

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
+from arbitration.forms.words import words_field
 from arbitration.kinds import OPTIONAL, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
@@ -21,7 +22,6 @@ from tournaments.models import Match, Team
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
-WORDS_MAX = 500
 MOST_TEAMS = 32_767
 _MOST_ANNONCES = 550
 
@@ -40,11 +40,7 @@ class WhereForm(forms.Form):
 class ReportForm(OnceForm):
     """One incident: who, on which deal, when it was seen, and the words of the table."""
 
-    words = forms.CharField(
-        label=gettext_lazy("Ce qui est dit"),
-        max_length=WORDS_MAX,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
+    words = words_field(gettext_lazy("Ce qui est dit"), rows=3)
     replay = forms.CharField(
         label=gettext_lazy("Donne rejouée"),
         max_length=LONGEST_REPLAY,
@@ -65,13 +61,13 @@ class ReportForm(OnceForm):
         super().__init__(*args, **kwargs)
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
         asks = kind.asks if match is not None else ()
-        asked = {ask.value: self._asked(ask, next_deal) for ask in asks}
+        asked = {ask.value: self._make_field(ask, next_deal) for ask in asks}
         self.fields = {**asked, **self.fields}
         self.fields["words"].required = not kind.is_priced
         if Ask.CARD not in asks:
             del self.fields["replay"]
 
-    def _asked(self, ask: Ask, next_deal: int) -> forms.Field:
+    def _make_field(self, ask: Ask, next_deal: int) -> forms.Field:
         field = _FIELDS[ask](self.match)
         field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
         if ask == Ask.DEAL and field.required:
@@ -122,7 +118,7 @@ class ReportForm(OnceForm):
         )
 
 
-def side_choices(match: Match | None) -> list[tuple[str, str]]:
+def list_side_choices(match: Match | None) -> list[tuple[str, str]]:
     """Both sides with the numbers of their teams."""
     return [(side, _side_label(side, match)) for side in SIDES]
 
@@ -137,14 +133,14 @@ def _side_label(side: str, match: Match | None) -> str:
 
 
 def _seat(match: Match | None) -> forms.Field:
-    sides = dict(side_choices(match))
+    sides = dict(list_side_choices(match))
     choices = [(seat, f"{SEAT_NAMES[seat]} ({sides[side_of(seat)]})") for seat in SEATS]
     return forms.ChoiceField(label=_("Qui ?"), choices=choices, widget=forms.RadioSelect)
 
 
 def _side(match: Match | None) -> forms.Field:
     return forms.ChoiceField(
-        label=_("Quel camp ?"), choices=side_choices(match), widget=forms.RadioSelect
+        label=_("Quel camp ?"), choices=list_side_choices(match), widget=forms.RadioSelect
     )
 
 

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from arbitration.effects.registry import Effect, Undo, read_effects, read_undos
 from arbitration.models.incident import Incident
 from tournaments.models import Tournament
 
@@ -24,8 +25,9 @@ class Ruling(models.Model):
     """A decision on an incident, numbered in its tournament.
 
     `proposal` is what the rule set's tariff said, as the engine gave it; `effects` what was
-    decided, as values; `applied` what each effect changed, in the same order, by which a
-    revision undoes it. `departs` tells that the decision is not the tariff's.
+    decided, `applied` what each effect changed, in the same order, by which a revision undoes
+    it: both are JSON here, and values as `decided` and `undos`. `departs` tells that the decision
+    is not the tariff's.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
@@ -68,6 +70,16 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.number}"
+
+    @property
+    def decided(self) -> tuple[Effect, ...]:
+        """What was decided."""
+        return read_effects(self.effects)
+
+    @property
+    def undos(self) -> tuple[Undo | None, ...]:
+        """What undoes each effect, in the same order; None where it changed nothing."""
+        return read_undos(self.decided, self.applied)
 
     @property
     def appeal_deadline(self) -> datetime.datetime | None:

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from arbitration.pages.incidents.facts import at_fault
+from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import ReadRuling
-from arbitration.queries.citations import basis_words
+from arbitration.queries.citations import write_basis
 from tournaments.printing.papers import Paper
 from tournaments.wording import rulebook_title
 
@@ -21,8 +21,8 @@ def ruling_notice(read: ReadRuling) -> Paper:
             "read": read,
             "ruling": ruling,
             "incident": ruling.incident,
-            "whom": at_fault(ruling.incident),
-            "basis": basis_words(read.article, rulebook=rulebook_title(ruling.tournament.rulebook)),
+            "whom": name_offenders(ruling.incident),
+            "basis": write_basis(read.article, rulebook=rulebook_title(ruling.tournament.rulebook)),
             "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,

@@ -12,7 +12,7 @@ from tournaments.queries.rights.access import AnyUser
 HEADS = frozenset({Role.ORGANISER, Role.HEAD_ARBITER})
 
 
-def people_with(tournament: Tournament, roles: frozenset[Role]) -> QuerySet[User]:
+def find_people_with(tournament: Tournament, roles: frozenset[Role]) -> QuerySet[User]:
     """The people who hold one of some roles in a tournament or in its club, by name."""
     in_club = Q(memberships__club=tournament.club_id, memberships__role__in=roles)
     here = Q(tournament_roles__tournament=tournament, tournament_roles__role__in=roles)
@@ -24,7 +24,7 @@ def may_take_over(user: AnyUser, incident: Incident) -> bool:
     heads always, anybody where that arbiter no longer decides here."""
     if not user.is_authenticated or user.is_superuser:
         return user.is_superuser
-    heads = people_with(incident.tournament, HEADS)
+    heads = find_people_with(incident.tournament, HEADS)
     return heads.filter(pk=user.pk).exists() or not _still_decides(incident)
 
 
@@ -32,9 +32,9 @@ def _still_decides(incident: Incident) -> bool:
     held = incident.taken_by
     if held is None or held.is_superuser:
         return held is not None
-    return possible_jurors(incident.tournament).filter(pk=held.pk, is_active=True).exists()
+    return find_possible_jurors(incident.tournament).filter(pk=held.pk, is_active=True).exists()
 
 
-def possible_jurors(tournament: Tournament) -> QuerySet[User]:
+def find_possible_jurors(tournament: Tournament) -> QuerySet[User]:
     """Who may be named to the jury: those who may decide at tables."""
-    return people_with(tournament, ROLES_HOLDING[Permission.RESOLVE_CONTESTS])
+    return find_people_with(tournament, ROLES_HOLDING[Permission.RESOLVE_CONTESTS])

@@ -7,7 +7,7 @@ _OF_THE_TOURNAMENT = "décision du tournoi"
 """How `scoring` cites what the text leaves open, and what the tournament decided itself."""
 
 
-def basis_words(article: str, *, rulebook: str = "") -> str:
+def write_basis(article: str, *, rulebook: str = "") -> str:
     """What the tariff rests on, as a sentence without its full stop; empty where on nothing.
 
     `rulebook` is the title that an article is named with, where it has to stand alone.

@@ -35,7 +35,7 @@ class ComparedCell:
         return len(set(self.texts)) > 1
 
 
-def deal_versions(incident: Incident) -> list[DealVersion]:
+def find_deal_versions(incident: Incident) -> list[DealVersion]:
     """The last two versions of the incident's deal, the earlier first; one query."""
     if incident.match is None or incident.deal_number is None:
         return []
@@ -46,12 +46,12 @@ def deal_versions(incident: Incident) -> list[DealVersion]:
     )
     latest = records.select_related("entered_by", "entered_pass").order_by("-version")[:_SHOWN]
     return [
-        DealVersion(record=record, cells=cells_of(record.facts or {}, columns))
+        DealVersion(record=record, cells=list_cells(record.facts or {}, columns))
         for record in reversed(latest)
     ]
 
 
-def compared(versions: Sequence[DealVersion]) -> list[ComparedCell]:
+def compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
     said = [dict(version.cells) | _why(version.record) for version in versions]
     labels = dict.fromkeys(label for cells in said for label in cells)
@@ -65,7 +65,7 @@ def _why(record: DealRecord) -> dict[Label, Label]:
     return {_("Raison"): record.reason} if record.reason else {}
 
 
-def cells_of(
+def list_cells(
     facts: Mapping[str, Any], columns: tuple[Column, ...]
 ) -> tuple[tuple[Label, Label], ...]:
     """A deal as labelled texts: the cells of a score sheet that say something."""

@@ -16,7 +16,7 @@ from tournaments.queries.sheets.ruled_deals import is_alone
 Deals = Mapping[int, Mapping[str, Any]]
 
 
-def recorded_deals(incident: Incident) -> Deals:
+def find_recorded_deals(incident: Incident) -> Deals:
     """The deals of the incident's table as they are recorded, by number."""
     sheet = (
         ScoreSheet.objects.filter(match=incident.match_id).first() if incident.match_id else None
@@ -24,7 +24,7 @@ def recorded_deals(incident: Incident) -> Deals:
     return {} if sheet is None else current_deals(sheet)
 
 
-def happening_of(incident: Incident, deals: Deals | None = None) -> Happening:
+def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
     """An incident of the tariff as the engine reads it, with the deal where it was played."""
     facts = (deals or {}).get(incident.deal_number or 0)
     return Happening(
@@ -39,7 +39,7 @@ def happening_of(incident: Incident, deals: Deals | None = None) -> Happening:
     )
 
 
-def happenings_before(incident: Incident) -> list[Happening]:
+def read_happenings_before(incident: Incident) -> list[Happening]:
     """What happened before an incident in its match, as far as it counts together with it."""
     reported = (
         Incident.objects.filter(match=incident.match_id, kind=incident.kind)
@@ -48,17 +48,17 @@ def happenings_before(incident: Incident) -> list[Happening]:
     )
     if incident.pk is not None:
         reported = reported.filter(pk__lt=incident.pk)
-    return happenings_in(reported, incident)
+    return read_happenings(reported, incident)
 
 
-def happenings_in(
+def read_happenings(
     reported: Iterable[Incident], incident: Incident | None = None
 ) -> list[Happening]:
     """Incidents as the engine reads them, with those that nobody reported when they happened:
     `earlier` of each, and of the `incident` that comes after them all."""
     happened = []
     for one in reported:
-        happened += [happening_of(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
+        happened += [read_happening(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
     if incident is not None:
-        happened += [happening_of(incident)] * incident.facts.get(Ask.EARLIER, 0)
+        happened += [read_happening(incident)] * incident.facts.get(Ask.EARLIER, 0)
     return happened

@@ -7,7 +7,7 @@ from arbitration.models import Incident, Ruling
 from tournaments.models import Match, Team, Tournament
 
 
-def incidents_of(tournament: Tournament) -> QuerySet[Incident]:
+def find_incidents(tournament: Tournament) -> QuerySet[Incident]:
     """Every incident with its table, its teams and the rulings on it, the oldest first."""
     teams = Team.objects.with_players()
     seats = ("ns", "ns_partner", "ew", "ew_partner")
@@ -25,11 +25,11 @@ def incidents_of(tournament: Tournament) -> QuerySet[Incident]:
     )
 
 
-def waiting(tournament: Tournament) -> QuerySet[Incident]:
+def find_waiting(tournament: Tournament) -> QuerySet[Incident]:
     """Incidents that nobody has decided, the oldest first."""
-    return incidents_of(tournament).filter(state__in=WAITING)
+    return find_incidents(tournament).filter(state__in=WAITING)
 
 
-def decided(tournament: Tournament) -> QuerySet[Incident]:
+def find_decided(tournament: Tournament) -> QuerySet[Incident]:
     """Incidents that are closed, the latest first."""
-    return incidents_of(tournament).exclude(state__in=WAITING).order_by("-closed_at", "-pk")
+    return find_incidents(tournament).exclude(state__in=WAITING).order_by("-closed_at", "-pk")

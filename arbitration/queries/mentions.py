@@ -10,11 +10,12 @@ from typing import Any
 from django.db import models
 
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.queries.ways import models_of_the_site, way_to
+from arbitration.queries.ways import TO_A_CLUB
 from tournaments.models import Club, Player, Tournament
 
-_NOT_LOOKED_AT = (Club, Tournament, Player, AuditEntry, AuditDetail)
-"""Clubs and tournaments bear the names that a club gave them; the others are seen to apart."""
+SEEN_TO_APART = (Club, Tournament, Player, AuditEntry, AuditDetail)
+"""Clubs and tournaments bear the names that a club gave them; of the others erasing itself takes
+care."""
 
 _MARKS = "[\u0300-\u036f]*"
 _BETWEEN = r"[\s,\-]+"
@@ -87,15 +88,17 @@ class Texts:
         yield from rows.values("pk", *self.columns).iterator()
 
 
-def texts_of_clubs() -> list[Texts]:
+def list_texts_of_clubs() -> list[Texts]:
     """Every column of the site that holds people's words and belongs to a club."""
-    found = []
-    for model in models_of_the_site():
-        way = way_to(model, Club)
-        columns = tuple(f.name for f in model._meta.concrete_fields if _holds_words(f))
-        if way and columns and model not in _NOT_LOOKED_AT:
-            found.append(Texts(model=model, columns=columns, club=way))
-    return found
+    return [
+        Texts(model=model, columns=list_word_columns(model), club=way)
+        for model, way in TO_A_CLUB.items()
+    ]
+
+
+def list_word_columns(model: type[models.Model]) -> tuple[str, ...]:
+    """The columns of a model that hold what people wrote."""
+    return tuple(field.name for field in model._meta.concrete_fields if _holds_words(field))
 
 
 def _holds_words(field: models.Field[Any, Any]) -> bool:

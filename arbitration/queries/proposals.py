@@ -4,24 +4,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from arbitration.enums import EffectCode
+from arbitration.effects.barred_side import BarredSide
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.registry import Effect
+from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
 from arbitration.models.audit import canonical, sha256
-from arbitration.queries.citations import basis_words
-from arbitration.queries.happenings import Deals, happening_of, happenings_before, recorded_deals
+from arbitration.queries.citations import write_basis
+from arbitration.queries.happenings import (
+    Deals,
+    find_recorded_deals,
+    read_happening,
+    read_happenings_before,
+)
+from scoring import Consequence, FactError, rule_on
 from scoring import Effect as EngineEffect
-from scoring import FactError, RuleSet, rule_on
 from scoring import Ruling as EngineRuling
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
-
-Effect = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proposal:
     """What the tariff says. `problem` is why it says nothing yet, `missing` what the engine
-    misses; `count` is the how-manieth time, `settlement` what the players may agree on."""
+    misses; `count` is which time in a row it happened, from 1; `settlement` what the players may
+    agree on."""
 
     effects: tuple[Effect, ...] = ()
     article: str = ""
@@ -34,7 +42,7 @@ class Proposal:
     @property
     def basis(self) -> str:
         """What the tariff rests on, in words."""
-        return basis_words(self.article)
+        return write_basis(self.article)
 
     @property
     def seal(self) -> str:
@@ -44,46 +52,50 @@ class Proposal:
     @property
     def is_decided(self) -> bool:
         """Whether the tariff itself decides; else it leaves the matter to the arbiter."""
-        return any(one["effect"] != EngineEffect.ARBITER for one in self.effects)
+        return any(not _asks_the_arbiter(one) for one in self.effects)
 
 
-def proposal_for(incident: Incident) -> Proposal | None:
+def _asks_the_arbiter(effect: Effect) -> bool:
+    return isinstance(effect, TableInstruction) and effect.effect == EngineEffect.ARBITER
+
+
+def find_proposal(incident: Incident) -> Proposal | None:
     """What the tariff of the incident's tournament says, in at most two queries.
 
     None for what no tariff prices: the arbiter decides.
     """
     if not incident.what.is_priced:
         return None
-    rules, deals = incident.tournament.rules, recorded_deals(incident)
+    rules, deals = incident.tournament.rules, find_recorded_deals(incident)
     try:
-        said = rule_on(rules, happening_of(incident, deals), happenings_before(incident))
+        said = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
     except FactError as error:
         return Proposal(problem=error.message(engine_language()), missing=error.path)
-    effects = tuple(effects_of(said, incident, rules, deals))
+    effects = tuple(list_effects(said, incident, deals))
     return Proposal(
         effects=effects,
         article=said.article,
         count=said.count,
         settlement=said.settlement,
-        json={**said.to_json(), "effects": list(effects)},
+        json={**said.to_json(), "effects": [one.to_json() for one in effects]},
     )
 
 
-def effects_of(
-    said: EngineRuling, incident: Incident, rules: RuleSet, deals: Deals
-) -> list[Effect]:
+def list_effects(said: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:
     """The engine's consequences as effects of a ruling, what changes on the sheet at the end."""
     number = incident.deal_number or 1
-    effects: list[Effect] = []
-    for one in said.consequences:
-        if one.effect == EngineEffect.BARRED:
-            effects.append({"effect": EffectCode.BARRED, "deal": number, "side": one.side})
-        else:
-            effects.append(one.to_json())
+    effects = [_read_consequence(one, deal=number) for one in said.consequences]
     facts = _fixed_facts(said, incident, deals.get(number))
-    if facts:
-        effects.append({"effect": EffectCode.DEAL, "deal": number, "facts": facts})
-    return effects
+    return [*effects, FixedDeal(deal=number, facts=facts)] if facts else effects
+
+
+def _read_consequence(said: Consequence, *, deal: int) -> Effect:
+    """What the site carries out itself, and what only the table can."""
+    if said.effect == EngineEffect.BARRED and said.side:
+        return BarredSide(deal=deal, side=said.side)
+    if said.effect == EngineEffect.MATCH_LOST and said.side:
+        return LostMatch(side=said.side)
+    return TableInstruction(consequence=said)
 
 
 def _fixed_facts(

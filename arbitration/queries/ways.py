@@ -1,42 +1,87 @@
-"""How one kind of row leads to another: chains of references between the site's models."""
+"""How rows lead to a match, a club, a team or a tournament: chains of references, written down.
 
-from functools import cache
+Each is a lookup from the model. `tests/arbitration/queries/test_ways.py` compares them with the
+models, so that a new one cannot be forgotten.
+"""
 
-from django.apps import apps
+from collections.abc import Mapping
+
 from django.db import models
 
-from tournaments.models import Match
+from arbitration.models import Appeal, Incident, Ruling
+from tournaments.models import (
+    Adjustment,
+    ClubRuleSet,
+    DealRecord,
+    ForbiddenPair,
+    HelperPass,
+    Invitation,
+    Job,
+    Match,
+    Room,
+    Round,
+    RuleSetVersion,
+    ScoreSheet,
+    Series,
+    Stage,
+    StageEntrant,
+    StandingsSnapshot,
+    Team,
+    TotalsRecord,
+)
+from tournaments.models.job import JobDocument
 
-APPS = ("tournaments", "arbitration")
+Ways = Mapping[type[models.Model], str]
 
+TO_A_MATCH: Ways = {
+    Adjustment: "match",
+    Appeal: "ruling__incident__match",
+    DealRecord: "sheet__match",
+    Incident: "match",
+    Ruling: "incident__match",
+    ScoreSheet: "match",
+    TotalsRecord: "sheet__match",
+}
+"""Whatever belongs to a match, or may."""
 
-def models_of_the_site() -> list[type[models.Model]]:
-    """Every model of our own."""
-    return [model for app in APPS for model in apps.get_app_config(app).get_models()]
+TO_A_TEAM: Ways = {
+    Adjustment: "team",
+    Appeal: "team",
+    Incident: "team",
+    Ruling: "incident__team",
+}
+"""What may happen outside a table, and then is about a team."""
 
+TO_A_TOURNAMENT: Ways = {
+    Adjustment: "tournament",
+    Appeal: "ruling__tournament",
+    Incident: "tournament",
+    Ruling: "tournament",
+}
 
-@cache
-def way_to(model: type[models.Model], target: type[models.Model]) -> str:
-    """The shortest chain of references from a model to another, as a lookup; empty: none."""
-    ways: list[tuple[type[models.Model], str]] = [(model, "")]
-    seen = {model}
-    for one, way in ways:
-        for field in one._meta.concrete_fields:
-            referred = field.related_model
-            if not isinstance(referred, type) or referred in seen:
-                continue
-            step = f"{way}__{field.name}".lstrip("_")
-            if referred is target:
-                return step
-            seen.add(referred)
-            ways.append((referred, step))
-    return ""
-
-
-def ways_to_a_match() -> dict[str, tuple[type[models.Model], str]]:
-    """The models whose rows belong to a match, by the names under which entries call them."""
-    found = {
-        model._meta.model_name or "": (model, way_to(model, Match))
-        for model in models_of_the_site()
-    }
-    return {name: (model, way) for name, (model, way) in found.items() if way}
+TO_A_CLUB: Ways = {
+    Adjustment: "tournament__club",
+    Appeal: "ruling__tournament__club",
+    ClubRuleSet: "club",
+    DealRecord: "sheet__match__round__tournament__club",
+    ForbiddenPair: "tournament__club",
+    HelperPass: "tournament__club",
+    Incident: "tournament__club",
+    Invitation: "tournament__club",
+    Job: "tournament__club",
+    JobDocument: "job__tournament__club",
+    Match: "round__tournament__club",
+    Room: "tournament__club",
+    Round: "tournament__club",
+    RuleSetVersion: "rule_set__club",
+    Ruling: "tournament__club",
+    ScoreSheet: "match__round__tournament__club",
+    Series: "club",
+    Stage: "tournament__club",
+    StageEntrant: "stage__tournament__club",
+    StandingsSnapshot: "tournament__club",
+    Team: "tournament__club",
+    TotalsRecord: "sheet__match__round__tournament__club",
+}
+"""Whatever holds words that people wrote. No reference on the way may be empty: a row that does not
+lead to its club keeps the name of somebody whom the club erased."""

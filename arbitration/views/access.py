@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from arbitration.models import Incident, Ruling
-from arbitration.queries.incidents import incidents_of
+from arbitration.queries.incidents import find_incidents
 from tournaments.actors import Actor
 from tournaments.enums import Origin
 from tournaments.errors import Refused
@@ -38,7 +38,7 @@ class ArbiterAccess(TournamentAccess):
 
     def incident_of(self, pk: int) -> Incident:
         """An incident of the tournament, or 404."""
-        found = get_object_or_404(incidents_of(self.tournament), pk=pk)
+        found = get_object_or_404(find_incidents(self.tournament), pk=pk)
         found.tournament = self.tournament
         if found.match is not None:
             found.match.round.tournament = self.tournament

@@ -20,8 +20,8 @@ from arbitration.domain.rulings import Decision
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
 from arbitration.models import Appeal
-from arbitration.pages.rulings.appeals import appeals_of
-from arbitration.pages.rulings.effect_words import decided_sentences
+from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
@@ -34,7 +34,7 @@ class Appeals(ArbiterAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and the jury."""
         jury = self.tournament.jury.select_related("user")
-        appeals = list(appeals_of(self.tournament))
+        appeals = list(find_appeals(self.tournament))
         return self.page("arbitration/appeals.html", appeals=appeals, jury=list(jury))
 
 
@@ -76,7 +76,7 @@ class AppealAccess(ArbiterAccess):
     @cached_property
     def appeal(self) -> Appeal:
         """The appeal of the address, or 404."""
-        found = get_object_or_404(appeals_of(self.tournament), pk=self.kwargs["pk"])
+        found = get_object_or_404(find_appeals(self.tournament), pk=self.kwargs["pk"])
         found.ruling = self.ruling_of(found.ruling.number)
         return found
 
@@ -95,13 +95,13 @@ class AppealPage(AppealAccess):
             return self._page(JudgementForm.taking(request.POST, incident=incident))
         form = JudgementForm(request.POST, incident=incident)
         if form.is_valid() and "look" in request.POST:
-            return self._page(form, **self._foreseen(form))
-        if not form.is_valid() or not self._judged(form):
+            return self._page(form, **self._foresee(form))
+        if not form.is_valid() or not self._try_to_judge(form):
             return self._page(form)
         messages.success(request, _("L'appel est jugé."))
         return redirect("arbitration:appeals", self.tournament.slug)
 
-    def _foreseen(self, form: JudgementForm) -> dict[str, Any]:
+    def _foresee(self, form: JudgementForm) -> dict[str, Any]:
         """What the judgement would change, where it changes anything."""
         if form.chosen not in REVISING:
             return {}
@@ -109,10 +109,10 @@ class AppealPage(AppealAccess):
         preview = preview_judgement(ruling, effects=effects, by=self.actor)
         if preview.refused is not None:
             form.mark(preview.refused)
-        decided = decided_sentences(ruling.incident, effects) if effects else []
+        decided = write_decided(ruling.incident, effects) if effects else []
         return {"preview": preview, "decided": decided}
 
-    def _judged(self, form: JudgementForm) -> bool:
+    def _try_to_judge(self, form: JudgementForm) -> bool:
         """Judge it; False where the form says why it cannot be."""
         decision = Decision(
             effects=form.effects(),

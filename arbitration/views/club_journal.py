@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from arbitration.pages.journal.club_journal import told_entries
-from arbitration.pages.journal.listing import journal_of
+from arbitration.pages.journal.club_journal import pair_with_changes
+from arbitration.pages.journal.listing import find_journal
 from arbitration.views.journal import ENTRIES_PER_PAGE
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -16,12 +16,14 @@ class ClubJournal(ClubAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show one page of it."""
-        page = Paginator(journal_of(self.club), ENTRIES_PER_PAGE).get_page(request.GET.get("page"))
+        page = Paginator(find_journal(self.club), ENTRIES_PER_PAGE).get_page(
+            request.GET.get("page")
+        )
         url = reverse("organiser:club", args=[club_slug])
         context = {
             "club": self.club,
             "page": page,
-            "lines": told_entries(list(page)),
+            "lines": pair_with_changes(list(page)),
             "breadcrumbs": [{"url": url, "label": str(self.club)}],
         }
         return render(request, "arbitration/club_journal.html", context)

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
-from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview
+from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.rulings.effect_words import decided_sentences
+from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.errors import Refused
 
@@ -28,38 +28,38 @@ class DecisionPage(ArbiterAccess, ABC):
         """The incident that is decided."""
 
     @abstractmethod
-    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+    def foresee(self, effects: tuple[Effect, ...]) -> Preview:
         """What effects would change."""
 
     @abstractmethod
     def decide(self, form: DecisionForm) -> Ruling:
         """Make the decision of a valid form; raises Refused."""
 
-    def asked(self, form: DecisionForm, **context: Any) -> HttpResponse:
+    def ask(self, form: DecisionForm, **context: Any) -> HttpResponse:
         """The page with the form."""
         return self.page("arbitration/decide.html", incident=self.subject, form=form, **context)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Fill in another version of the deal, show what would change, or decide."""
         if "take" in request.POST:
-            return self.asked(DecisionForm.taking(request.POST, incident=self.subject))
+            return self.ask(DecisionForm.taking(request.POST, incident=self.subject))
         form = DecisionForm(request.POST, incident=self.subject)
         if not form.is_valid():
-            return self.asked(form)
+            return self.ask(form)
         if "apply" not in request.POST:
-            return self._previewed(form)
+            return self._show_preview(form)
         try:
             ruling = self.decide(form)
         except Refused as refusal:
             form.refuse(refusal)
-            return self.asked(form)
+            return self.ask(form)
         messages.success(request, RULED)
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
-    def _previewed(self, form: DecisionForm) -> HttpResponse:
+    def _show_preview(self, form: DecisionForm) -> HttpResponse:
         effects = form.effects()
-        preview = self.foreseen(effects)
+        preview = self.foresee(effects)
         if preview.refused is not None:
             form.mark(preview.refused)
-        said = decided_sentences(self.subject, effects)
-        return self.asked(form, preview=preview, decided=said)
+        said = write_decided(self.subject, effects)
+        return self.ask(form, preview=preview, decided=said)

@@ -10,28 +10,32 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
+from django_htmx.http import HttpResponseClientRedirect
 
-from arbitration.domain.effects import Effect
 from arbitration.domain.incidents import release_incident, take_incident, withdraw_incident
 from arbitration.domain.previews import Preview, preview_effects
 from arbitration.domain.rulings import (
+    PROPOSAL_CHANGED,
     Decision,
     apply_tariff,
     rule_on_incident,
     settle_amicably,
 )
+from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
-from arbitration.forms.rulings import AcceptForm, DecisionForm, ReasonForm, SettleForm
+from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.incidents.facts import told_of
+from arbitration.pages.effects.decided_sentences import write_effects
+from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.incidents.facts import list_facts
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.pages.rulings.effect_words import Places, effect_sentences
 from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.deal_versions import compared, deal_versions
-from arbitration.queries.proposals import Proposal, proposal_for
+from arbitration.queries.deal_versions import compare_versions, find_deal_versions
+from arbitration.queries.proposals import Proposal, find_proposal
 from arbitration.views.access import ActOnce, IncidentAccess
 from arbitration.views.deciding import RULED, DecisionPage
 from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
 
 
 class IncidentPage(IncidentAccess):
@@ -39,17 +43,17 @@ class IncidentPage(IncidentAccess):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it."""
-        return self.shown()
+        return self.show()
 
-    def shown(self, **typed: Any) -> HttpResponse:
+    def show(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
-        versions = deal_versions(self.incident)
+        versions = find_deal_versions(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
-            "told": told_of(self.incident),
+            "told": list_facts(self.incident),
             "mine": self.is_mine,
             "versions": versions,
-            "compared": compared(versions),
+            "compared": compare_versions(versions),
             "may_take_over": self.may_take_over,
             **(self._to_decide() if self.is_waiting else {}),
         }
@@ -57,12 +61,10 @@ class IncidentPage(IncidentAccess):
 
     def _to_decide(self) -> dict[str, Any]:
         """What an arbiter needs while the incident waits."""
-        proposal, places = self.proposal, Places.of(self.incident)
-        said = effect_sentences(list(proposal.effects), places) if proposal else []
+        proposal, names = self.proposal, TableNames.at(self.incident)
         return {
             "proposal": proposal,
-            "proposed": said,
-            "preview": self.preview,
+            "proposed": write_effects(proposal.effects, names) if proposal else [],
             "tallies": self.tallies,
             "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
             "settle_form": SettleForm() if self.incident.may_be_settled else None,
@@ -87,19 +89,12 @@ class IncidentPage(IncidentAccess):
     @cached_property
     def proposal(self) -> Proposal | None:
         """What the tariff says, while the incident waits."""
-        return proposal_for(self.incident) if self.is_waiting else None
+        return find_proposal(self.incident) if self.is_waiting else None
 
     @property
     def tallies(self) -> list[str]:
         """What was counted before this incident."""
         return Tallies.of(self.tournament, [self.incident.match_id]).before(self.incident)
-
-    @cached_property
-    def preview(self) -> Preview | None:
-        """What the proposal would change, where it decides something."""
-        if self.proposal is None or not self.proposal.is_decided:
-            return None
-        return preview_effects(self.incident, effects=self.proposal.effects, by=self.actor)
 
 
 def withdraw_form(data: Mapping[str, str] | None = None) -> ReasonForm:
@@ -124,21 +119,21 @@ class EndIncident(IncidentPage, ABC):
         """End it, or show the page as it was left."""
         name, form = self.form()
         if not form.is_valid():
-            return self.shown(**{name: form})
+            return self.show(**{name: form})
         try:
             answer = self.end(form)
         except Refused as refusal:
-            return self._refused(refusal, name, form)
+            return self._show_refusal(refusal, name, form)
         messages.success(request, self.done)
         return answer
 
-    def _refused(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+    def _show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
         """What was typed stays, unless the page that it answers has become another one."""
         if refusal.code in _OUTDATED:
             messages.error(self.request, refusal.message)
             return self.to_incident()
         form.add_error(None, refusal.message)
-        return self.shown(**{name: form})
+        return self.show(**{name: form})
 
     @abstractmethod
     def form(self) -> tuple[str, forms.Form]:
@@ -147,6 +142,32 @@ class EndIncident(IncidentPage, ABC):
     @abstractmethod
     def end(self, form: forms.Form) -> HttpResponse:
         """End the incident by a valid form; raises Refused, returns where to go on."""
+
+
+class PreviewProposal(IncidentPage):
+    """What the tariff would change. It is carried out and taken back to tell, so it is asked for,
+    never worked out because somebody opens the incident."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The button stands on the incident's page."""
+        return self.to_incident()
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show it, alone for htmx; the page anew where it says something else by now."""
+        form = AcceptForm(initial=request.POST.dict())
+        proposal, by_htmx = self.proposal, "HX-Request" in request.headers
+        if proposal is None or not proposal.is_decided or proposal.seal != form["seen"].value():
+            messages.error(request, PROPOSAL_CHANGED)
+            return self.leave(by_htmx=by_htmx)
+        preview = preview_effects(self.incident, effects=proposal.effects, by=self.actor)
+        if by_htmx:
+            return self.page("arbitration/_tariff_preview.html", preview=preview)
+        return self.show(preview=preview, accept_form=form)
+
+    def leave(self, *, by_htmx: bool) -> HttpResponse:
+        """Load the incident's page anew, whoever asked."""
+        answer = self.to_incident()
+        return HttpResponseClientRedirect(answer["Location"]) if by_htmx else answer
 
 
 class AcceptProposal(EndIncident):
@@ -205,9 +226,9 @@ class DecideOtherwise(DecisionPage, IncidentPage):
         """Show the form, or the incident where it is decided."""
         if not self.is_waiting:
             return self.to_incident()
-        return self.asked(DecisionForm(incident=self.incident))
+        return self.ask(DecisionForm(incident=self.incident))
 
-    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+    def foresee(self, effects: tuple[Effect, ...]) -> Preview:
         """What the decision would change."""
         return preview_effects(self.incident, effects=effects, by=self.actor)
 

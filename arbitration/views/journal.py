@@ -10,9 +10,14 @@ from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import JournalFilterForm
 from arbitration.pages.journal.links import Links
-from arbitration.pages.journal.listing import filtered, group_of, journal_of, people_of_journal
+from arbitration.pages.journal.listing import (
+    filter_journal,
+    find_journal,
+    group_of,
+    list_people_of_journal,
+)
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import changes_of
+from arbitration.pages.journal.words import list_changes
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import held_permissions
 from tournaments.views.access import TournamentAccess
@@ -44,10 +49,10 @@ class Journal(JournalAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show one page of what was asked for."""
         form = JournalFilterForm(
-            request.GET, people=people_of_journal(self.tournament), rounds=self.names.rounds()
+            request.GET, people=list_people_of_journal(self.tournament), rounds=self.names.rounds()
         )
         wanted = form.wanted()
-        entries = Paginator(filtered(self.tournament, wanted), ENTRIES_PER_PAGE)
+        entries = Paginator(filter_journal(self.tournament, wanted), ENTRIES_PER_PAGE)
         page = entries.get_page(request.GET.get("page"))
         return self.page(
             "arbitration/journal.html",
@@ -63,8 +68,8 @@ class JournalEntry(JournalAccess):
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
         """Show it."""
-        entry = get_object_or_404(journal_of(self.tournament), number=number)
-        changes = changes_of(entry, self.names)
+        entry = get_object_or_404(find_journal(self.tournament), number=number)
+        changes = list_changes(entry, self.names)
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,
@@ -73,7 +78,7 @@ class JournalEntry(JournalAccess):
             changes=changes,
             has_before=any(change.before for change in changes),
             group=group_of(entry.act),
-            last=journal_of(self.tournament)[0].number,
+            last=find_journal(self.tournament)[0].number,
             breadcrumbs=[_journal_link(slug)],
         )
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
-from arbitration.forms.rulings import ReasonForm
-from arbitration.pages.record.penalties import penalties_of
+from arbitration.pages.record.penalties import find_penalties
 from arbitration.views.access import ActOnce, ArbiterAccess
 from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
 
 
 class Penalties(ArbiterAccess):
@@ -28,11 +28,11 @@ class Penalties(ArbiterAccess):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Give one; standings follow."""
         form = PenaltyForm(request.POST, tournament=self.tournament)
-        if not form.is_valid() or not self._given(form):
+        if not form.is_valid() or not self._try_to_give(form):
             return self._page(form)
         return redirect("arbitration:penalties", slug)
 
-    def _given(self, form: PenaltyForm) -> bool:
+    def _try_to_give(self, form: PenaltyForm) -> bool:
         """Count the points once; False where the form says why they cannot be."""
         data = dict(form.cleaned_data)
         key, unit = data.pop("key"), AdjustmentUnit(data.pop("unit"))
@@ -49,7 +49,7 @@ class Penalties(ArbiterAccess):
         return True
 
     def _page(self, form: PenaltyForm) -> HttpResponse:
-        penalties = list(penalties_of(self.tournament))
+        penalties = list(find_penalties(self.tournament))
         return self.page("arbitration/penalties.html", penalties=penalties, form=form)
 
 
@@ -60,7 +60,7 @@ class CancelPenalty(ActOnce):
 
     def act(self) -> HttpResponse | None:
         """Reverse it with a reason."""
-        penalty = get_object_or_404(penalties_of(self.tournament), pk=self.kwargs["pk"])
+        penalty = get_object_or_404(find_penalties(self.tournament), pk=self.kwargs["pk"])
         form = ReasonForm(self.request.POST)
         reason = form.cleaned_data["reason"] if form.is_valid() else ""
         reverse_adjustment(penalty, reason=reason, by=self.actor)

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.incidents import decided, waiting
+from arbitration.queries.incidents import find_decided, find_waiting
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -16,10 +16,10 @@ class Queue(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and what was decided."""
-        queued = list(waiting(self.tournament))
+        queued = list(find_waiting(self.tournament))
         tallies = Tallies.of(self.tournament, [one.match_id for one in queued])
         return self.page(
             "arbitration/queue.html",
             waiting=[(one, tallies.before(one)) for one in queued],
-            decided=list(decided(self.tournament)),
+            decided=list(find_decided(self.tournament)),
         )

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from arbitration.forms.record import EditionForm
-from arbitration.pages.record.record import record_of
+from arbitration.pages.record.record import make_record
 from arbitration.printing.record import record_paper
 from arbitration.views.access import ArbiterAccess
 from tournaments.printing.response import comes_as_page, paper_response
@@ -15,7 +15,7 @@ class RecordPage(ArbiterAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
         form = EditionForm(request.GET)
-        record = record_of(self.tournament, form.chosen)
+        record = make_record(self.tournament, form.chosen)
         shown = EditionForm(initial={"edition": form.chosen})
         return self.page("arbitration/record.html", record=record, form=shown)
 
@@ -25,6 +25,6 @@ class RecordPaper(ArbiterAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Answer with it, as PDF or as a page to print."""
-        record = record_of(self.tournament, EditionForm(request.GET).chosen)
+        record = make_record(self.tournament, EditionForm(request.GET).chosen)
         paper = record_paper(self.tournament, record)
         return paper_response(paper, as_page=comes_as_page(request.GET.get("format", "")))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm, WhereForm
-from arbitration.kinds import KINDS, Kind, reportable
+from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from tournaments.actors import Actor
 from tournaments.domain.submissions import ARRIVED, act_once
@@ -90,7 +90,7 @@ class ReportWhat(ReportAtTable):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the kinds that can happen under the tournament's rules."""
-        kinds = reportable(self.tournament.rules)
+        kinds = list_reportable(self.tournament.rules)
         about = Incident(tournament=self.tournament, match=self.match)
         return self.page("arbitration/report/what.html", kinds=kinds, about=about)
 
@@ -124,7 +124,7 @@ class ReportDetails(ReportAtTable):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Put it into the queue, or show what is missing."""
-        return _reported(self, self.form) or self.get(request)
+        return _try_to_report(self, self.form) or self.get(request)
 
 
 class ReportTeam(ReportAccess):
@@ -143,20 +143,20 @@ class ReportTeam(ReportAccess):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Put it into the queue, or show what is missing."""
         form = self._form()
-        return _reported(self, form) or self._page(form)
+        return _try_to_report(self, form) or self._page(form)
 
     def _form(self) -> ReportForm:
-        kinds = {kind.code: kind for kind in reportable(self.tournament.rules, away=True)}
+        kinds = {kind.code: kind for kind in list_reportable(self.tournament.rules, away=True)}
         chosen = kinds.get(self.request.POST.get("kind", ""), next(iter(kinds.values())))
         data = self.request.POST or None
         return ReportForm(data, kind=chosen, rules=self.tournament.rules, team=self.team)
 
     def _page(self, form: ReportForm) -> HttpResponse:
-        kinds = reportable(self.tournament.rules, away=True)
+        kinds = list_reportable(self.tournament.rules, away=True)
         return self.page("arbitration/report/team.html", form=form, kinds=kinds, team=self.team)
 
 
-def _reported(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
+def _try_to_report(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
     """The way on from a report that was taken down; None where something stands in its way."""
     if not form.is_valid():
         return None
@@ -170,10 +170,10 @@ def _reported(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
         messages.warning(view.request, ARRIVED)
     else:
         messages.success(view.request, _("L'arbitre est appelé."))
-    return _onward(view, form.match, incident)
+    return _go_on(view, form.match, incident)
 
 
-def _onward(view: ReportAccess, match: Match | None, incident: Incident | None) -> HttpResponse:
+def _go_on(view: ReportAccess, match: Match | None, incident: Incident | None) -> HttpResponse:
     """An arbiter goes on to the incident, or to all of them; whoever called one, to the table."""
     slug = view.tournament.slug
     if view.is_arbiter and incident is not None:

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from arbitration.domain.effects import Effect
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
+from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
@@ -37,7 +37,7 @@ class RulingPage(RulingAccess):
         try:
             refuse_revision(self.ruling, by=self.actor)
         except Refused as refusal:
-            return refusal.message
+            return str(refusal)
         return ""
 
 
@@ -62,13 +62,13 @@ class ReviseRuling(DecisionPage, RulingAccess):
         """Show the form, or the ruling where another one already revised it."""
         if getattr(self.ruling, "revised_by", None) is not None:
             return self.to_ruling()
-        return self.asked(DecisionForm.revising(self.ruling))
+        return self.ask(DecisionForm.revising(self.ruling))
 
-    def asked(self, form: DecisionForm, **context: Any) -> HttpResponse:
+    def ask(self, form: DecisionForm, **context: Any) -> HttpResponse:
         """The page says which ruling is revised."""
-        return super().asked(form, revised=self.ruling, **context)
+        return super().ask(form, revised=self.ruling, **context)
 
-    def foreseen(self, effects: tuple[Effect, ...]) -> Preview:
+    def foresee(self, effects: tuple[Effect, ...]) -> Preview:
         """What the revision would change."""
         return preview_revision(self.ruling, effects=effects, by=self.actor)
 

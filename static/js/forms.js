@@ -1,5 +1,6 @@
 // Purpose: keeps an impatient second press from sending a form twice, opens <dialog> windows, and
-// puts the cursor on the first wrong field. Without it, forms work: the server knows a repeated key.
+// puts the cursor on the first wrong field; sends as a page what htmx could not. Without it, forms
+// work: the server knows a repeated key.
 (() => {
   "use strict";
   const WAIT_MS = 8000;
@@ -22,6 +23,12 @@
     delete form.dataset.sent;
     form.querySelectorAll("[aria-disabled=true]").forEach((button) => button.removeAttribute("aria-disabled"));
   };
+
+  // A button that htmx could not answer for sends its form as a page: then the browser says what is wrong.
+  ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, (event) => {
+    const button = event.detail.elt;
+    if (button.matches("button[data-or-page]")) button.form.requestSubmit(button);
+  }));
 
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));
 

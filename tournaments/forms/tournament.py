@@ -88,17 +88,6 @@ class DuplicateForm(forms.Form):
     date = forms.DateField(label=_("Date"), widget=DateInput())
 
 
-class ReasonForm(forms.Form):
-    """Why something is done that others will ask about."""
-
-    reason = forms.CharField(
-        label=_("Raison"),
-        max_length=500,
-        help_text=_("Elle reste dans le journal du concours."),
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
-
-
 class SettingsForm(forms.ModelForm[Tournament]):
     """Everything a tournament chooses, but for the fine points of its rules."""
 

@@ -10,11 +10,11 @@ from tournaments.pages.cards.words import SEAT_NAMES, card_text
 from tournaments.queries.sheets.columns import Label
 
 
-def told_of(incident: Incident) -> list[tuple[Label, Label]]:
+def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
     """Who, which card, how many points, when it was seen, and the words of the table."""
     card = incident.facts.get(Ask.CARD)
     told: list[tuple[Label, Label]] = [
-        (_("Qui"), at_fault(incident)),
+        (_("Qui"), name_offenders(incident)),
         (_("Vue"), incident.get_seen_display()),
         (_("Carte"), card_text(CARDS[card]) if card in CARDS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
@@ -39,7 +39,7 @@ def _reporter(incident: Incident) -> str:
     return " · ".join(dict.fromkeys(parts))
 
 
-def at_fault(incident: Incident) -> str:
+def name_offenders(incident: Incident) -> str:
     """Who did it: the seat and the team, as far as they are known."""
     seat = str(SEAT_NAMES[incident.seat]) if incident.seat else ""
     whom = " + ".join(

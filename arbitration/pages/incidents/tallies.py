@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.enums import EffectCode, IncidentState
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.registry import read_effects
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
-from arbitration.pages.rulings.effect_words import Places, effect_sentences
-from arbitration.queries.happenings import happening_of, happenings_in
-from arbitration.queries.proposals import effects_of
+from arbitration.pages.effects.decided_sentences import write_effects
+from arbitration.pages.effects.table_names import TableNames
+from arbitration.queries.happenings import read_happening, read_happenings
+from arbitration.queries.proposals import list_effects
 from scoring import rule_on
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.models import Match, Team, Tournament
@@ -35,21 +39,21 @@ class Tallies:
         return cls(
             happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
             warnings=tuple(
-                (match, one["team"])
+                (match, one.team)
                 for match, effects in rulings.values_list("incident__match_id", "effects")
-                for one in effects
-                if one["effect"] == EffectCode.WARNING
+                for one in read_effects(effects)
+                if isinstance(one, TeamWarning)
             ),
         )
 
     def before(self, incident: Incident) -> list[str]:
         """What an arbiter has to know of what came before an incident; empty where nothing did."""
-        said = []
+        sentences = []
         if incident.kind in _COUNTED:
-            earlier = [one for one in self._alike(incident) if one.pk < incident.pk]
-            count = count_of(happening_of(incident), happenings_in(earlier, incident))
-            said += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
-        return said + list(self._warned(incident.teams_at_fault, incident.match_id))
+            earlier = [one for one in self._list_alike(incident) if one.pk < incident.pk]
+            count = count_of(read_happening(incident), read_happenings(earlier, incident))
+            sentences += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
+        return sentences + list(self._count_warnings(incident.teams_at_fault, incident.match_id))
 
     def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
         """What changes the next decision at a table; `played` are the deals that are written.
@@ -58,49 +62,52 @@ class Tallies:
         """
         seated = (match.ns, match.ns_partner, match.ew, match.ew_partner)
         teams = [team for team in seated if team is not None]
-        repeated = self._repeated(match, teams, frozenset(played))
-        return [*repeated, *self._warned(teams, match.pk)]
+        repeated = self._list_repeated(match, teams, frozenset(played))
+        return [*repeated, *self._count_warnings(teams, match.pk)]
 
-    def _repeated(self, match: Match, teams: list[Team], played: frozenset[int]) -> Iterator[str]:
+    def _list_repeated(
+        self, match: Match, teams: list[Team], played: frozenset[int]
+    ) -> Iterator[str]:
         """What is ruled otherwise once more than the first time."""
-        tournament, told = match.round.tournament, set()
+        tournament, written = match.round.tournament, set()
         for one in self.happened:
             over = one.kind == MISDEAL and one.deal_number in played
             if one.match_id != match.pk or over or not one.what.is_played(tournament.rules):
                 continue
             one.tournament, one.match = tournament, match
-            sentence = self._next(one, {team.pk: team.number for team in teams})
-            if sentence and sentence not in told:
-                told.add(sentence)
+            sentence = self._write_next(one, {team.pk: team.number for team in teams})
+            if sentence and sentence not in written:
+                written.add(sentence)
                 yield sentence
 
-    def _next(self, one: Incident, numbers: Mapping[int, int]) -> str:
+    def _write_next(self, one: Incident, numbers: Mapping[int, int]) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
         rules = one.tournament.rules
-        again = replace(happening_of(one), seen=AT_ONCE)
-        coming = rule_on(rules, again, happenings_in(self._alike(one)))
+        again = replace(read_happening(one), seen=AT_ONCE)
+        coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        effects = effects_of(coming, one, rules, {})
-        asked = [effect for effect in effects if effect["effect"] != EffectCode.DEAL]
+        effects = list_effects(coming, one, {})
+        # What is written on the sheet is said as points already: only what the table does is new.
+        asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
         counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
-        said = " ".join(effect_sentences(asked, Places.of(one, numbers)))
+        said = " ".join(write_effects(asked, TableNames.at(one, numbers)))
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
-    def _alike(self, incident: Incident) -> list[Incident]:
+    def _list_alike(self, incident: Incident) -> list[Incident]:
         """The incidents of the same kind at the same table, the oldest first."""
         key = (incident.match_id, incident.kind)
         return [one for one in self.happened if (one.match_id, one.kind) == key]
 
-    def _warned(self, teams: list[Team], match: int | None) -> Iterator[str]:
+    def _count_warnings(self, teams: list[Team], match: int | None) -> Iterator[str]:
         for team in teams:
             given = [where for where, whom in self.warnings if whom == team.pk]
             here = sum(where == match for where in given if where is not None)
             if given:
-                yield _warned_sentence(team, len(given), here)
+                yield _write_warnings(team, len(given), here)
 
 
-def _warned_sentence(team: Team, total: int, here: int) -> str:
+def _write_warnings(team: Team, total: int, here: int) -> str:
     sentence = ngettext(
         "L'équipe %(number)d a déjà reçu %(total)d avertissement.",
         "L'équipe %(number)d a déjà reçu %(total)d avertissements.",
@@ -118,7 +125,7 @@ def _warned_sentence(team: Team, total: int, here: int) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Counting:
-    """How one kind is told: `this` of the how-manieth it is, `so_far` of how many there were."""
+    """How one kind is told: `this` is the nth time, `so_far` how many times there were."""
 
     this: Callable[[Incident, int], str]
     so_far: Callable[[Incident, int], str]

@@ -33,21 +33,21 @@ STATES: Mapping[str, Mapping[Any, Any]] = {
 """The states of what is not a sheet, by what an entry is about."""
 
 
-def _barred(value: Any, names: Names) -> str:
+def _write_barred(value: Any, names: Names) -> str:
     told = _("donne %(number)s : %(side)s")
     return ", ".join(
         told % {"number": number, "side": SIDE_LABELS[side]} for number, side in value.items()
     )
 
 
-def _effects(value: Any, names: Names) -> str:
+def _write_effects(value: Any, names: Names) -> str:
     return " ".join(names.decided(value["ruling"]))
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "amount": lambda value, names: signed(value, number_writer()) if value else "0",
-    "barred": _barred,
-    "effects": _effects,
+    "barred": _write_barred,
+    "effects": _write_effects,
     "incident": lambda value, names: names.incident(value),
     "jury": lambda value, names: ", ".join(names.account(one) for one in value),
     "kind": lambda value, names: str(KINDS[value].label),

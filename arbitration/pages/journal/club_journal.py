@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import Change, changes_of
+from arbitration.pages.journal.words import Change, list_changes
 
 
 class ClubNames(Names):
@@ -28,7 +28,9 @@ class ClubNames(Names):
         return _("compte effacé") if user is None else user.get_full_name() or user.username
 
 
-def told_entries(entries: Sequence[AuditEntry]) -> list[tuple[AuditEntry, list[Change]]]:
+def pair_with_changes(
+    entries: Sequence[AuditEntry],
+) -> list[tuple[AuditEntry, list[Change]]]:
     """Entries of a club with what each changed, in one query more."""
     names = ClubNames(entries)
-    return [(entry, changes_of(entry, names)) for entry in entries]
+    return [(entry, list_changes(entry, names)) for entry in entries]

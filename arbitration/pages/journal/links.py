@@ -21,8 +21,8 @@ class Links:
         self, tournament: Tournament, names: Names, *, may: Collection[Permission]
     ) -> None:
         self._slug, self._names = tournament.slug, names
-        self._decided = _decided(tournament) if Permission.RESOLVE_CONTESTS in may else {}
-        self._sheets = _sheets(tournament) if Permission.RECORD_SHEETS in may else {}
+        self._decided = _find_decided(tournament) if Permission.RESOLVE_CONTESTS in may else {}
+        self._sheets = _find_sheets(tournament) if Permission.RECORD_SHEETS in may else {}
         self._lists = _LISTS if Permission.RESOLVE_CONTESTS in may else {}
 
     def of(self, entry: AuditEntry) -> str:
@@ -40,7 +40,7 @@ class Links:
         return reverse(route, args=[self._slug, *place])
 
 
-def _decided(tournament: Tournament) -> Mapping[str, Mapping[int, int]]:
+def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[int, int]]:
     """By kind of thing that arbiters read: what its address calls each, by its key."""
     incidents = Incident.objects.filter(tournament=tournament).values_list("pk", flat=True)
     appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("pk", flat=True)
@@ -52,7 +52,7 @@ def _decided(tournament: Tournament) -> Mapping[str, Mapping[int, int]]:
     }
 
 
-def _sheets(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
+def _find_sheets(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
     """The round and the table of every sheet that the desk can open, by the match."""
     rounds = Round.objects.filter(tournament=tournament).published()
     seated = Match.objects.filter(round__in=rounds).exclude(ew=None)

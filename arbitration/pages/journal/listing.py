@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import matches_at, placed_subjects
+from arbitration.pages.journal.names import find_matches_at, find_placed_subjects
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
 from tournaments.models import Club, Round, Tournament
@@ -79,15 +79,15 @@ class JournalFilter:
         return self == JournalFilter()
 
 
-def journal_of(owner: Tournament | Club) -> QuerySet[AuditEntry]:
+def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
     """Every entry of a trail, the latest first, with its words and who acted."""
     told = ("detail", "actor", "helper_pass")
     return Trail.of(owner).entries().select_related(*told).order_by("-number")
 
 
-def filtered(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
+def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
     """The entries of a trail that fit."""
-    entries = journal_of(owner)
+    entries = find_journal(owner)
     if wanted.group:
         entries = entries.filter(act__in=acts_of(wanted.group))
     if wanted.person in Origin.values:
@@ -104,9 +104,11 @@ def filtered(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditE
 
 
 def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
-    matches = list(matches_at(tournament, round_number=wanted.round_number, table=wanted.table))
+    matches = list(
+        find_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
+    )
     about = Q(subject_type="match", subject_id__in=list(map(str, matches)))
-    for kind, (model, way) in placed_subjects(tournament).items():
+    for kind, (model, way) in find_placed_subjects(tournament).items():
         keys = model._default_manager.filter(**{f"{way}__in": matches}).values_list("pk", flat=True)
         about |= Q(subject_type=kind, subject_id__in=list(map(str, keys)))
     if wanted.table is None and wanted.round_number is not None:
@@ -116,9 +118,9 @@ def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
     return about
 
 
-def people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
+def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
     """Who acted, as choices: accounts by name, then what was done without one."""
-    acted = journal_of(owner).select_related(None).order_by("actor__username", "origin")
+    acted = find_journal(owner).select_related(None).order_by("actor__username", "origin")
     found: dict[str, str] = {
         origin: str(Origin(origin).label)
         for origin in acted.filter(actor=None).values_list("origin", flat=True).distinct()

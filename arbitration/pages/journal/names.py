@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext as _
 
-from arbitration.models import Appeal, AuditEntry, Incident, Ruling
+from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.queries.ways import way_to, ways_to_a_match
-from tournaments.models import Adjustment, Match, Player, Round, Team, Tournament
+from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
+from tournaments.models import Match, Player, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import round_title, table_title
 
 
@@ -122,17 +122,18 @@ class Names:
         return f"{team.number} · {team.label}"
 
 
-def placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
+def find_placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
     """The kinds of things in the tournament's journal that belong to a match, and how."""
     entries = AuditEntry.objects.filter(tournament=tournament).order_by()
     named = set(entries.values_list("subject_type", flat=True).distinct())
-    return {kind: found for kind, found in ways_to_a_match().items() if kind in named}
+    ways = {model._meta.model_name or "": (model, way) for model, way in TO_A_MATCH.items()}
+    return {kind: found for kind, found in ways.items() if kind in named}
 
 
 def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
     """By kind of thing: whose match each belongs to."""
     found = {}
-    for kind, (model, way) in placed_subjects(tournament).items():
+    for kind, (model, way) in find_placed_subjects(tournament).items():
         rows = model._default_manager.filter(**{f"{way}__round__tournament": tournament})
         found[kind] = dict(rows.values_list("pk", f"{way}_id"))
     return found
@@ -141,14 +142,13 @@ def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
 def _teams_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
     """By kind of thing that may happen outside a table: whose team each is about."""
     found = {}
-    for model in (Adjustment, Appeal, Incident, Ruling):
-        rows = model._default_manager.filter(**{way_to(model, Tournament): tournament})
-        about = rows.values_list("pk", way_to(model, Team))
-        found[model._meta.model_name or ""] = dict(about)
+    for model, way in TO_A_TEAM.items():
+        rows = model._default_manager.filter(**{TO_A_TOURNAMENT[model]: tournament})
+        found[model._meta.model_name or ""] = dict(rows.values_list("pk", way))
     return found
 
 
-def matches_at(
+def find_matches_at(
     tournament: Tournament, *, round_number: int | None, table: int | None
 ) -> Iterable[int]:
     """The keys of the matches of a round, of a table, or of both."""

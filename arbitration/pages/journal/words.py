@@ -102,9 +102,9 @@ class Change:
     after: str
 
 
-def changes_of(entry: AuditEntry, names: Names) -> list[Change]:
+def list_changes(entry: AuditEntry, names: Names) -> list[Change]:
     """What an entry changed; what it says of both sides alike is left out."""
-    before, after = _told(entry, entry.before, names), _told(entry, entry.after, names)
+    before, after = _read_side(entry, entry.before, names), _read_side(entry, entry.after, names)
     return [
         Change(label=label, before=before.get(label, ""), after=after.get(label, ""))
         for label in dict.fromkeys([*before, *after])
@@ -112,16 +112,16 @@ def changes_of(entry: AuditEntry, names: Names) -> list[Change]:
     ]
 
 
-def _told(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
+def _read_side(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
     """What an entry says of one side, by label; its state in the words of what it is about."""
-    named = _named(said)
+    named = _name_values(said)
     states = STATES.get(entry.subject_type)
     if states and named.get("state") in states:
         return dict(_facts({**named, "state": str(states[named["state"]])}, names))
     return dict(_facts(named, names))
 
 
-def _named(told: Any) -> dict[str, Any]:
+def _name_values(told: Any) -> dict[str, Any]:
     """What an act told, under names: a result or a value alone gets one."""
     if told is None or told == {}:
         return {}
@@ -139,14 +139,14 @@ def _facts(told: Mapping[str, Any], names: Names) -> Facts:
         elif key in ("rule_overrides", "overrides"):
             yield from _rules(value if isinstance(value, dict) else {})
         elif key == "effects":
-            yield _label(key), _referred(key, told, names)
+            yield _label(key), _write_reference(key, told, names)
         elif key in _REFERENCES and value is not None:
-            yield _label(key), _referred(key, value, names)
+            yield _label(key), _write_reference(key, value, names)
         else:
             yield _label(key), _plain(key, value)
 
 
-def _referred(key: str, value: Any, names: Names) -> str:
+def _write_reference(key: str, value: Any, names: Names) -> str:
     """What a reference points to; what an act told in another shape is said as it is."""
     try:
         return _REFERENCES[key](value, names)
@@ -186,7 +186,7 @@ def _rules(overrides: Mapping[str, Any]) -> Facts:
 
 
 def _team_numbers(value: Any, names: Names) -> str:
-    return _listed([names.team_numbered(one) for one in value])
+    return _join([names.team_numbered(one) for one in value])
 
 
 def _seats(value: Any, names: Names) -> str:
@@ -200,14 +200,14 @@ def _seats(value: Any, names: Names) -> str:
             half = len(numbers) // 2
             pair = " – ".join(" + ".join(side) for side in (numbers[:half], numbers[half:]))
             lines.append(_("table %(table)s : %(pair)s") % {"table": table, "pair": pair})
-    return _listed(lines)
+    return _join(lines)
 
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **REFERENCES,
     "account": lambda value, names: names.account(value),
     "player": lambda value, names: names.player(value),
-    "players": lambda value, names: _listed([names.player(one) for one in value]),
+    "players": lambda value, names: _join([names.player(one) for one in value]),
     "round": lambda value, names: names.round_numbered(value),
     "rulebook": lambda value, names: rulebook_title(value),
     "rules_source": lambda value, names: _source(value),
@@ -254,11 +254,11 @@ def _plain(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("oui") if value else _("non")
     if isinstance(value, dict):
-        return _listed([f"{key} {_plain('', one)}" for key, one in value.items()])
+        return _join([f"{key} {_plain('', one)}" for key, one in value.items()])
     if isinstance(value, list):
-        return _listed([_plain(key, one) for one in value])
+        return _join([_plain(key, one) for one in value])
     return _NOTHING if value in (None, "") else str(value)
 
 
-def _listed(words: list[str]) -> str:
+def _join(words: list[str]) -> str:
     return ", ".join(words) or _NOTHING

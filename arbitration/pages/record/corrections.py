@@ -41,7 +41,7 @@ class Corrections:
     by_ruling: dict[int, Correction] = field(default_factory=dict)
 
 
-def corrections_of(tournament: Tournament) -> Corrections:
+def find_corrections(tournament: Tournament) -> Corrections:
     """Every correction of a tournament, each once, in three queries."""
     matches = _matches_by_sheet(tournament)
     tables = dict(

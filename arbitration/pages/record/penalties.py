@@ -5,7 +5,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments.models import Adjustment, Team, Tournament
 
 
-def penalties_of(tournament: Tournament) -> QuerySet[Adjustment]:
+def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
     """Penalties and corrections, the latest first, each with its reversal where it has one."""
     return (
         Adjustment.objects.filter(tournament=tournament, reverses=None)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
-from arbitration.pages.record.corrections import Correction, corrections_of
-from arbitration.pages.record.penalties import penalties_of
-from arbitration.pages.rulings.appeals import appeals_of
+from arbitration.pages.record.corrections import Correction, find_corrections
+from arbitration.pages.record.penalties import find_penalties
+from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
-from arbitration.queries.incidents import incidents_of
+from arbitration.queries.incidents import find_incidents
 from tournaments.models import Adjustment, Round, Tournament
 from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.pages.draws.certificate_lines import CertificateLine
@@ -89,12 +90,12 @@ class Record:
         return sum(one.appeal.state == AppealState.LODGED for one in self.appeals)
 
 
-def record_of(tournament: Tournament, edition: Edition) -> Record:
+def make_record(tournament: Tournament, edition: Edition) -> Record:
     """The record as it stands now, in a fixed number of queries."""
     rounds = tournament.rounds.published().order_by("number")
-    withdrawn = incidents_of(tournament).filter(state=IncidentState.WITHDRAWN)
+    withdrawn = find_incidents(tournament).filter(state=IncidentState.WITHDRAWN)
     named, internal = edition != Edition.PSEUDONYMISED, edition == Edition.INTERNAL
-    corrections, read = corrections_of(tournament), read_rulings(tournament, with_names=named)
+    corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=named)
     return Record(
         edition=edition,
         rules=rulebook_title(tournament.rulebook),
@@ -119,12 +120,12 @@ def _jury(tournament: Tournament) -> Iterator[str]:
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
     ordered_by = {
-        undo["adjustment"]: one
+        undo.adjustment: one
         for one in read
-        for undo in one.ruling.applied
-        if undo and "adjustment" in undo
+        for undo in one.ruling.undos
+        if isinstance(undo, PenaltyUndo)
     }
-    for adjustment in penalties_of(tournament).order_by("made_at", "pk"):
+    for adjustment in find_penalties(tournament).order_by("made_at", "pk"):
         one = ordered_by.get(adjustment.pk)
         yield RecordedPenalty(
             adjustment=adjustment,
@@ -144,5 +145,5 @@ def _undone_by(adjustment: Adjustment, read: ReadRuling | None) -> int | None:
 
 def _appeals(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedAppeal]:
     made = {one.appeal.pk: one.ruling.number for one in read if one.appeal}
-    for appeal in appeals_of(tournament).order_by("ruling__number", "lodged_at", "pk"):
+    for appeal in find_appeals(tournament).order_by("ruling__number", "lodged_at", "pk"):
         yield RecordedAppeal(appeal=appeal, new_ruling=made.get(appeal.pk))

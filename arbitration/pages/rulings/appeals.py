@@ -4,11 +4,11 @@ from django.db.models import Case, Prefetch, QuerySet, When
 
 from arbitration.enums import AppealState
 from arbitration.models import Appeal
-from arbitration.pages.rulings.read_rulings import rulings_of
+from arbitration.pages.rulings.read_rulings import find_rulings
 from tournaments.models import Team, Tournament
 
 
-def appeals_of(tournament: Tournament) -> QuerySet[Appeal]:
+def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
     """Every appeal with its ruling and its team, those that wait first."""
     waits = Case(When(state=AppealState.LODGED, then=0), default=1)
     return (
@@ -16,7 +16,7 @@ def appeals_of(tournament: Tournament) -> QuerySet[Appeal]:
         .select_related("decided_by")
         .prefetch_related(
             Prefetch("team", queryset=Team.objects.with_players()),
-            Prefetch("ruling", queryset=rulings_of(tournament)),
+            Prefetch("ruling", queryset=find_rulings(tournament)),
         )
         .order_by(waits, "lodged_at", "pk")
     )

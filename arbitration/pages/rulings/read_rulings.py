@@ -9,18 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
-from arbitration.pages.rulings.effect_words import (
-    Places,
-    effect_sentences,
-    numbers_of,
-    people_named,
-)
-from arbitration.queries.citations import basis_words
-from arbitration.queries.incidents import incidents_of
+from arbitration.pages.effects.decided_sentences import find_people, write_effects
+from arbitration.pages.effects.table_names import TableNames
+from arbitration.queries.citations import write_basis
+from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.models import Adjustment, Tournament
+from tournaments.queries.draws.stored_draws import team_numbers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,7 +40,7 @@ class ReadRuling:
     @property
     def basis(self) -> str:
         """What of the tariff it rests on, in words; empty likewise."""
-        return basis_words(self.article)
+        return write_basis(self.article)
 
     @property
     def is_of_the_jury(self) -> bool:
@@ -67,7 +65,7 @@ class ReadRuling:
     def cancelled(self) -> list[Adjustment]:
         """The penalties of a ruling that holds which somebody cancelled since; one query where it
         gave any."""
-        given = [one["adjustment"] for one in self.ruling.applied if one and "adjustment" in one]
+        given = [one.adjustment for one in self.ruling.undos if isinstance(one, PenaltyUndo)]
         if self.successor or not given:
             return []
         gone = Adjustment.objects.filter(pk__in=given, reversed_by__isnull=False)
@@ -82,17 +80,17 @@ class ReadRuling:
     def reason(self) -> str:
         """Its reason in words; empty where an agreement says no more than what was agreed on."""
         words = self.ruling.reason
-        return "" if words in _agreements() else words
+        return "" if words in _list_agreements() else words
 
 
-def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
+def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
     """Every ruling in order, with its incident, its teams and its appeals."""
     appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
     return (
         Ruling.objects.filter(tournament=tournament)
         .select_related("ruled_by", "revises", "revised_by")
         .prefetch_related(
-            Prefetch("incident", queryset=incidents_of(tournament)),
+            Prefetch("incident", queryset=find_incidents(tournament)),
             Prefetch("appeals", queryset=appeals),
             Prefetch("revises__appeals", queryset=appeals),
         )
@@ -102,9 +100,9 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
 
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
-    teams, rulings = numbers_of(tournament), list(rulings_of(tournament))
-    decided = (effect for ruling in rulings for effect in ruling.effects)
-    people = people_named(decided) if with_names else {}
+    teams, rulings = team_numbers(tournament), list(find_rulings(tournament))
+    decided = (effect for ruling in rulings for effect in ruling.decided)
+    people = find_people(decided) if with_names else {}
     return [read_ruling(ruling, tournament, teams, people) for ruling in rulings]
 
 
@@ -116,37 +114,37 @@ def read_ruling(
 ) -> ReadRuling:
     """One ruling in words; whom it names is read where `people` are not at hand."""
     ruling.incident.tournament = tournament
-    named = people_named(ruling.effects) if people is None else people
-    places = Places.of(ruling.incident, teams, named)
+    named = find_people(ruling.decided) if people is None else people
+    names = TableNames.at(ruling.incident, teams, named)
     return ReadRuling(
         ruling=ruling,
-        sentences=tuple(_sentences(ruling, places)),
+        sentences=tuple(_write_ruling(ruling, names)),
         successor=getattr(ruling, "revised_by", None),
-        appeal=_appeal_behind(ruling),
+        appeal=_find_appeal_behind(ruling),
     )
 
 
-def _agreements() -> frozenset[str]:
+def _list_agreements() -> frozenset[str]:
     """What the two sides may agree on, as it was written down in either language."""
-    said = []
+    agreements = []
     for language, _name in settings.LANGUAGES:
         with override(language):
-            said += [str(label) for label in Settlement.labels]
-    return frozenset(said)
+            agreements += [str(label) for label in Settlement.labels]
+    return frozenset(agreements)
 
 
-def _sentences(ruling: Ruling, places: Places) -> list[str]:
+def _write_ruling(ruling: Ruling, names: TableNames) -> list[str]:
     """What it does; one that only takes another back says so, and so does one by which both
     sides left everything as it is."""
     if ruling.amicable and not ruling.effects:
         return [f"{Settlement.COVER.label}."]
     if ruling.revises is None or ruling.effects:
-        return effect_sentences(ruling.effects, places)
+        return write_effects(ruling.decided, names)
     undone = _("La décision n° %(number)d est annulée : ce qu'elle a changé est défait.")
     return [undone % {"number": ruling.revises.number}]
 
 
-def _appeal_behind(ruling: Ruling) -> Appeal | None:
+def _find_appeal_behind(ruling: Ruling) -> Appeal | None:
     """The appeal that the jury upheld by making this ruling; none where an arbiter made it."""
     if ruling.revises is None:
         return None

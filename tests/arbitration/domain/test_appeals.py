@@ -1,17 +1,19 @@
 """Appeals: within the delay, to a jury without who ruled, undone by reversing entries."""
 
 import datetime
-from typing import Any
 
 import pytest
 import time_machine
 
 from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, withdraw_appeal
-from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.enums import AppealState, EffectCode
+from arbitration.domain.rulings import Decision, revise_ruling
+from arbitration.effects.registry import Effect
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
+from tests.arbitration.deciding import refusal_of, rule_deal_lost
+from tests.arbitration.tables import arbiter_of, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.tournaments import finish_tournament
@@ -21,17 +23,10 @@ from tournaments.queries.ranks.standings import current_standings
 
 pytestmark = pytest.mark.django_db
 
-AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     return TournamentFactory(length_value=3, appeal_minutes=30)
-
-
-@pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
 
 
 @pytest.fixture
@@ -51,16 +46,14 @@ def juror(tournament: Tournament, arbiter: Actor) -> Actor:
 
 @pytest.fixture
 def ruling(match: Match, arbiter: Actor) -> Ruling:
-    incident = reported("irregular-card", match, deal_number=3, seat="S")
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
-    return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=arbiter)
+    return rule_deal_lost(match, by=arbiter)
 
 
 def lodged(ruling: Ruling, match: Match) -> Appeal:
     return lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
 
 
-def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: dict[str, Any]) -> Appeal:
+def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: Effect) -> Appeal:
     decision = Decision(effects=effects, reason="Le jury a revu le pli")
     return decide_appeal(appeal, outcome=outcome, decision=decision, by=by)
 
@@ -89,9 +82,9 @@ def test_a_reversed_ruling_gives_everything_back_to_the_digit(
 
 
 def test_a_changed_ruling_has_the_jurys_effects(match: Match, ruling: Ruling, juror: Actor) -> None:
-    effect = {"effect": EffectCode.WARNING, "team": match.ns_id}
+    effect = TeamWarning(team=match.ns_id)
     judged(lodged(ruling, match), AppealState.CHANGED, juror, effect)
-    assert Ruling.objects.in_force().get().effects == [effect]
+    assert Ruling.objects.in_force().get().decided == (effect,)
 
 
 @pytest.mark.parametrize("outcome", [AppealState.UPHELD, AppealState.INADMISSIBLE])
@@ -147,9 +140,7 @@ def test_there_are_no_appeals_where_the_rules_have_none(
     tournament: Tournament, match: Match, ruling: Ruling
 ) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(appeal_minutes=None)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "appeals-off"
+    assert refusal_of(lodged, ruling, match) == "appeals-off"
 
 
 def test_only_a_team_of_the_table_appeals(
@@ -162,20 +153,14 @@ def test_only_a_team_of_the_table_appeals(
 
 
 def test_a_team_appeals_once_in_words(match: Match, ruling: Ruling) -> None:
-    with pytest.raises(Refused) as refusal:
-        lodge_appeal(ruling, team=match.ns, words=" ", by=SERVER)
-    assert refusal.value.code == "words-missing"
+    silent = refusal_of(lodge_appeal, ruling, team=match.ns, words=" ", by=SERVER)
     lodged(ruling, match)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "already-appealed"
+    assert (silent, refusal_of(lodged, ruling, match)) == ("words-missing", "already-appealed")
 
 
 def test_a_revised_ruling_is_not_appealed_against(match: Match, ruling: Ruling) -> None:
     revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
-    with pytest.raises(Refused) as refusal:
-        lodged(ruling, match)
-    assert refusal.value.code == "already-revised"
+    assert refusal_of(lodged, ruling, match) == "already-revised"
 
 
 def test_what_the_jury_decided_is_not_appealed_against(

@@ -24,7 +24,7 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.errors import Refused
-from tournaments.models import Player, Team, Tournament
+from tournaments.models import DealRecord, Player, Team, Tournament
 from tournaments.models.job import JobDocument
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +95,14 @@ def test_the_name_is_nowhere(tournament: Tournament) -> None:
     assert [trace for trace in traces if trace not in unaccented(everything())] == []
     erase_person(player(), by=SERVER)
     assert [trace for trace in traces if trace in unaccented(everything())] == []
+
+
+def test_the_reason_of_a_deal_written_at_the_desk_loses_the_name(tournament: Tournament) -> None:
+    record = DealRecord.objects.filter(entered_pass=None).earliest("pk")
+    DealRecord.objects.filter(pk=record.pk).update(reason=f"Dit {NAME}")
+    erase_person(player(), by=SERVER)
+    record.refresh_from_db()
+    assert record.reason == "Dit [effacé]"
 
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:

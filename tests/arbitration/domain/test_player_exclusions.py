@@ -1,21 +1,21 @@
 """A ruling that sends one player out: carried out, told with and without the name, undone."""
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
 from arbitration.domain.erasure import erase_person
 from arbitration.domain.previews import preview_effects
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
+from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import changes_of
-from arbitration.pages.rulings.effect_words import decided_sentences
+from arbitration.pages.journal.words import list_changes
 from arbitration.queries.trails import Trail, breaches_of
-from tests.arbitration.tables import finished_match, reported
-from tests.factories import TeamFactory, TournamentFactory
+from tests.arbitration.tables import reported
+from tests.factories import TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Act
@@ -25,18 +25,13 @@ from tournaments.models import Match, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match(db: None) -> Match:
-    return finished_match(TournamentFactory(length_value=3))
-
-
-def exclusion(team: Team, position: int = 2) -> dict[str, Any]:
+def exclusion(team: Team, position: int = 2) -> PlayerExclusion:
     """The effect that sends out the player of a place."""
     player = team.members.get(position=position).player_id
-    return {"effect": EffectCode.PLAYER_EXCLUSION.value, "team": team.pk, "player": player}
+    return PlayerExclusion(team=team.pk, player=player)
 
 
-def decide(match: Match, *effects: dict[str, Any]) -> Ruling:
+def decide(match: Match, *effects: PlayerExclusion) -> Ruling:
     decision = Decision(effects=effects, reason="Menaces", departs=True)
     return rule_on_incident(reported(CONDUCT, match, side="NS"), decision=decision, by=SERVER)
 
@@ -87,14 +82,14 @@ def test_a_preview_sends_nobody_out(match: Match) -> None:
 def test_a_player_of_the_named_team_is_asked_for(match: Match, of: str) -> None:
     player = match.ew.members.get(position=1).player_id if of == "another team" else 0
     with pytest.raises(Refused) as refusal:
-        decide(match, exclusion(match.ns) | {"player": player})
+        decide(match, replace(exclusion(match.ns), player=player))
     assert (refusal.value.code, refusal.value.field) == ("no-player", "excluded_player")
 
 
 def test_the_ruling_names_the_player_and_says_that_the_team_goes_on(match: Match) -> None:
     name = match.ns.members.get(position=2).player.name
     incident = reported(CONDUCT, match, side="NS")
-    (sentence,) = decided_sentences(incident, [exclusion(match.ns)])
+    (sentence,) = write_decided(incident, [exclusion(match.ns)])
     assert sentence == (
         f"{name}, joueur de l'équipe {match.ns.number}, est exclu du concours. "
         "L'équipe continue avec un remplaçant."
@@ -105,7 +100,7 @@ def test_an_erased_person_is_named_no_more(match: Match) -> None:
     player = match.ns.members.get(position=2).player
     ruling = decide(match, exclusion(match.ns))
     erase_person(player, by=SERVER)
-    (sentence,) = decided_sentences(Incident.objects.get(), ruling.effects)
+    (sentence,) = write_decided(Incident.objects.get(), ruling.decided)
     assert sentence.startswith(f"Joueur effacé {player.pk}, joueur de l'équipe")
     assert breaches_of(Trail.of(match.round.tournament)) == []
 
@@ -114,7 +109,7 @@ def test_the_journal_names_who_was_sent_out(match: Match) -> None:
     name = match.ns.members.get(position=2).player.name
     decide(match, exclusion(match.ns))
     entry = AuditEntry.objects.get(act=Act.PLAYER_EXCLUDED)
-    changes = {one.label: one.after for one in changes_of(entry, Names(match.round.tournament))}
+    changes = {one.label: one.after for one in list_changes(entry, Names(match.round.tournament))}
     assert changes == {"Joueur": name, "Place dans l'équipe": "2"}
 
 

@@ -4,22 +4,16 @@ import pytest
 
 from arbitration.domain.previews import preview_effects, preview_revision
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
-from arbitration.queries.proposals import proposal_for
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.penalty import Penalty
+from arbitration.queries.proposals import find_proposal
+from tests.arbitration.deciding import AWARD
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
-from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
 
 
 def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
@@ -27,7 +21,7 @@ def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
 ) -> None:
     match = finished_match(tournament)
     incident = reported("irregular-card", match, deal_number=3, seat="S")
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     preview = preview_effects(incident, effects=proposal.effects, by=SERVER)
     assert preview.deal == ({"NS": 82, "EW": 80}, {"NS": 0, "EW": 162})
@@ -40,12 +34,7 @@ def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
 
 def test_the_teams_of_the_table_are_told_before_the_others(tournament: Tournament) -> None:
     incident = reported("conduct", finished_match(tournament), side="NS")
-    loss = {
-        "effect": EffectCode.PENALTY,
-        "team": incident.teams[0].pk,
-        "unit": AdjustmentUnit.MATCH_POINTS,
-        "amount": -500,
-    }
+    loss = Penalty(team=incident.teams[0].pk, amount=-500)
     preview = preview_effects(incident, effects=(loss,), by=SERVER)
     here = {team.pk for team in incident.teams}
     assert {move.participant.id for move in preview.moves_here} <= here
@@ -58,13 +47,13 @@ def test_the_teams_of_the_table_are_told_before_the_others(tournament: Tournamen
 
 def test_a_preview_of_what_cannot_be_says_why(tournament: Tournament) -> None:
     incident = reported("misdeal", finished_match(tournament), deal_number=1)
-    effect = {"effect": EffectCode.DEAL, "deal": 4, "facts": AWARD}
+    effect = FixedDeal(deal=4, facts=AWARD)
     assert preview_effects(incident, effects=(effect,), by=SERVER).refusal != ""
 
 
 def test_a_revision_is_shown_with_the_first_ruling_undone(tournament: Tournament) -> None:
     match = finished_match(tournament)
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    effect = FixedDeal(deal=3, facts=AWARD)
     incident = reported("irregular-card", match, deal_number=3)
     ruling = rule_on_incident(incident, decision=Decision(effects=(effect,)), by=SERVER)
     preview = preview_revision(ruling, effects=(), by=SERVER)
@@ -82,8 +71,8 @@ def test_what_is_about_no_table_changes_no_match(tournament: Tournament) -> None
     incident = reported("conduct", match, side="NS")
     incident.match, incident.team = None, match.ns
     incident.save()
-    penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
-    preview = preview_effects(incident, effects=({**penalty, "amount": -100},), by=SERVER)
+    penalty = Penalty(team=match.ns_id, amount=-100)
+    preview = preview_effects(incident, effects=(penalty,), by=SERVER)
     assert (preview.changes_totals, preview.deal) == (False, (None, None))
     assert preview.standings is not None
     assert preview.standings.moves[0].participant.id == match.ew_id
@@ -93,7 +82,7 @@ def test_who_loses_a_match_by_decision_loses_it_with_the_same_totals(
     tournament: Tournament,
 ) -> None:
     incident = reported("conduct", finished_match(tournament), side="NS")
-    lost = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    lost = LostMatch(side="NS")
     preview = preview_effects(incident, effects=(lost,), by=SERVER)
     assert preview.after is not None
     assert (preview.changes_totals, preview.changes_winner, preview.after.winner) == (
@@ -108,5 +97,5 @@ def test_a_lost_match_of_which_nothing_is_written_waits_for_its_first_deal(
     tournament: Tournament, deals: int, waits: bool
 ) -> None:
     incident = reported("conduct", match_in_play(tournament, deals=deals), side="NS")
-    lost = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+    lost = LostMatch(side="NS")
     assert preview_effects(incident, effects=(lost,), by=SERVER).waits_for_a_deal == waits

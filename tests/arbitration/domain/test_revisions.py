@@ -9,10 +9,13 @@ from arbitration.domain.rulings import (
     Decision,
     revise_ruling,
 )
-from arbitration.enums import EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.registry import Effect
+from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Ruling
-from tests.arbitration.deciding import AWARD, deals_of, decide, penalty, total_of
+from tests.arbitration.deciding import AWARD, LOST_BY_NS, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
     arbiter_of,
     finished_match,
@@ -20,7 +23,6 @@ from tests.arbitration.tables import (
     reported,
     sheet_of,
 )
-from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
@@ -31,20 +33,15 @@ from tournaments.models import Adjustment, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
 def test_a_revision_undoes_the_first_to_the_digit(tournament: Tournament) -> None:
     match = finished_match(tournament)
     before = sheet_of(match).result
     ruling = decide(
         reported("irregular-card", match, deal_number=3),
-        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
-        {"effect": EffectCode.MATCH_LOST, "side": "NS"},
+        FixedDeal(deal=3, facts=AWARD),
+        LostMatch(side="NS"),
         penalty(match.ns),
-        {"effect": EffectCode.EXCLUSION, "team": match.ns_id},
+        TeamExclusion(team=match.ns_id),
     )
     revised = revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
     match.ns.refresh_from_db()
@@ -134,8 +131,8 @@ def test_deals_decided_over_totals_give_way_to_them_again(tournament: Tournament
 def test_of_two_rulings_on_one_deal_the_later_is_revised_first(tournament: Tournament) -> None:
     match = finished_match(tournament)
     before = deals_of(match)
-    fixed = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
-    again = {**fixed, "facts": {"awarded": {"to": "EW", "reason": "irregular-card"}}}
+    fixed = FixedDeal(deal=3, facts=AWARD)
+    again = FixedDeal(deal=3, facts=LOST_BY_NS)
     first = decide(reported("irregular-card", match, deal_number=3), fixed)
     second = decide(reported("irregular-card", match, deal_number=3), again)
     with pytest.raises(Refused) as refusal:
@@ -153,11 +150,11 @@ def test_a_later_ruling_on_something_else_leaves_the_first_open(
     match = finished_match(tournament)
     first = decide(
         reported("irregular-card", match, deal_number=3),
-        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
+        FixedDeal(deal=3, facts=AWARD),
     )
-    other: dict[str, Any] = {"effect": EffectCode.DEAL, "deal": 2, "facts": AWARD}
+    other: Effect = FixedDeal(deal=2, facts=AWARD)
     if kept == "match":
-        other = {"effect": EffectCode.MATCH_LOST, "side": "NS"}
+        other = LostMatch(side="NS")
     decide(reported("conduct", match, side="NS"), other)
     revise_ruling(first, decision=Decision(reason="Erreur"), by=SERVER)
     assert deals_of(match)[3] == THREE_DEALS[2]

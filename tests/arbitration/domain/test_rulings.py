@@ -14,10 +14,13 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.enums import EffectCode, IncidentState, Settlement
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import IncidentState, Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from tests.arbitration.deciding import AWARD, accept, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
     arbiter_of,
@@ -37,11 +40,6 @@ from tournaments.models import Adjustment, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
 def test_three_misdeals_in_a_row_end_in_an_award(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=1)
     effects = []
@@ -56,7 +54,7 @@ def test_three_misdeals_in_a_row_end_in_an_award(tournament: Tournament) -> None
 def test_a_misdeal_of_another_dealer_begins_a_new_row(tournament: Tournament) -> None:
     match = match_in_play(tournament)
     accept(reported("misdeal", match, seat="E"))
-    proposal = proposal_for(reported("misdeal", match, seat="W"))
+    proposal = find_proposal(reported("misdeal", match, seat="W"))
     assert proposal is not None
     assert proposal.count == 1
 
@@ -64,9 +62,9 @@ def test_a_misdeal_of_another_dealer_begins_a_new_row(tournament: Tournament) ->
 def test_misdeals_that_nobody_reported_count_where_the_table_says_so(
     tournament: Tournament,
 ) -> None:
-    proposal = proposal_for(reported("misdeal", match_in_play(tournament), facts={"earlier": 2}))
+    proposal = find_proposal(reported("misdeal", match_in_play(tournament), facts={"earlier": 2}))
     assert proposal is not None
-    assert (proposal.count, proposal.effects[-1]["facts"]) == (3, AWARD)
+    assert (proposal.count, proposal.effects[-1].facts) == (3, AWARD)
 
 
 def test_rebelote_is_forgotten_once_per_side_and_match(tournament: Tournament) -> None:
@@ -82,7 +80,7 @@ def test_a_withdrawn_one_does_not_count(tournament: Tournament) -> None:
     Incident.objects.filter(pk=reported("rebelote-forgotten", match).pk).update(
         state=IncidentState.WITHDRAWN, closed_at="2026-11-21T20:00Z"
     )
-    proposal = proposal_for(reported("rebelote-forgotten", match))
+    proposal = find_proposal(reported("rebelote-forgotten", match))
     assert proposal is not None
     assert proposal.count == 1
 
@@ -90,9 +88,9 @@ def test_a_withdrawn_one_does_not_count(tournament: Tournament) -> None:
 def test_the_tariff_is_the_tournaments_own() -> None:
     tournament = TournamentFactory(rule_overrides={"award_points": 250, "trump_required": False})
     incident = reported("misdeal", match_in_play(tournament), facts={"earlier": 2})
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
-    assert proposal.effects[0] == {"effect": "points", "side": "NS", "points": 250}
+    assert proposal.effects[0].to_json() == {"effect": "points", "side": "NS", "points": 250}
 
 
 def test_an_irregular_card_found_after_the_deal_loses_it_everywhere(
@@ -107,13 +105,13 @@ def test_an_irregular_card_found_after_the_deal_loses_it_everywhere(
 
 def test_what_the_engine_misses_is_said(db: None) -> None:
     tournament = TournamentFactory(rulebook="ffb-coinche", rule_overrides={})
-    proposal = proposal_for(reported("irregular-card", match_in_play(tournament)))
+    proposal = find_proposal(reported("irregular-card", match_in_play(tournament)))
     assert proposal is not None
     assert (proposal.missing, proposal.effects) == ("facts", ())
 
 
 def test_what_has_no_tariff_is_the_arbiters(tournament: Tournament) -> None:
-    assert proposal_for(reported("communication", match_in_play(tournament))) is None
+    assert find_proposal(reported("communication", match_in_play(tournament))) is None
 
 
 def test_rulings_are_numbered_and_signed(tournament: Tournament) -> None:
@@ -148,7 +146,7 @@ def test_an_effect_that_is_refused_leaves_the_incident_open(tournament: Tourname
         decide(
             reported("misdeal", match),
             penalty(match.ns),
-            {"effect": EffectCode.DEAL, "deal": 4, "facts": AWARD},
+            FixedDeal(deal=4, facts=AWARD),
         )
     assert refusal.value.code == "match-over"
     assert (Incident.objects.get().state, Adjustment.objects.count()) == ("open", 0)
@@ -159,8 +157,8 @@ def test_a_penalty_a_warning_and_an_exclusion(tournament: Tournament) -> None:
     decide(
         reported(CONDUCT, match, side="NS"),
         penalty(match.ns),
-        {"effect": EffectCode.WARNING, "team": match.ns_id},
-        {"effect": EffectCode.EXCLUSION, "team": match.ns_id},
+        TeamWarning(team=match.ns_id),
+        TeamExclusion(team=match.ns_id),
     )
     match.ns.refresh_from_db()
     assert (total_of(match.ns), match.ns.excluded_at is not None) == (154, True)
@@ -169,7 +167,7 @@ def test_a_penalty_a_warning_and_an_exclusion(tournament: Tournament) -> None:
 def test_the_tariff_is_applied_as_it_was_read(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=1)
     second = [reported("misdeal", match, deal_number=2) for _again in range(2)][1]
-    proposal = proposal_for(second)
+    proposal = find_proposal(second)
     assert proposal is not None
     withdraw_incident(Incident.objects.first(), reason="Rien", by=SERVER)
     with pytest.raises(Refused) as refusal:
@@ -182,7 +180,7 @@ def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, s
     tournament.rulebook = "ffb-coinche"
     tournament.save()
     incident = reported("irregular-card", match_in_play(tournament), deal_number=1, seen=seen)
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     with pytest.raises(Refused) as refusal:
         apply_tariff(incident, seen=proposal.seal, by=SERVER)
@@ -191,7 +189,7 @@ def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, s
 
 def test_a_warned_team_is_one_of_the_tournament(tournament: Tournament) -> None:
     elsewhere = match_in_play(TournamentFactory())
-    warning = {"effect": EffectCode.WARNING, "team": elsewhere.ns_id}
+    warning = TeamWarning(team=elsewhere.ns_id)
     with pytest.raises(Refused) as refusal:
         decide(reported(CONDUCT, finished_match(tournament), side="NS"), warning)
     assert refusal.value.code == "no-team"
@@ -239,7 +237,7 @@ def test_a_team_alone_has_nobody_to_agree_with(tournament: Tournament) -> None:
 def test_a_decided_disagreement_lets_the_table_go_on(tournament: Tournament) -> None:
     match = match_in_play(tournament, deals=2)
     incident = reported(SCORE_DISAGREEMENT, match, deal_number=2)
-    fixed = {"effect": EffectCode.DEAL, "deal": 2, "facts": played("EW", 110)}
+    fixed = FixedDeal(deal=2, facts=played("EW", 110))
     decide(incident, fixed)
     assert (sheet_of(match).state, deals_of(match)[2]) == (SheetState.OPEN, played("EW", 110))
     assert (Incident.objects.get().state, Ruling.objects.count()) == ("ruled", 1)

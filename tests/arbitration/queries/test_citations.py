@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.queries.citations import basis_words
+from arbitration.queries.citations import write_basis
 
 
 @pytest.mark.parametrize(
@@ -16,9 +16,9 @@ from arbitration.queries.citations import basis_words
     ],
 )
 def test_a_basis_is_said_as_a_player_understands_it(article: str, words: str) -> None:
-    assert basis_words(article) == words
+    assert write_basis(article) == words
 
 
 def test_an_article_that_stands_alone_names_its_rulebook() -> None:
-    said = basis_words("VIII.B", rulebook="Belote classique")
+    said = write_basis("VIII.B", rulebook="Belote classique")
     assert said == "Article VIII.B de « Belote classique »"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.queries.mentions import Mentions, texts_of_clubs
+from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,9 @@ def test_what_stands_between_accents_stays_as_it_was() -> None:
 
 def test_every_kind_of_words_is_looked_at() -> None:
     found = {
-        f"{texts.model.__name__}.{column}" for texts in texts_of_clubs() for column in texts.columns
+        f"{texts.model.__name__}.{column}"
+        for texts in list_texts_of_clubs()
+        for column in texts.columns
     }
     wanted = {
         "Adjustment.reason", "DealRecord.reason", "ForbiddenPair.reason",

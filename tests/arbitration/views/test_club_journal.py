@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from arbitration.pages.journal.club_journal import told_entries
-from arbitration.pages.journal.listing import journal_of
+from arbitration.pages.journal.club_journal import pair_with_changes
+from arbitration.pages.journal.listing import find_journal
 from tests.factories import ClubFactory
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import add_member, change_club, remove_member
@@ -50,6 +50,6 @@ def test_names_take_one_query(
     club = ClubFactory()
     for n in range(count):
         add_member(club, username=f"aide{n}", role="helper", by=SERVER)
-    entries = list(journal_of(club))
+    entries = list(find_journal(club))
     with django_assert_num_queries(1):
-        told_entries(entries)
+        pair_with_changes(entries)

@@ -7,10 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
-from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
+from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.reading import as_read
@@ -221,10 +220,7 @@ def test_a_later_deal_waits_on_the_sheet_as_it_was_typed(
 @pytest.fixture
 def ruling(tournament: Tournament) -> Ruling:
     """The third deal lost to NS by a ruling."""
-    award = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": award}
-    incident = reported("irregular-card", finished_match(tournament), deal_number=3)
-    return rule_on_incident(incident, decision=Decision(effects=(effect,)), by=SERVER)
+    return rule_deal_lost(finished_match(tournament))
 
 
 def test_a_revision_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:

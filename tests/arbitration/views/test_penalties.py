@@ -4,8 +4,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.arbitration.tables import finished_match
-from tests.factories import TournamentFactory
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
 from tournaments.queries.ranks.standings import current_standings
@@ -13,16 +11,6 @@ from tournaments.queries.ranks.standings import current_standings
 pytestmark = pytest.mark.django_db
 
 LATE = {"team": "1", "way": "take", "amount": "100", "unit": "match_points", "reason": "Retard"}
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
-@pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
 
 
 def address(tournament: Tournament) -> str:

@@ -6,23 +6,13 @@ from django.urls import reverse
 
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident, Ruling
-from tests.arbitration.tables import finished_match, melee_match, reported
-from tests.factories import TeamFactory, TournamentFactory
+from tests.arbitration.tables import melee_match, reported
+from tests.factories import TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.models import Match, Team, TeamMember, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
-
-
-@pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
 
 
 def at(incident: Incident) -> str:

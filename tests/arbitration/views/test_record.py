@@ -9,9 +9,10 @@ from pypdf import PdfReader
 
 from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.penalty import Penalty
+from tests.arbitration.deciding import LOST_BY_NS
 from tests.arbitration.tables import arbiter_of, finished_match, reported
-from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.corrections import correct_sheet
@@ -20,13 +21,6 @@ from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
-
-AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-
-
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3)
 
 
 @pytest.fixture
@@ -38,7 +32,7 @@ def judge(tournament: Tournament) -> Actor:
 def match(tournament: Tournament, judge: Actor) -> Match:
     """A match with a ruling that corrects it, and an incident without consequence."""
     match = finished_match(tournament)
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
+    effect = FixedDeal(deal=3, facts=LOST_BY_NS)
     decision = Decision(effects=(effect,), reason="Du pique en main")
     incident = reported("irregular-card", match, deal_number=3, words="Dupont a triché")
     rule_on_incident(incident, decision=decision, by=judge)
@@ -126,7 +120,7 @@ def test_what_a_ruling_changed_on_a_counted_sheet_is_told_with_the_ruling(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
     counted(match)
-    effect = {"effect": EffectCode.DEAL, "deal": 1, "facts": AWARD}
+    effect = FixedDeal(deal=1, facts=LOST_BY_NS)
     incident = reported("irregular-card", match, deal_number=1)
     rule_on_incident(incident, decision=Decision(effects=(effect,)), by=judge)
     page = record(arbiter, match, "public")
@@ -138,7 +132,7 @@ def test_what_a_revision_changed_is_told_from_before_it_to_after_it(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
     counted(match)
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": {"annulled": True}}
+    effect = FixedDeal(deal=3, facts={"annulled": True})
     revision = Decision(effects=(effect,), reason="Annulée par les deux")
     revise_ruling(match.incidents.get(state="ruled").rulings.get(), decision=revision, by=judge)
     page = record(arbiter, match, "public")
@@ -149,7 +143,7 @@ def test_a_sheet_corrected_at_the_desk_is_listed_with_its_reason(
     arbiter: Client, match: Match
 ) -> None:
     sheet = counted(match)
-    deals = [played("NS", 90), played("EW", 90), AWARD]
+    deals = [played("NS", 90), played("EW", 90), LOST_BY_NS]
     correct_sheet(sheet, deals=deals, base_version=sheet.version, reason="Papier", by=SERVER)
     page = record(arbiter, match, "public")
     assert (page.count("Papier"), page.count("Aucune, hors des décisions")) == (1, 0)
@@ -158,10 +152,9 @@ def test_a_sheet_corrected_at_the_desk_is_listed_with_its_reason(
 def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
-    penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "unit": "match_points"}
-    decision = Decision(effects=({**penalty, "amount": -50},), reason="Cris répétés")
+    decision = Decision(effects=(Penalty(team=match.ns_id, amount=-50),), reason="Cris répétés")
     first = rule_on_incident(reported("conduct", match), decision=decision, by=judge)
-    changed = Decision(effects=({**penalty, "amount": -20},), reason="Vingt suffisent")
+    changed = Decision(effects=(Penalty(team=match.ns_id, amount=-20),), reason="Vingt suffisent")
     revise_ruling(first, decision=changed, by=judge)
     page = record(arbiter, match, "public")
     assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)

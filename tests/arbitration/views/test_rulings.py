@@ -12,10 +12,13 @@ from pypdf import PdfReader
 
 from arbitration.domain.appeals import name_jury
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.penalty import Penalty
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Appeal, Ruling
-from tests.arbitration.deciding import decide, penalty
-from tests.arbitration.tables import arbiter_of, finished_match, melee_match, reported, sheet_of
+from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost
+from tests.arbitration.tables import arbiter_of, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.penalties import penalise
 from tests.reading import as_read
@@ -26,8 +29,6 @@ from tournaments.models import Adjustment, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
-AWARD = {"awarded": {"to": "EW", "reason": "irregular-card"}}
-
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
@@ -35,16 +36,9 @@ def tournament(db: None) -> Tournament:
 
 
 @pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
-
-
-@pytest.fixture
 def ruling(match: Match) -> Ruling:
-    effect = {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD}
-    decision = Decision(effects=(effect,), reason="Il avait du pique", notice="Donne perdue")
-    incident = reported("irregular-card", match, deal_number=3, seat="S")
-    return rule_on_incident(incident, decision=decision, by=arbiter_of(match.round.tournament))
+    judge = arbiter_of(match.round.tournament)
+    return rule_deal_lost(match, by=judge, reason="Il avait du pique", notice="Donne perdue")
 
 
 def at(ruling: Ruling, route: str = "ruling") -> str:
@@ -101,14 +95,9 @@ def test_a_revision_begins_with_what_was_decided(
     arbiter: Client, match: Match, tournament: Tournament
 ) -> None:
     effects = (
-        {"effect": EffectCode.DEAL, "deal": 3, "facts": AWARD},
-        {"effect": EffectCode.WARNING, "team": match.ns_id},
-        {
-            "effect": EffectCode.PENALTY,
-            "team": match.ew_id,
-            "unit": AdjustmentUnit.RANKING_POINTS,
-            "amount": -1,
-        },
+        FixedDeal(deal=3, facts=LOST_BY_NS),
+        TeamWarning(team=match.ns_id),
+        Penalty(team=match.ew_id, unit=AdjustmentUnit.RANKING_POINTS, amount=-1),
     )
     decision = Decision(effects=effects, reason="Il avait du pique", notice="Donne perdue")
     incident = reported("irregular-card", match, deal_number=3, seat="S")
@@ -123,7 +112,7 @@ def test_a_revision_begins_with_what_was_decided(
 def test_a_revision_begins_in_a_melee_too(arbiter: Client, tournament: Tournament) -> None:
     """Where people are entries of their own, no player is excluded beside them."""
     match = melee_match(tournament)
-    out = {"effect": EffectCode.EXCLUSION, "team": match.ns_id}
+    out = TeamExclusion(team=match.ns_id)
     first = rule_on_incident(
         reported("conduct", match, side="NS"),
         decision=Decision(effects=(out,), reason="Insultes"),
@@ -231,8 +220,8 @@ def test_lists_take_the_same_queries_for_three(
     address = reverse(f"arbitration:{route}", args=[tournament.slug])
     for number in (1, 2):
         for _more in range(number):
-            penalty = {"effect": EffectCode.PENALTY, "team": match.ns_id, "amount": -5}
-            decision = Decision(effects=({**penalty, "unit": "match_points"},), reason="Conduite")
+            penalty = Penalty(team=match.ns_id, amount=-5)
+            decision = Decision(effects=(penalty,), reason="Conduite")
             made = rule_on_incident(
                 reported("conduct", match, side="NS"), decision=decision, by=SERVER
             )

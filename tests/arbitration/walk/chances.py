@@ -5,7 +5,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from arbitration.enums import EffectCode
+from arbitration.effects.barred_side import BarredSide
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.penalty import Penalty
+from arbitration.effects.player_exclusion import PlayerExclusion
+from arbitration.effects.registry import Effect
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.team_warning import TeamWarning
 from scoring.cards import SIDES
 from tests.arbitration.walk.hall import DEALS
 from tests.tournaments.score_facts import played
@@ -32,43 +39,24 @@ ruled_facts = st.one_of(
     played_deals,
     st.builds(lambda side: {"belote": {side: 0}}, sides),
 )
+teams = st.sampled_from([0, 1])
+"""NS or EW of the table, until it is known which table: there stands the key of the team then."""
 effects = st.one_of(
+    st.builds(FixedDeal, deal=numbers, facts=ruled_facts),
+    st.builds(BarredSide, deal=numbers, side=sides),
+    st.builds(LostMatch, side=sides),
     st.builds(
-        lambda number, facts: {"effect": EffectCode.DEAL.value, "deal": number, "facts": facts},
-        numbers,
-        ruled_facts,
+        Penalty,
+        team=teams,
+        amount=st.sampled_from([-100, -1, 50]),
+        unit=st.sampled_from(AdjustmentUnit),
     ),
-    st.builds(
-        lambda number, side: {"effect": EffectCode.BARRED.value, "deal": number, "side": side},
-        numbers,
-        sides,
-    ),
-    st.builds(lambda side: {"effect": EffectCode.MATCH_LOST.value, "side": side}, sides),
-    st.builds(
-        lambda team, amount, unit: {
-            "effect": EffectCode.PENALTY.value,
-            "team": team,
-            "amount": amount,
-            "unit": unit,
-        },
-        sides,
-        st.sampled_from([-100, -1, 50]),
-        st.sampled_from(AdjustmentUnit.values),
-    ),
-    st.builds(lambda team: {"effect": EffectCode.EXCLUSION.value, "team": team}, sides),
-    st.builds(
-        lambda team, place: {
-            "effect": EffectCode.PLAYER_EXCLUSION.value,
-            "team": team,
-            "player": place,
-        },
-        sides,
-        places,
-    ),
-    st.builds(lambda team: {"effect": EffectCode.WARNING.value, "team": team}, sides),
+    st.builds(TeamExclusion, team=teams),
+    st.builds(PlayerExclusion, team=teams, player=places),
+    st.builds(TeamWarning, team=teams),
 )
 decisions = st.lists(effects, max_size=2)
-Values = list[dict[str, Any]]
+Values = list[Effect]
 
 
 def happening(

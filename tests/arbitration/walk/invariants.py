@@ -4,7 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from arbitration.enums import WAITING, AppealState, EffectCode, IncidentState
+from arbitration.effects.barred_side import BarredSide
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.penalty import PenaltyUndo
+from arbitration.effects.player_exclusion import PlayerExclusion
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from arbitration.queries.trails import Trail, breaches_of
@@ -157,18 +163,18 @@ def adjustments_are_decided(seen: Reading) -> None:
 def exclusions_are_decided(seen: Reading) -> None:
     """Excluded are those whom a ruling in force excludes, and nobody else."""
     excluded = {
-        one["team"]
+        one.team
         for ruling in seen.in_force
-        for one in ruling.effects
-        if one["effect"] == EffectCode.EXCLUSION
+        for one in ruling.decided
+        if isinstance(one, TeamExclusion)
     }
     kept_out = Team.objects.filter(tournament=seen.tournament).exclude(excluded_at=None)
     assert set(kept_out.values_list("pk", flat=True)) == excluded
     players = {
-        one["player"]
+        one.player
         for ruling in seen.in_force
-        for one in ruling.effects
-        if one["effect"] == EffectCode.PLAYER_EXCLUSION
+        for one in ruling.decided
+        if isinstance(one, PlayerExclusion)
     }
     sent_out = TeamMember.objects.filter(
         team__tournament=seen.tournament, excluded_at__isnull=False
@@ -186,15 +192,15 @@ def _said_of_sheets(
         if ruling.pk in revised or ruling.incident.match_id is None:
             continue
         fixed, barred, lost = said.get(ruling.incident.match_id, ({}, {}, ""))
-        for one in ruling.effects:
-            number = str(one.get("deal", ""))
-            if one["effect"] == EffectCode.DEAL:
-                before = {} if is_whole(one["facts"]) else fixed.get(number, {})
-                fixed[number] = {**before, **one["facts"]}
-            elif one["effect"] == EffectCode.BARRED:
-                barred[number] = one["side"]
-            elif one["effect"] == EffectCode.MATCH_LOST:
-                lost = one["side"]
+        for one in ruling.decided:
+            match one:
+                case FixedDeal(deal=number, facts=facts):
+                    before = {} if is_whole(facts) else fixed.get(str(number), {})
+                    fixed[str(number)] = {**before, **facts}
+                case BarredSide(deal=number, side=side):
+                    barred[str(number)] = side
+                case LostMatch(side=side):
+                    lost = side
         said[ruling.incident.match_id] = fixed, barred, lost
     return said
 
@@ -210,7 +216,7 @@ def _assert_as_ruled(
 
 
 def _adjustments_of(ruling: Ruling) -> list[int]:
-    return [one["adjustment"] for one in ruling.applied if one and "adjustment" in one]
+    return [one.adjustment for one in ruling.undos if isinstance(one, PenaltyUndo)]
 
 
 def _written(hall: Hall) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:

@@ -1,5 +1,7 @@
 """The random walk through an evening: what arbiters do, on top of rounds and sheets."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,10 +21,15 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
+from arbitration.effects.penalty import Penalty
+from arbitration.effects.player_exclusion import PlayerExclusion
+from arbitration.effects.registry import Effect
+from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import WAITING, AppealState, Seen, Settlement
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
-from arbitration.queries.proposals import proposal_for
+from arbitration.queries.proposals import find_proposal
 from scoring.cards import SEATS
 from tests.arbitration.walk.chances import Values, decisions, happening, numbers, picks
 from tests.arbitration.walk.evening import Evening
@@ -81,7 +88,7 @@ class Walk(Evening):
     @happening(when=lambda self: self.seen.waiting, pick=picks, who=picks)
     def apply_the_tariff(self, pick: int, who: int) -> None:
         incident = self.waiting(pick)
-        proposal = incident and proposal_for(incident)
+        proposal = incident and find_proposal(incident)
         if incident is None or proposal is None or proposal.problem:
             return
         decision = Decision(effects=proposal.effects, proposal=proposal.json)
@@ -128,17 +135,19 @@ class Walk(Evening):
         """A departure from the tariff; what falls on a side's team names that team, and what
         falls on a player who has a place in it now."""
         match = incident.match
-        named = {"NS": incident.team_id, "EW": incident.team_id}
-        if match is not None:
-            named = {"NS": match.ns_id, "EW": match.ew_id}
-        effects = [
-            {**value, "team": named[value["team"]]} if "team" in value else value
-            for value in values
-        ]
-        for effect in effects:
-            if "player" in effect:
-                effect["player"] = self.hall.player(effect["team"], effect["player"])
-        return Decision(effects=tuple(effects), reason=REASON, departs=True)
+        team = incident.team_id or 0
+        seated = (team, team) if match is None else (match.ns_id, match.ew_id)
+        effects = tuple(self.named(value, seated) for value in values)
+        return Decision(effects=effects, reason=REASON, departs=True)
+
+    def named(self, effect: Effect, seated: Sequence[int]) -> Effect:
+        """An effect with the keys of the team and the player whom it falls on."""
+        if isinstance(effect, PlayerExclusion):
+            team = seated[effect.team]
+            return replace(effect, team=team, player=self.hall.player(team, effect.player))
+        if isinstance(effect, Penalty | TeamExclusion | TeamWarning):
+            return replace(effect, team=seated[effect.team])
+        return effect
 
     @happening(
         when=lambda self: self.seen.waiting, pick=picks, who=picks, how=st.sampled_from(Settlement)

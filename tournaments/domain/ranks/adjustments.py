@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_finished, refuse_unpublished
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Round, Team
@@ -29,7 +30,7 @@ def make_adjustment(
     One that belongs to a match counts from that match's round on. Raises Refused:
     `reason-missing`, `no-points`, `not-in-the-match`, `round-not-published`, `finished`.
     """
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     _refuse_pointless(team, amount, match)
     tournament = lock_tournament(team.tournament)
     refuse_finished(tournament)
@@ -63,7 +64,7 @@ def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adj
 
     Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself), `finished`.
     """
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     tournament = lock_tournament(adjustment.tournament)
     refuse_finished(tournament)
     reversed_already = Adjustment.objects.filter(reverses=adjustment).exists()
@@ -91,11 +92,6 @@ def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adj
         reason=reason,
     )
     return reversal
-
-
-def _refuse_without_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
 
 
 def _refuse_pointless(team: Team, amount: int, match: Match | None) -> None:

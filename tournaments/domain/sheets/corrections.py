@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.facts import (
     Facts,
     lock_sheet,
@@ -65,10 +66,7 @@ def correct_sheet(
     Draws already made stay. Raises Refused with `reason-missing`, `sheet-changed`,
     `sheet-closed`, `nothing-changed` or the engine's code.
     """
-    if not reason.strip():
-        raise Refused(
-            _("Dites pourquoi la feuille est corrigée."), code="reason-missing", field="reason"
-        )
+    refuse_without_reason(reason, _("Dites pourquoi la feuille est corrigée."))
     locked = _lock_correctable(sheet)
     refuse_stale(locked, base_version)
     before = locked.result

@@ -120,7 +120,7 @@ def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, re
     """
     locked = lock_sheet(sheet)
     result, version = locked.result, locked.version
-    entry = before.get("entry", locked.entry)
+    entry = before.get("entry") or locked.entry
     if before["deals"]:
         deals = _with(current_deals(locked), before["deals"])
         write_facts(locked, deals=_in_order(deals), by=by, reason=reason)

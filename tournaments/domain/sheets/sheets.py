@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.domain.sheets.facts import (
     Facts,
@@ -176,7 +177,7 @@ def contest_sheet(sheet: ScoreSheet, *, reason: str, by: Actor) -> ScoreSheet:
 
     Raises Refused with `reason-missing` or `sheet-closed`.
     """
-    _refuse_without_reason(reason, _("Dites ce qui est contesté."))
+    refuse_without_reason(reason, _("Dites ce qui est contesté."))
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
     before = {"state": locked.state}
@@ -201,7 +202,7 @@ def resolve_contest(
     It is confirmed by whoever decides, or opened again where the match goes on. Raises
     Refused with `reason-missing`, `sheet-closed` or the engine's code.
     """
-    _refuse_without_reason(reason, _("Dites pourquoi vous décidez ainsi."))
+    refuse_without_reason(reason, _("Dites pourquoi vous décidez ainsi."))
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.CONTESTED})
     before = {
@@ -270,11 +271,6 @@ def _refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
             % {"state": sheet.get_state_display()},
             code="sheet-closed",
         )
-
-
-def _refuse_without_reason(reason: str, sentence: str) -> None:
-    if not reason.strip():
-        raise Refused(sentence, code="reason-missing", field="reason")
 
 
 def announce_sheet(

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_finished
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Match, Round
@@ -21,8 +22,7 @@ def name_winner(match: Match, *, side: str, reason: str, by: Actor) -> Match:
     Naming again replaces the first. Raises Refused: `finished`, `reason-missing`,
     `not-in-a-bracket`, `not-level`, `already-drawn` once the next round was made from it.
     """
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
+    refuse_without_reason(reason)
     round_ = Round.objects.select_related("stage", "tournament").get(pk=match.round_id)
     tournament = lock_tournament(round_.tournament)
     refuse_finished(tournament)

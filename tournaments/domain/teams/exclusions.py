@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.teams.teams import locked_team
 from tournaments.enums import Act, Entrants
 from tournaments.errors import Refused
@@ -23,7 +24,7 @@ from tournaments.models import Team, TeamMember
 @transaction.atomic
 def exclude_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Exclude a team. Raises Refused (`finished`, `reason-missing`, `already-excluded`)."""
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     team = locked_team(team)
     if team.excluded_at is not None:
         raise Refused(_("Cette équipe est déjà exclue."), code="already-excluded")
@@ -34,7 +35,7 @@ def exclude_team(team: Team, *, by: Actor, reason: str) -> Team:
 @transaction.atomic
 def readmit_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Let an excluded team play again. Raises Refused (`finished`, `reason-missing`)."""
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     team = locked_team(team)
     if team.excluded_at is None:
         return team
@@ -48,7 +49,7 @@ def exclude_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 
     Raises Refused (`finished`, `reason-missing`, `already-excluded`).
     """
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     member = _locked_member(member)
     if member.team.tournament.entrants == Entrants.INDIVIDUALS:
         member.team = exclude_team(member.team, by=by, reason=reason)
@@ -65,7 +66,7 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 
     Raises Refused (`finished`, `reason-missing`).
     """
-    _refuse_without_reason(reason)
+    refuse_without_reason(reason)
     member = _locked_member(member)
     if member.team.tournament.entrants == Entrants.INDIVIDUALS:
         member.team = readmit_team(member.team, by=by, reason=reason)
@@ -74,11 +75,6 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
         return member
     member.excluded_at = None
     return _saved_member(member, Act.PLAYER_READMITTED, by=by, reason=reason)
-
-
-def _refuse_without_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused(_("Dites pourquoi."), code="reason-missing", field="reason")
 
 
 def _locked_member(member: TeamMember) -> TeamMember:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.stages.stages import chain_of, check_first_stage, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants, RoundState, SheetState
@@ -246,10 +247,7 @@ def _refuse_unfinished(tournament: Tournament) -> None:
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
     """Make final standings provisional again. Raises Refused (`reason-missing`)."""
-    if not reason.strip():
-        raise Refused(
-            _("Dites pourquoi le concours est rouvert."), code="reason-missing", field="reason"
-        )
+    refuse_without_reason(reason, _("Dites pourquoi le concours est rouvert."))
     locked = lock_tournament(tournament)
     locked.finished_at = None
     locked.save(update_fields=["finished_at"])

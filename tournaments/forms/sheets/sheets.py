@@ -9,7 +9,6 @@ from tournaments.domain.submissions import new_key
 from tournaments.enums import Forfeit
 
 POINTS_MAX = 100_000
-REASON_MAX = 500
 
 
 class SheetPost(forms.Form):
@@ -65,17 +64,6 @@ class TotalsForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if name != "checked" and value is not None
         }
-
-
-class ReasonForm(forms.Form):
-    """Why something out of the ordinary is done."""
-
-    reason = forms.CharField(
-        label=_("Raison"),
-        max_length=REASON_MAX,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Elle reste inscrite dans l'historique du concours."),
-    )
 
 
 class ForfeitForm(forms.Form):

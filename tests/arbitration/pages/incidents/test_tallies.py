@@ -3,7 +3,7 @@
 import pytest
 
 from arbitration.domain.incidents import withdraw_incident
-from arbitration.enums import EffectCode
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
 from tests.arbitration.deciding import accept, decide
@@ -34,7 +34,7 @@ def before(incident: Incident) -> list[str]:
 
 
 def warn(match: Match) -> None:
-    warning = {"effect": EffectCode.WARNING, "team": match.ew_id}
+    warning = TeamWarning(team=match.ew_id)
     decide(reported("conduct", match, side="EW"), warning)
 
 
@@ -102,7 +102,7 @@ def test_a_warning_of_another_table_is_said_without_this_one(match: Match) -> No
 def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
     match = melee_match(tournament)
     for one in (match.ew, match.ew_partner):
-        warning = {"effect": EffectCode.WARNING, "team": one.pk if one else 0}
+        warning = TeamWarning(team=one.pk if one else 0)
         decide(reported("conduct", match, side="EW"), warning)
     said = before(reported("misdeal", match, seat="W"))
     assert said == [

@@ -10,9 +10,9 @@ from arbitration.pages.journal.listing import (
     GROUPS,
     JournalFilter,
     acts_of,
-    filtered,
+    filter_journal,
     group_of,
-    people_of_journal,
+    list_people_of_journal,
 )
 from arbitration.pages.journal.names import Names
 from tests.arbitration.trail.trails import at_two_tables, trail_of
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.django_db
 
 
 def numbers(tournament: Tournament, **wanted: object) -> list[int]:
-    found = filtered(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    found = filter_journal(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
     return list(found.values_list("number", flat=True))
 
 
 def subjects(tournament: Tournament, **wanted: object) -> set[str]:
     names = Names(tournament)
-    found = filtered(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    found = filter_journal(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
     return {names.subject(entry) for entry in found}
 
 
@@ -76,7 +76,7 @@ def test_by_person(tournament: Tournament) -> None:
     change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
     assert numbers(tournament, person=str(user.pk)) == [2]
     assert numbers(tournament, person="command") == [1]
-    assert people_of_journal(tournament) == [
+    assert list_people_of_journal(tournament) == [
         (str(user.pk), "Éva Morel"),
         ("command", "Commande du serveur"),
     ]
@@ -98,7 +98,7 @@ def test_what_follows_at_a_table_is_found_with_it(tournament: Tournament) -> Non
     at_two_tables(tournament)
     match = tournament.rounds.get().matches.get(table_number=2)
     penalise(match.ns, -5, match=match)
-    found = filtered(tournament, JournalFilter(table=2))
+    found = filter_journal(tournament, JournalFilter(table=2))
     assert found[0].act == "adjustment-made"
 
 

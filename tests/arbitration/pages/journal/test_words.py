@@ -11,10 +11,11 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import Settlement
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.journal.words import Change, changes_of
+from arbitration.pages.journal.words import Change, list_changes
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, qualified, stage_after
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.django_db
 def last_changes(tournament: Tournament) -> list[Change]:
     entry = AuditEntry.objects.filter(tournament=tournament).order_by("number").last()
     assert entry is not None
-    return changes_of(entry, Names(tournament))
+    return list_changes(entry, Names(tournament))
 
 
 def changed(label: str, before: str, after: str) -> Change:
@@ -85,8 +86,7 @@ def test_who_takes_an_incident_is_named(tournament: Tournament) -> None:
 
 def test_a_ruling_says_what_was_decided(tournament: Tournament) -> None:
     match = match_in_play(tournament)
-    warning = {"effect": "warning", "team": match.ns_id}
-    decision = Decision(effects=(warning,))
+    decision = Decision(effects=(TeamWarning(team=match.ns_id),))
     rule_on_incident(reported("conduct", match), decision=decision, by=SERVER)
     assert last_changes(tournament) == [
         changed("Ce qui est décidé", "", "L'équipe 1 reçoit un avertissement."),

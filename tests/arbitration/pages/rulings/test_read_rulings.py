@@ -4,11 +4,13 @@ import pytest
 from django.utils import translation
 
 from arbitration.domain.rulings import settle_amicably
-from arbitration.enums import EffectCode, Settlement
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.penalty import Penalty
+from arbitration.enums import Settlement
 from arbitration.forms.appeals import LodgeForm
-from arbitration.pages.incidents.facts import at_fault
+from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import read_ruling
-from tests.arbitration.deciding import decide, penalty
+from tests.arbitration.deciding import decide
 from tests.arbitration.tables import match_in_play, melee_match, reported
 from tournaments.actors import SERVER
 from tournaments.enums import AdjustmentUnit
@@ -43,17 +45,17 @@ def test_an_agreement_is_not_said_twice_in_either_language(covered, language: st
 )
 def test_one_ranking_point_is_one_point(tournament: Tournament, amount: int, said: str) -> None:
     match = match_in_play(tournament)
-    taken = penalty(match.ns, amount) | {"unit": AdjustmentUnit.RANKING_POINTS}
+    taken = Penalty(team=match.ns_id, amount=amount, unit=AdjustmentUnit.RANKING_POINTS)
     ruling = decide(reported("conduct", match, side="NS"), taken)
     assert read_ruling(ruling, tournament).sentences == (said,)
 
 
 def test_a_melee_names_both_partners_of_a_side(tournament: Tournament) -> None:
     incident = reported("misdeal", melee_match(tournament), seat="W")
-    ruling = decide(incident, {"effect": EffectCode.MATCH_LOST, "side": "EW"})
+    ruling = decide(incident, LostMatch(side="EW"))
     read = read_ruling(ruling, tournament)
     assert read.sentences == ("EO (équipes 3 + 4) perd la partie.",)
-    assert at_fault(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
+    assert name_offenders(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
 
 
 def test_each_partner_of_a_melee_may_appeal(tournament: Tournament) -> None:

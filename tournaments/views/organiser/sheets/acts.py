@@ -21,7 +21,8 @@ from tournaments.domain.sheets.sheets import (
 from tournaments.domain.submissions import spend
 from tournaments.enums import Forfeit, SheetState
 from tournaments.errors import Refused
-from tournaments.forms.sheets.sheets import ForfeitForm, ReasonForm, SheetPost
+from tournaments.forms.reason import ReasonForm
+from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.views.organiser.sheets.sheet import SheetPage

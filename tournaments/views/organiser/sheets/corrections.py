@@ -14,7 +14,7 @@ from tournaments.domain.sheets.corrections import (
     preview_correction,
 )
 from tournaments.errors import Refused
-from tournaments.forms.sheets.sheets import ReasonForm
+from tournaments.forms.reason import ReasonForm
 from tournaments.models import ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.views.organiser.sheets.sheet import SheetPage

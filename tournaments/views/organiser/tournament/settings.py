@@ -9,8 +9,9 @@ from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_r
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.errors import Refused
 from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.forms.tournament import ReasonForm, SettingsForm
+from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.rules.club_rules import rules_origin
 from tournaments.pages.rules.regulations import regulations

@@ -20,7 +20,8 @@ from tournaments.domain.tournament.tournaments import (
     reopen_tournament,
 )
 from tournaments.errors import Refused
-from tournaments.forms.tournament import DuplicateForm, NewTournamentForm, ReasonForm
+from tournaments.forms.reason import ReasonForm
+from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
 from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration

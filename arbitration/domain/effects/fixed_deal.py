@@ -1,0 +1,25 @@
+"""Fixing the facts of a deal."""
+
+from arbitration.domain.effects.deciding import CarryingOut, Deciding
+from arbitration.effects.fixed_deal import DealUndo, FixedDeal
+from tournaments.domain.sheets.rulings import fix_deal, release_deal
+
+
+def do(effect: FixedDeal, deciding: Deciding) -> DealUndo:
+    """Fix the deal. Raises Refused as `fix_deal` does."""
+    before = fix_deal(
+        deciding.sheet,
+        number=effect.deal,
+        facts=effect.facts,
+        by=deciding.by,
+        reason=deciding.reason,
+    )
+    return DealUndo.from_json(before)
+
+
+def undo(before: DealUndo, deciding: Deciding) -> None:
+    """Have the deal say again what it said."""
+    release_deal(deciding.sheet, undo=before.to_json(), by=deciding.by, reason=deciding.reason)
+
+
+FIXED_DEAL = CarryingOut(effect=FixedDeal, do=do, undo=undo)

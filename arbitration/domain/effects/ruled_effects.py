@@ -1,0 +1,55 @@
+"""Carrying out what a ruling says, effect by effect, and undoing it exactly."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from arbitration.domain.effects.barred_side import BARRED_SIDE
+from arbitration.domain.effects.decided_sheet import DECIDED_SHEET
+from arbitration.domain.effects.deciding import CarryingOut, Deciding
+from arbitration.domain.effects.fixed_deal import FIXED_DEAL
+from arbitration.domain.effects.lost_match import LOST_MATCH
+from arbitration.domain.effects.penalty import PENALTY
+from arbitration.domain.effects.player_exclusion import PLAYER_EXCLUSION
+from arbitration.domain.effects.table_instruction import TABLE_INSTRUCTION
+from arbitration.domain.effects.team_exclusion import TEAM_EXCLUSION
+from arbitration.domain.effects.team_warning import TEAM_WARNING
+from arbitration.effects.registry import Effect, Undo
+
+CARRYING_OUT: Mapping[type[Effect], CarryingOut[Any, Any]] = {
+    one.effect: one
+    for one in (
+        FIXED_DEAL,
+        DECIDED_SHEET,
+        BARRED_SIDE,
+        LOST_MATCH,
+        PENALTY,
+        TEAM_EXCLUSION,
+        PLAYER_EXCLUSION,
+        TEAM_WARNING,
+        TABLE_INSTRUCTION,
+    )
+}
+"""How each kind of effect is carried out and undone."""
+
+
+def apply_effects(effects: Sequence[Effect], *, deciding: Deciding) -> tuple[Undo | None, ...]:
+    """Carry out effects in order; what undoes each, None where it changed nothing.
+
+    Raises Refused with what an effect is refused with.
+    """
+    return tuple(CARRYING_OUT[type(one)].do(one, deciding) for one in effects)
+
+
+def undo_effects(
+    effects: Sequence[Effect], undos: Sequence[Undo | None], *, deciding: Deciding
+) -> None:
+    """Undo effects that were carried out, the last first."""
+    for effect, before in reversed(list(zip(effects, undos, strict=True))):
+        undo = CARRYING_OUT[type(effect)].undo
+        if before is not None and undo is not None:
+            undo(before, deciding)
+
+
+def list_touched(effects: Iterable[Effect]) -> frozenset[str]:
+    """What of a sheet effects write on, all together."""
+    return frozenset().union(*(one.touches for one in effects))

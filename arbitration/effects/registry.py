@@ -1,0 +1,64 @@
+"""Every effect of a ruling, and reading effects and what undoes them as a ruling keeps them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast, get_args
+
+from arbitration.effects.barred_side import BarredSide, BarUndo
+from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
+from arbitration.effects.fixed_deal import DealUndo, FixedDeal
+from arbitration.effects.lost_match import LossUndo, LostMatch
+from arbitration.effects.penalty import Penalty, PenaltyUndo
+from arbitration.effects.player_exclusion import PlayerExclusion, PlayerExclusionUndo
+from arbitration.effects.stored_value import CarriedOut
+from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.team_exclusion import TeamExclusion, TeamExclusionUndo
+from arbitration.effects.team_warning import TeamWarning
+
+Effect = (
+    FixedDeal
+    | DecidedSheet
+    | BarredSide
+    | LostMatch
+    | Penalty
+    | TeamExclusion
+    | PlayerExclusion
+    | TeamWarning
+    | TableInstruction
+)
+Undo = (
+    DealUndo
+    | SheetUndo
+    | BarUndo
+    | LossUndo
+    | PenaltyUndo
+    | TeamExclusionUndo
+    | PlayerExclusionUndo
+)
+
+EFFECTS: tuple[type[Effect], ...] = get_args(Effect)
+"""Every kind of effect: each layer has to know what to do with each."""
+
+_BY_CODE: Mapping[str, type[Effect]] = {
+    one.code.value: one for one in EFFECTS if issubclass(one, CarriedOut)
+}
+
+
+def read_effects(stored: Iterable[Mapping[str, Any]]) -> tuple[Effect, ...]:
+    """Effects as a ruling keeps them; what is none of the site's is an instruction of the tariff.
+
+    Raises ValueError for an effect that neither knows.
+    """
+    return tuple(_BY_CODE.get(one["effect"], TableInstruction).from_json(one) for one in stored)
+
+
+def read_undos(
+    effects: Sequence[Effect], applied: Sequence[Mapping[str, Any] | None]
+) -> tuple[Undo | None, ...]:
+    """What undoes each of some effects, in the same order; None where one changed nothing."""
+    return tuple(_read_undo(*pair) for pair in zip(effects, applied, strict=True))
+
+
+def _read_undo(effect: Effect, applied: Mapping[str, Any] | None) -> Undo | None:
+    if applied is None or effect.undo_type is None:
+        return None
+    return cast("Undo", effect.undo_type.from_json(applied))

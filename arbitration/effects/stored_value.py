@@ -1,0 +1,45 @@
+"""Values that are kept as JSON objects of the same members."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
+
+from arbitration.enums import EffectCode
+
+Facts = Mapping[str, Any]
+"""A deal, or a part of one, in the shape of the engine."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredValue:
+    """A value that a ruling keeps in the database under the names of its fields."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The value as a JSON object."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """The value that a JSON object holds. Raises KeyError for a member that is missing."""
+        return cls(**{one.name: stored[one.name] for one in fields(cls)})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CarriedOut(StoredValue):
+    """An effect that the site carries out; `undo_type` is what it leaves to be undone by, None
+    where it changes nothing."""
+
+    code: ClassVar[EffectCode]
+    undo_type: ClassVar[type[StoredValue] | None] = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The effect as a JSON object that names its kind."""
+        return {"effect": self.code.value} | StoredValue.to_json(self)
+
+    @property
+    def touches(self) -> frozenset[str]:
+        """What of a sheet it writes on: a deal by its number, both totals, who loses the match.
+
+        Of two rulings that touch the same, the later has to be undone first.
+        """
+        return frozenset()

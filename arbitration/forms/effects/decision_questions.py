@@ -1,0 +1,76 @@
+"""The questions of a decision, in the order in which they are asked and the ruling says them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from arbitration.effects.registry import Effect
+from arbitration.forms.deal_facts import DealFacts
+from arbitration.forms.effects.barred_side import BARRED_SIDE
+from arbitration.forms.effects.decided_sheet import DECIDED_SHEET
+from arbitration.forms.effects.fixed_deal import FIXED_DEAL
+from arbitration.forms.effects.lost_match import LOST_MATCH
+from arbitration.forms.effects.penalty import PENALTY
+from arbitration.forms.effects.player_exclusion import PLAYER_EXCLUSION
+from arbitration.forms.effects.question import Answers, Asked, Question
+from arbitration.forms.effects.table_instruction import TABLE_INSTRUCTION
+from arbitration.forms.effects.team_exclusion import TEAM_EXCLUSION
+from arbitration.forms.effects.team_warning import TEAM_WARNING
+from arbitration.models import Incident
+from tournaments.enums import Entrants
+from tournaments.models import TeamMember
+from tournaments.queries.teams.exclusions import players_of
+
+QUESTIONS: Mapping[type[Effect], Question[Any]] = {
+    one.effect: one
+    for one in (
+        FIXED_DEAL,
+        TABLE_INSTRUCTION,
+        BARRED_SIDE,
+        LOST_MATCH,
+        TEAM_WARNING,
+        PENALTY,
+        TEAM_EXCLUSION,
+        PLAYER_EXCLUSION,
+        DECIDED_SHEET,
+    )
+}
+"""How each kind of effect is asked for."""
+
+
+def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
+    """What a decision on an incident is asked about; `data` is what was posted, if anything."""
+    about_a_deal = incident.match is not None and incident.deal_number is not None
+    return Asked(
+        incident=incident,
+        facts=DealFacts(incident, data) if about_a_deal else None,
+        players={str(member.pk): member for member in _list_players(incident)},
+    )
+
+
+def _list_players(incident: Incident) -> list[TeamMember]:
+    """Who played for the incident's teams when it happened, team by team."""
+    if incident.tournament.entrants == Entrants.INDIVIDUALS:
+        return []
+    teams, match = incident.teams, incident.match
+    found = players_of(teams, round_number=match.round.number if match else None)
+    return sorted(found, key=lambda member: teams.index(member.team))
+
+
+def read_answers(answers: Answers, asked: Asked) -> Iterator[Effect]:
+    """The effects that valid answers decide."""
+    for question in QUESTIONS.values():
+        effect = question.read(answers, asked)
+        if effect is not None:
+            yield effect
+
+
+def show_effects(effects: Iterable[Effect], asked: Asked) -> dict[str, Any]:
+    """The answers from which effects came about, so that another ruling can be begun from them.
+
+    A field holds one value: of two effects of a kind the later one is shown, and the preview
+    says what is missing.
+    """
+    shown: dict[str, Any] = {}
+    for one in effects:
+        shown |= QUESTIONS[type(one)].show(one, asked)
+    return shown

@@ -1,0 +1,83 @@
+"""What becomes of the deal: written anew, annulled, or lost by a side."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from arbitration.effects.fixed_deal import ANNULLED, FixedDeal
+from arbitration.effects.stored_value import Facts
+from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
+from arbitration.forms.effects.table_instruction import REDEAL
+from arbitration.models import Incident
+from scoring.cards import SIDES
+from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
+from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
+from scoring.faults.irregularities import MISDEAL
+from tournaments.queries.sheets.columns import SIDE_LABELS
+
+TYPED = "typed"
+"""The choice for the deal that says: as its cells below."""
+_ANNULLED = "annulled"
+TAKES_NOBODY = frozenset({_ANNULLED, *SIDES})
+"""Choices after which nobody takes on this deal any more."""
+
+
+def ask(asked: Asked) -> dict[str, forms.Field]:
+    """The choices, where the incident is about a deal."""
+    if asked.facts is None:
+        return {}
+    return {"deal": choose(_("La donne"), _offer(asked.incident))}
+
+
+def _offer(incident: Incident) -> Choices:
+    points = incident.tournament.rules.award_points
+    lost = _("Perdue : %(points)d points pour %(side)s")
+    return [
+        ("", _("Reste comme elle est")),
+        (TYPED, _("Écrite comme ci-dessous")),
+        (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
+        (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
+        *((side, lost % {"points": points, "side": SIDE_LABELS[side]}) for side in SIDES),
+    ]
+
+
+def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
+    """A deal that is typed is one, and is meant."""
+    if asked.facts is None or "deal" not in answers:
+        return
+    chosen = answers["deal"]
+    if chosen == TYPED and (problem := asked.facts.check()):
+        yield "deal", str(problem.message)
+    elif not chosen and asked.facts.is_changed:
+        yield (
+            "deal",
+            _("Vous avez changé la donne : choisissez « Écrite comme ci-dessous », "
+              "ou remettez ce qui était écrit."),
+        )  # fmt: skip
+
+
+def read(answers: Answers, asked: Asked) -> FixedDeal | None:
+    """The deal that is fixed; none where it stays, or where only the cards are dealt again."""
+    chosen, number = answers.get("deal", ""), asked.incident.deal_number
+    if not chosen or chosen == REDEAL or asked.facts is None or number is None:
+        return None
+    return FixedDeal(deal=number, facts=_read_facts(chosen, asked))
+
+
+def _read_facts(chosen: str, asked: Asked) -> Facts:
+    if chosen == TYPED and asked.facts is not None:
+        return asked.facts.facts
+    if chosen == _ANNULLED:
+        return ANNULLED
+    reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
+    return {"awarded": {"to": chosen, "reason": reason}}
+
+
+def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
+    """The choice by which it came about."""
+    return {"deal": _ANNULLED if effect.is_annulled else effect.awarded_to or TYPED}
+
+
+FIXED_DEAL = Question(effect=FixedDeal, ask=ask, check=check, read=read, show=show)

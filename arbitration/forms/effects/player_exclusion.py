@@ -1,0 +1,43 @@
+"""Which player is sent out."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from arbitration.effects.player_exclusion import PlayerExclusion
+from arbitration.forms.effects.question import Answers, Asked, Question, choose
+from tournaments.enums import Entrants
+from tournaments.models import TeamMember
+
+
+def ask(asked: Asked) -> dict[str, forms.Field]:
+    """The players of the teams that the incident concerns; in a mêlée the team is the player."""
+    if asked.incident.tournament.entrants == Entrants.INDIVIDUALS:
+        return {}
+    players = [("", _("Personne")), *((key, _label(one)) for key, one in asked.players.items())]
+    hint = _("Son équipe continue dès qu'un remplaçant a pris sa place.")
+    return {"excluded_player": choose(_("Joueur exclu du concours"), players, help_text=hint)}
+
+
+def _label(member: TeamMember) -> str:
+    named = {"name": member.player.name, "number": member.team.number}
+    return _("%(name)s (équipe %(number)d)") % named
+
+
+def read(answers: Answers, asked: Asked) -> PlayerExclusion | None:
+    """The exclusion."""
+    key = answers.get("excluded_player")
+    if not key:
+        return None
+    member = asked.players[key]
+    return PlayerExclusion(team=member.team_id, player=member.player_id)
+
+
+def show(effect: PlayerExclusion, asked: Asked) -> dict[str, Any]:
+    """The player, where there is one who may still be chosen."""
+    chosen = (key for key, one in asked.players.items() if one.player_id == effect.player)
+    return {"excluded_player": next(chosen, "")}
+
+
+PLAYER_EXCLUSION = Question(effect=PlayerExclusion, ask=ask, read=read, show=show, set_apart=True)

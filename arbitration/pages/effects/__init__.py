@@ -1,0 +1,1 @@
+"""What each effect of a ruling does, in sentences that the table understands."""

@@ -1,0 +1,28 @@
+"""Points taken or given."""
+
+from django.utils.translation import ngettext
+
+from arbitration.effects.penalty import Penalty
+from arbitration.pages.effects.sentence import Sentence
+from arbitration.pages.effects.table_names import TableNames
+from tournaments.enums import AdjustmentUnit
+from tournaments.pages.ranks.public_standings import signed
+from tournaments.wording import number_writer
+
+
+def write(effect: Penalty, names: TableNames) -> str:
+    """How many points, with their sign, and whose."""
+    size = abs(effect.amount)
+    if effect.unit == AdjustmentUnit.RANKING_POINTS:
+        sentence = ngettext(
+            "%(team)s : %(points)s point de classement.",
+            "%(team)s : %(points)s points de classement.",
+            size,
+        )
+    else:
+        sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
+    points = signed(effect.amount, number_writer())
+    return sentence % {"team": names.name_team(effect.team), "points": points}
+
+
+PENALTY = Sentence(effect=Penalty, write=write)

@@ -1,0 +1,73 @@
+"""What the tariff tells the players to do."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from arbitration.effects.table_instruction import TableInstruction
+from arbitration.pages.effects.sentence import Sentence
+from arbitration.pages.effects.table_names import TableNames
+from scoring import CARDS, Consequence
+from scoring import Effect as EngineEffect
+from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, card_text
+
+
+def write(effect: TableInstruction, names: TableNames) -> str:
+    """The instruction; KeyError for one that has no sentence."""
+    return SENTENCES[effect.effect](effect.consequence, names)
+
+
+def _redeal(said: Consequence, names: TableNames) -> str:
+    if not said.seat:
+        return _("Le même joueur redonne les cartes.")
+    return _("%(seat)s redonne les cartes.") % {"seat": SEAT_NAMES[said.seat]}
+
+
+def _points(said: Consequence, names: TableNames) -> str:
+    side = names.name_side(said.side)
+    return _("%(points)d points pour %(side)s.") % {"points": said.points, "side": side}
+
+
+def _suit_ban(said: Consequence, names: TableNames) -> str:
+    suit = SUIT_NAMES[said.suit] if said.suit else ""
+    return _(
+        "%(side)s ne peut pas jouer %(suit)s au pli suivant, sauf s'il n'a pas d'autre choix."
+    ) % {"side": names.name_side(said.side), "suit": suit}
+
+
+def _deal_lost(said: Consequence, names: TableNames) -> str:
+    return _("%(side)s perd la donne.") % {"side": names.name_side(said.side)}
+
+
+def _card_played(said: Consequence, names: TableNames) -> str:
+    card = CARDS.get(said.card or "")
+    shown = card_text(card) if card else _("montrée")
+    return _(
+        "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
+    ) % {"card": shown}
+
+
+def _belote_lost(said: Consequence, names: TableNames) -> str:
+    return _("%(side)s ne marque pas la belote.") % {"side": names.name_side(said.side)}
+
+
+def _tricks(said: Consequence, names: TableNames) -> str:
+    return _("Les plis qui restent vont à %(side)s.") % {"side": names.name_side(said.side)}
+
+
+SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
+    EngineEffect.NOTHING: lambda said, names: _("Sans suite."),
+    EngineEffect.ARBITER: lambda said, names: _("Le tarif laisse l'arbitre décider."),
+    EngineEffect.REDEAL: _redeal,
+    EngineEffect.NEXT_DEALER: lambda said, names: _("Le joueur suivant donne."),
+    EngineEffect.POINTS: _points,
+    EngineEffect.SUIT_BAN: _suit_ban,
+    EngineEffect.DEAL_LOST: _deal_lost,
+    EngineEffect.CARD_PLAYED: _card_played,
+    EngineEffect.CALL_IGNORED: lambda said, names: _("L'enchère ne compte pas."),
+    EngineEffect.BELOTE_LOST: _belote_lost,
+    EngineEffect.TRICKS: _tricks,
+}
+"""Each of the engine's effects but those that the site carries out itself."""
+
+TABLE_INSTRUCTION = Sentence(effect=TableInstruction, write=write)

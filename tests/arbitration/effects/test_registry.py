@@ -1,0 +1,103 @@
+"""Every effect is known in every layer, and read again as it was kept."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import arbitration
+from arbitration.domain.effects.ruled_effects import CARRYING_OUT
+from arbitration.effects.barred_side import BarredSide, BarUndo
+from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
+from arbitration.effects.fixed_deal import ANNULLED, DealUndo, FixedDeal
+from arbitration.effects.lost_match import LossUndo, LostMatch
+from arbitration.effects.penalty import Penalty, PenaltyUndo
+from arbitration.effects.player_exclusion import PlayerExclusion, PlayerExclusionUndo
+from arbitration.effects.registry import EFFECTS, Effect, Undo, read_effects, read_undos
+from arbitration.effects.stored_value import CarriedOut
+from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.team_exclusion import TeamExclusion, TeamExclusionUndo
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import EffectCode
+from arbitration.forms.effects.decision_questions import QUESTIONS
+from arbitration.pages.effects.decided_sentences import SENTENCES
+from arbitration.pages.effects.table_instruction import SENTENCES as INSTRUCTIONS
+from scoring import Consequence
+from scoring import Effect as EngineEffect
+from tournaments.enums import AdjustmentUnit
+
+LAYERS: Mapping[str, Mapping[type[Effect], object]] = {
+    "domain": CARRYING_OUT,
+    "pages": SENTENCES,
+    "forms": QUESTIONS,
+}
+BEFORE = SheetUndo(entry="deals", deals={"2": None, "3": ANNULLED}, totals=None)
+KEPT: tuple[tuple[Effect, Undo | None], ...] = (
+    (
+        FixedDeal(deal=3, facts=ANNULLED),
+        DealUndo(deal=3, fixed=ANNULLED, ruled=None, facts={"taker": "NS"}),
+    ),
+    (DecidedSheet(before=BEFORE), BEFORE),
+    (BarredSide(deal=4, side="EW"), BarUndo(deal=4, barred=None)),
+    (LostMatch(side="NS"), LossUndo(lost_by="")),
+    (
+        Penalty(team=7, amount=-1, unit=AdjustmentUnit.RANKING_POINTS),
+        PenaltyUndo(adjustment=12),
+    ),
+    (TeamExclusion(team=7), TeamExclusionUndo(team=7)),
+    (PlayerExclusion(team=7, player=9), PlayerExclusionUndo(member=5)),
+    (TeamWarning(team=7), None),
+    (TableInstruction(consequence=Consequence(effect=EngineEffect.REDEAL, seat="E")), None),
+)
+
+
+def stored(value: Any) -> Any:
+    """A value as the database gives its JSON back."""
+    return json.loads(json.dumps(None if value is None else value.to_json()))
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_layer_knows_every_effect(layer: str) -> None:
+    assert [one.__name__ for one in EFFECTS if one not in LAYERS[layer]] == []
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_effect_has_a_file_of_its_own_in_every_layer(layer: str) -> None:
+    named = {one.__module__.rpartition(".")[2] for one in EFFECTS}
+    room = Path(arbitration.__path__[0]) / layer / "effects"
+    assert sorted(name for name in named if not (room / f"{name}.py").exists()) == []
+
+
+def test_every_code_is_that_of_one_effect() -> None:
+    codes = [one.code for one in EFFECTS if issubclass(one, CarriedOut)]
+    assert sorted(codes) == sorted(EffectCode)
+
+
+def test_whatever_the_engine_says_is_carried_out_or_said() -> None:
+    carried_out = {code.value for code in EffectCode}
+    missing = [one.name for one in EngineEffect if one not in INSTRUCTIONS.keys() | carried_out]
+    assert missing == []
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda one: one.__name__)
+def test_what_changes_something_can_be_undone(effect: type[Effect]) -> None:
+    assert (CARRYING_OUT[effect].undo is None) == (effect.undo_type is None)
+
+
+def test_the_examples_are_of_every_effect() -> None:
+    assert [type(effect) for effect, _undo in KEPT] == list(EFFECTS)
+
+
+@pytest.mark.parametrize(("effect", "undo"), KEPT, ids=lambda one: type(one).__name__)
+def test_effects_and_what_undoes_them_are_read_as_they_were_kept(
+    effect: Effect, undo: Undo | None
+) -> None:
+    assert read_effects([stored(effect)]) == (effect,)
+    assert read_undos([effect], [stored(undo)]) == (undo,)
+
+
+def test_an_effect_that_nobody_knows_is_named() -> None:
+    with pytest.raises(ValueError, match="'swap-seats' is not a valid Effect"):
+        read_effects([{"effect": "swap-seats"}])
