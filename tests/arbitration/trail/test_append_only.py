@@ -1,5 +1,6 @@
 """The database refuses to rewrite the trail, whichever way it is asked."""
 
+import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -49,8 +50,8 @@ def save_detail_again(entry: AuditEntry) -> None:
 
 
 def update_in_bulk(entry: AuditEntry) -> None:
-    entry.actor_id = 1
-    AuditEntry.objects.bulk_update([entry], ["actor"])
+    entry.account_id = uuid.uuid4()
+    AuditEntry.objects.bulk_update([entry], ["account"])
 
 
 WAYS: dict[str, Callable[[AuditEntry], object]] = {
@@ -68,7 +69,7 @@ WAYS: dict[str, Callable[[AuditEntry], object]] = {
     "replacement": lambda entry: run(
         copied(
             "arbitration_auditentry",
-            "ON CONFLICT (tournament_id, number) DO UPDATE SET act = 'draw-published'",
+            "ON CONFLICT (tournament_key, number) DO UPDATE SET act = 'draw-published'",
         )
     ),
     "replacement of details": lambda entry: run(
@@ -114,9 +115,9 @@ def test_a_detail_may_be_blanked(entry: AuditEntry) -> None:
 def test_an_account_that_acted_may_be_deleted() -> None:
     user = UserFactory()
     (entry,) = trail_of(TournamentFactory(), acts=1, by=Actor(user=user))
-    kept = entry.actor_id
+    kept = entry.account_id
     user.delete()
-    assert AuditEntry.objects.values_list("actor_id", flat=True).get() == kept
+    assert AuditEntry.objects.values_list("account_id", flat=True).get() == kept
 
 
 def test_the_trail_outlives_its_tournament() -> None:

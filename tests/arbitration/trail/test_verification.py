@@ -4,6 +4,7 @@ import copy
 import random
 from collections import Counter
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -46,11 +47,14 @@ def test_a_whole_trail_has_no_breach() -> None:
     ("field", "value"),
     [
         ("act", "draw-published"),
-        ("actor_id", 7),
+        ("site", UUID(int=7)),
+        ("account_id", UUID(int=7)),
+        ("helper_pass_id", UUID(int=7)),
         ("origin", "table"),
-        ("subject_id", "99"),
+        ("subject_key", UUID(int=7)),
         ("subject_type", "team"),
-        ("club_id", 3),
+        ("tournament_id", UUID(int=7)),
+        ("tournament_id", None),
         ("at", None),
     ],
 )
@@ -112,7 +116,7 @@ def test_what_cannot_be_read_is_told(column: str, value: str, fault: str) -> Non
 def test_a_trail_of_no_tournament_at_all_is_told() -> None:
     trail_of(TournamentFactory(), 3)
     with unguarded(connection), connection.cursor() as cursor:
-        cursor.execute("UPDATE arbitration_auditentry SET tournament_id = 'x' WHERE number = 2")
+        cursor.execute("UPDATE arbitration_auditentry SET tournament_key = 'x' WHERE number = 2")
         with pytest.raises(CommandError):
             call_command("verify_audit")
         found = {trail.name: breaches_of(trail) for trail in trails()}
@@ -185,7 +189,7 @@ class TestCommand:
         trail_of(tournament)
         head = head_of(tournament)
         printed = f"{head.number}:{head.seal[:16]}"
-        call_command("verify_audit", tournament=str(tournament.pk), head=printed)
+        call_command("verify_audit", tournament=tournament.key.hex[:8], head=printed)
         assert capsys.readouterr().out == "1 journal entier.\n"
 
     def test_it_says_what_is_wrong_where(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -196,7 +200,7 @@ class TestCommand:
         with pytest.raises(CommandError, match="1 faute"):
             call_command("verify_audit")
         assert capsys.readouterr().err == (
-            f"journal {tournament.pk}, entrée 2 : "
+            f"journal {tournament.key.hex[:8]}, entrée 2 : "
             "elle ne porte pas son sceau : elle a été changée\n"
         )
 
@@ -227,7 +231,8 @@ class TestCommand:
         "options",
         [
             {"head": f"1:{'a' * 64}"},
-            {"head": "n'importe quoi", "tournament": "1"},
+            {"head": "n'importe", "tournament": "1"},
+            {"head": "n'importe quoi"},
             {"heads": Path("nothing.there")},
             {"heads": Path(__file__)},
         ],
