@@ -45,7 +45,7 @@ def try_anew(mutant: Mutant | None) -> int:
         sys.meta_path.insert(0, FaultyFinder(mutant))
     if pages_differ():
         return 1
-    files = sorted(map(str, TESTS.glob("test_*.py")))
+    files = sorted(map(str, TESTS.rglob("test_*.py")))
     first = [file for file in files if file.endswith(DATA)]
     others = [file for file in files if file not in first]
     return int(any(pytest.main([*OWN, *stage]) != 0 for stage in (first, others)))

@@ -1,0 +1,150 @@
+"""What three requests walk through: ``python -m benchmarks.flows``.
+
+A sheet handed in, a draw prepared, an incident opened: for each how many files and functions of the
+project it enters, how often it moves from one layer to another, and how many queries it makes.
+Templates count as files of their own layer only where Python code runs for them.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from benchmarks import own_site
+
+ROOT = Path(__file__).resolve().parent.parent
+APPS = ("tournaments", "arbitration", "scoring")
+
+
+@dataclass(kw_only=True, slots=True)
+class Walk:
+    """What was entered while somebody watched."""
+
+    files: set[str] = field(default_factory=set)
+    functions: set[tuple[str, str]] = field(default_factory=set)
+    moves: int = 0
+    queries: int = 0
+    layer: str = ""
+
+    def enter(self, frame: FrameType, event: str, _argument: Any) -> None:
+        """Count one call, where it is one of the project's own."""
+        if event != "call" or not frame.f_code.co_filename.startswith(str(ROOT)):
+            return
+        path = frame.f_code.co_filename.removeprefix(f"{ROOT}{os.sep}")
+        app, *rest = Path(path).parts
+        if app not in APPS:
+            return
+        self.files.add(path)
+        self.functions.add((path, frame.f_code.co_qualname))
+        layer = f"{app}/{rest[0]}"
+        self.moves += bool(self.layer) and layer != self.layer
+        self.layer = layer
+
+    @property
+    def line(self) -> str:
+        """The four numbers, as a row of the table in docs/flows.md."""
+        return f"{len(self.files)} | {len(self.functions)} | {self.moves} | {self.queries}"
+
+
+@contextmanager
+def watched() -> Iterator[Walk]:
+    """Watch this thread's calls and queries."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    walk = Walk()
+    with CaptureQueriesContext(connection) as queries:
+        sys.setprofile(walk.enter)
+        try:
+            yield walk
+        finally:
+            sys.setprofile(None)
+    walk.queries = len(queries)
+
+
+def main() -> None:
+    """Play each flow twice, so that nothing is imported or compiled while it is watched."""
+    with tempfile.TemporaryDirectory() as folder:
+        own_site.create(folder)
+        from django.conf import settings
+
+        settings.ALLOWED_HOSTS = ["*"]
+        print("| flow | files | functions | moves | queries |")
+        print("|---|---|---|---|---|")
+        for name, flow in FLOWS.items():
+            flow()
+            print(f"| {name} | {flow().line} |")
+
+
+def hand_in() -> Walk:
+    """Three deals typed at the desk and handed in."""
+    from tests.tournaments.views.organiser.sheets.desk import TYPED, post
+
+    match, organiser = _table_and_organiser()
+    with watched() as walk:
+        answer = post(organiser, "sheet_submit", match, base_version=0, **TYPED)
+    return _answered(walk, answer.status_code, 302)
+
+
+def preview_draw() -> Walk:
+    """The second round of four teams, drawn by the ranking."""
+    from django.urls import reverse
+
+    from tests.tournaments.evenings import play_round
+
+    match, organiser = _table_and_organiser()
+    tournament = match.round.tournament
+    play_round(match.round, deals=3)
+    address = reverse("organiser:draw_preview", args=[tournament.slug])
+    with watched() as walk:
+        answer = organiser.post(address)
+    return _answered(walk, answer.status_code, 302)
+
+
+def open_incident() -> Walk:
+    """A card played wrongly, seen after the deal, on a sheet handed in; opened by the organiser."""
+    from django.urls import reverse
+
+    from tests.arbitration.tables import finished_match, reported
+
+    match, organiser = _table_and_organiser()
+    finished_match(match.round.tournament)
+    incident = reported("irregular-card", match, deal_number=1, seen="after-deal")
+    address = reverse("arbitration:incident", args=[match.round.tournament.slug, incident.pk])
+    with watched() as walk:
+        answer = organiser.get(address)
+    return _answered(walk, answer.status_code, 200)
+
+
+FLOWS: dict[str, Callable[[], Walk]] = {
+    "a sheet of three deals handed in": hand_in,
+    "the second round drawn, as a preview": preview_draw,
+    "an incident opened": open_incident,
+}
+
+
+def _table_and_organiser() -> tuple[Any, Any]:
+    """Table 1 of a round of two tables, three deals a match, and the organiser's browser."""
+    from tests.arbitration.tables import match_in_play
+    from tests.factories import MembershipFactory, TournamentFactory
+    from tests.people import signed_in
+    from tournaments.enums import Role
+
+    tournament = TournamentFactory(length_value=3)
+    organiser = MembershipFactory(club=tournament.club, role=Role.ORGANISER).user
+    return match_in_play(tournament), signed_in(organiser)
+
+
+def _answered(walk: Walk, status: int, expected: int) -> Walk:
+    if status != expected:
+        raise SystemExit(f"the request was answered {status}, not {expected}")
+    return walk
+
+
+if __name__ == "__main__":
+    main()
