@@ -46,6 +46,8 @@ class Command(BaseCommand):
         site, only = trails(), options["tournament"]
         known = site if only is None else _named(site, only)
         heads, gone = self._heads(options, site)
+        if not known and only is not None and not gone:
+            raise CommandError(_("Aucun journal ne s'appelle « %(name)s ».") % {"name": only})
         broken = sum(
             self._report(trail.short_name, _breaches(trail, heads.get(trail), options["exactly"]))
             for trail in known

@@ -10,9 +10,12 @@ from django.db import IntegrityError, connection, transaction
 from arbitration.append_only import guards_for, missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import trail_of
+from tests.constraints import refused_by
 from tests.factories import TournamentFactory, UserFactory
 from tests.unguarded import unguarded
-from tournaments.actors import Actor
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.acts import announce, announce_in_club
+from tournaments.enums import Act
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -118,6 +121,18 @@ def test_an_account_that_acted_may_be_deleted() -> None:
     kept = entry.account_id
     user.delete()
     assert AuditEntry.objects.values_list("account_id", flat=True).get() == kept
+
+
+@pytest.mark.parametrize("kind", ["tournament", "club"])
+def test_a_number_of_a_trail_is_taken_once(kind: str) -> None:
+    tournament = TournamentFactory()
+    with transaction.atomic():
+        announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+        announce_in_club(Act.CLUB_CHANGED, club=tournament.club, by=SERVER)
+    second = AuditEntry.objects.exclude(**{kind: None}).get()
+    second.pk = None
+    with unguarded(connection), refused_by(f"audit_number_once_per_{kind}"):
+        second.save(force_insert=True)
 
 
 def test_the_trail_outlives_its_tournament() -> None:

@@ -27,6 +27,7 @@ from tests.unguarded import unguarded
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act
+from tournaments.queries.record_heads import printed_head
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +192,43 @@ class TestCommand:
         printed = f"{head.number}:{head.seal[:16]}"
         call_command("verify_audit", tournament=tournament.key.hex[:8], head=printed)
         assert capsys.readouterr().out == "1 journal entier.\n"
+
+    @pytest.mark.parametrize("letters", [8, 20, 32])
+    def test_a_trail_goes_by_the_beginning_of_its_name(
+        self, capsys: pytest.CaptureFixture[str], letters: int
+    ) -> None:
+        asked, _other = trail_of(TournamentFactory()), trail_of(TournamentFactory())
+        name = asked[0].trail_key.hex[:letters]
+        call_command("verify_audit", tournament=name.upper())
+        assert capsys.readouterr().out == "1 journal entier.\n"
+
+    def test_too_few_letters_name_none(self) -> None:
+        tournament = TournamentFactory()
+        trail_of(tournament)
+        with pytest.raises(CommandError, match="Aucun journal"):
+            call_command("verify_audit", tournament=tournament.key.hex[:7])
+
+    def test_two_trails_of_one_beginning_are_told_apart_by_more(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        keys = [UUID(f"1a2b3c4d-{n}000-4000-8000-000000000000") for n in (1, 2)]
+        for key in keys:
+            trail_of(TournamentFactory(key=key))
+        with pytest.raises(CommandError, match="donnez plus de lettres"):
+            call_command("verify_audit", tournament="1a2b3c4d")
+        call_command("verify_audit", tournament="1a2b3c4d1")
+        assert capsys.readouterr().out == "1 journal entier.\n"
+
+    def test_a_head_is_typed_as_a_document_prints_it(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        tournament = TournamentFactory()
+        trail_of(tournament, 2)
+        printed = printed_head(tournament)
+        call_command("verify_audit", head=printed, exactly=True)
+        trail_of(tournament, 4)
+        with pytest.raises(CommandError, match="1 faute"):
+            call_command("verify_audit", head=printed, exactly=True)
 
     def test_it_says_what_is_wrong_where(self, capsys: pytest.CaptureFixture[str]) -> None:
         tournament = TournamentFactory()
