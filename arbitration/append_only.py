@@ -48,8 +48,8 @@ class Guard:
 # any other trigger where `recursive_triggers` is off, so the insertion itself is looked at.
 _REPLACED_ENTRY = (
     "EXISTS (SELECT 1 FROM arbitration_auditentry AS kept WHERE kept.id = NEW.id"
-    " OR (kept.tournament_id = NEW.tournament_id AND kept.number = NEW.number)"
-    " OR (kept.club_id = NEW.club_id AND kept.number = NEW.number))"
+    " OR (kept.tournament_key = NEW.tournament_key AND kept.number = NEW.number)"
+    " OR (kept.club_key = NEW.club_key AND kept.number = NEW.number))"
 )
 _REPLACED_DETAIL = (
     "EXISTS (SELECT 1 FROM arbitration_auditdetail AS kept WHERE kept.entry_id = NEW.entry_id)"

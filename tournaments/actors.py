@@ -1,6 +1,7 @@
 """Who acts, and from where: every function of `domain` is told explicitly."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
@@ -10,9 +11,11 @@ from tournaments.enums import Origin
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PassHeld:
-    """The pass for an evening by which somebody acts without an account."""
+    """The pass for an evening by which somebody acts without an account; `pk` is its number here,
+    `key` what the journal names it by."""
 
-    key: int
+    pk: int
+    key: UUID
     label: str
 
 

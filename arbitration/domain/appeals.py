@@ -1,5 +1,7 @@
 """Appeals: lodged by a team within the delay, decided by the jury, never by who ruled."""
 
+from uuid import UUID
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -11,6 +13,7 @@ from arbitration.models import Appeal, JuryMember, Ruling
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.ranks.reviews import note_pending_appeals
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
@@ -30,13 +33,14 @@ def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
     """Name who decides the tournament's appeals, in place of whoever did; naming the same
     changes nothing."""
     locked = lock_tournament(tournament)
-    before = _jurors(locked)
+    held = set(locked.jury.values_list("user", flat=True))
     wanted = {user.pk for user in users}
-    if wanted == set(before):
+    if wanted == held:
         return
+    before = _jurors(locked)
     locked.jury.exclude(user__in=wanted).delete()
     JuryMember.objects.bulk_create(
-        JuryMember(tournament=locked, user_id=pk) for pk in sorted(wanted - set(before))
+        JuryMember(tournament=locked, user_id=pk) for pk in sorted(wanted - held)
     )
     announce(
         Act.JURY_NAMED,
@@ -47,8 +51,8 @@ def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
     )
 
 
-def _jurors(tournament: Tournament) -> list[int]:
-    return sorted(tournament.jury.values_list("user_id", flat=True))
+def _jurors(tournament: Tournament) -> list[UUID]:
+    return sorted(ensure_account_key(one.user) for one in tournament.jury.select_related("user"))
 
 
 @transaction.atomic
@@ -169,6 +173,6 @@ def _announce(act: Act, appeal: Appeal, *, by: Actor, reason: str = "") -> None:
         tournament=appeal.ruling.tournament,
         subject=appeal,
         by=by,
-        after={"ruling": appeal.ruling.number, "team": appeal.team_id, "state": appeal.state},
+        after={"ruling": appeal.ruling.number, "team": appeal.team.key, "state": appeal.state},
         reason=reason,
     )

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from django.db import models
 from django.utils import timezone
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from tournaments.actors import Actor
+from tournaments.domain.keys import ensure_account_key, ensure_site_key
 from tournaments.enums import Act
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Keyed, Tournament
 
 
 def record_entry(
@@ -17,7 +17,7 @@ def record_entry(
     *,
     tournament: Tournament | None,
     club: Club | None = None,
-    subject: models.Model | None,
+    subject: Keyed | None,
     by: Actor,
     before: Any,
     after: Any,
@@ -32,12 +32,13 @@ def record_entry(
     last = AuditEntry.objects.filter(**trail).order_by("number").last()
     detail = AuditDetail.of(before=before, after=after, reason=reason, address=by.address)
     entry = AuditEntry(
+        site=ensure_site_key(),
         **trail,
         number=1 if last is None else last.number + 1,
         act=act,
         subject_type=subject._meta.model_name or "" if subject is not None else "",
-        subject_id=str(subject.pk) if subject is not None else "",
-        actor=by.user,
+        subject_key=None if subject is None else subject.key,
+        account_id=None if by.user is None else ensure_account_key(by.user),
         helper_pass_id=None if by.helper_pass is None else by.helper_pass.key,
         origin=by.origin,
         at=timezone.now(),

@@ -27,7 +27,7 @@ class Erasure:
     texts: int = 0
     documents: int = 0
     sessions: int = 0
-    entries: dict[str, list[int]] = field(default_factory=dict)
+    entries: dict[Trail, list[int]] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -122,4 +122,4 @@ def _erase_in_trail(
     numbers = [entry.number for entry in whole.iterator() if mentions.stand_in(entry.detail.read())]
     played = isinstance(owner, Tournament) and owner.teams.filter(members__player=player).exists()
     if numbers or played:
-        erasure.entries[trail.name] = erase_details(owner, numbers=numbers, by=by, person=player)
+        erasure.entries[trail] = erase_details(owner, numbers=numbers, by=by, person=player)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +14,7 @@ from arbitration.models import Incident
 from scoring.cards import side_of
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
@@ -153,7 +155,7 @@ def take_incident(incident: Incident, *, by: Actor, over: bool = False) -> Incid
     if not taken:
         _refuse_another(before)
     incident = Incident.objects.get(pk=incident.pk)
-    _announce(Act.INCIDENT_TAKEN, incident, by=by, before={"taken_by": before.taken_by_id})
+    _announce(Act.INCIDENT_TAKEN, incident, by=by, before=_taker(before))
     return incident
 
 
@@ -163,7 +165,7 @@ def release_incident(incident: Incident, *, by: Actor) -> Incident:
     incident = lock_waiting(incident, by=by)
     if incident.state == IncidentState.OPEN:
         return incident
-    before = {"taken_by": incident.taken_by_id}
+    before = _taker(incident)
     incident.state, incident.taken_by, incident.taken_at = IncidentState.OPEN, None, None
     incident.save(update_fields=["state", "taken_by", "taken_at"])
     _announce(Act.INCIDENT_RELEASED, incident, by=by, before=before)
@@ -223,6 +225,11 @@ def _refuse_another(incident: Incident) -> None:
     raise Refused(_("Cet incident est déjà clos."), code="already-decided")
 
 
+def _taker(incident: Incident) -> dict[str, UUID | None]:
+    taken_by = incident.taken_by
+    return {"taken_by": None if taken_by is None else ensure_account_key(taken_by)}
+
+
 def _announce(
     act: Act, incident: Incident, *, by: Actor, before: object = None, reason: str = ""
 ) -> None:
@@ -234,11 +241,11 @@ def _announce(
         before=before,
         after={
             "kind": incident.kind,
-            "match": incident.match_id,
-            "team": incident.team_id,
+            "match": incident.match.key if incident.match else None,
+            "team": incident.team.key if incident.team else None,
             "deal": incident.deal_number,
             "state": incident.state,
-            "taken_by": incident.taken_by_id,
+            **_taker(incident),
         },
         reason=reason,
     )

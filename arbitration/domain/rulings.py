@@ -246,7 +246,7 @@ def _record(
         subject=ruling,
         by=by,
         before={"ruling": revises.number} if revises else None,
-        after={"ruling": number, "incident": incident.pk, "effects": ruling.effects},
+        after={"ruling": number, "incident": incident.key, "effects": ruling.effects},
         reason=decision.reason,
     )
     return ruling

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import AppealState
 from arbitration.models.ruling import Ruling
-from tournaments.models import Team, Tournament
+from tournaments.models import Keyed, Team, Tournament
 
 
 class JuryMember(models.Model):
@@ -28,7 +28,7 @@ class JuryMember(models.Model):
         return f"{self.tournament_id} {self.user}"
 
 
-class Appeal(models.Model):
+class Appeal(Keyed):
     """A team's appeal against a ruling; one per ruling and team."""
 
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="appeals")

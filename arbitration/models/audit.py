@@ -1,7 +1,9 @@
 """The audit trail: one entry per act, each sealed with the hash of the one before.
 
-What an entry chains are ids, numbers and the digest of its detail. The words stand in the
-detail, salted: they can be erased with the person they are about, and the chain stays whole.
+What an entry chains are keys, numbers and the digest of its detail; docs/seals.md says how, to
+the letter. None of it is a number of this database: a trail holds on every site that it is
+carried to. The words stand in the detail, salted: they can be erased with the person they are
+about, and the chain stays whole.
 """
 
 import datetime
@@ -9,16 +11,17 @@ import hashlib
 import json
 import secrets
 from typing import Any
+from uuid import UUID
 
-from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor, PassHeld
+from tournaments.actors import Actor
 from tournaments.enums import Act, Origin
-from tournaments.models import Club, HelperPass, Tournament
+from tournaments.models import AccountKey, Club, HelperPass, Tournament
 
 FIRST_SEAL = "0" * 64
 
@@ -37,12 +40,16 @@ class AuditEntry(models.Model):
     """One act that changed what people see; written once, as the database itself sees to.
 
     A trail belongs to a tournament, or to a club for what concerns no tournament. Its entries
-    are numbered from 1. They outlive the tournament and the account or the pass of who acted,
-    so none of these is held by a constraint of the database.
+    are numbered from 1. `site` is the key of the site on which it was written. Entries outlive
+    the tournament and the account or the pass of who acted, so none of these is held by a
+    constraint of the database; each is named by its key.
     """
 
+    site = models.UUIDField()
     tournament = models.ForeignKey(
         Tournament,
+        to_field="key",
+        db_column="tournament_key",
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -50,6 +57,8 @@ class AuditEntry(models.Model):
     )
     club = models.ForeignKey(
         Club,
+        to_field="key",
+        db_column="club_key",
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -58,9 +67,11 @@ class AuditEntry(models.Model):
     number = models.PositiveIntegerField()
     act = models.CharField(_("acte"), max_length=40)
     subject_type = models.CharField(max_length=40, blank=True)
-    subject_id = models.CharField(max_length=40, blank=True)
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
+    subject_key = models.UUIDField(null=True)
+    account = models.ForeignKey(
+        AccountKey,
+        to_field="key",
+        db_column="account_key",
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -68,6 +79,8 @@ class AuditEntry(models.Model):
     )
     helper_pass = models.ForeignKey(
         HelperPass,
+        to_field="key",
+        db_column="pass_key",
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -82,7 +95,8 @@ class AuditEntry(models.Model):
     class Meta:
         verbose_name = _("entrée du journal")
         verbose_name_plural = _("journal")
-        ordering = ["tournament", "club", "number"]
+        ordering = ["tournament_id", "club_id", "number"]
+        indexes = [models.Index(fields=["subject_key"], name="audit_by_subject")]
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "number"], name="audit_number_once_per_tournament"
@@ -96,12 +110,17 @@ class AuditEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.trail}/{self.number} {self.act}"
+        return f"{self.trail_kind} {self.trail_key}/{self.number} {self.act}"
 
     @property
-    def trail(self) -> str:
-        """Which trail the entry belongs to, as commands and files name it."""
-        return trail_name(self.tournament_id, self.club_id)
+    def trail_kind(self) -> str:
+        """Whose trail it belongs to: ``tournament`` or ``club``."""
+        return "club" if self.tournament_id is None else "tournament"
+
+    @property
+    def trail_key(self) -> UUID | None:
+        """The key of the tournament or of the club."""
+        return self.club_id if self.tournament_id is None else self.tournament_id
 
     @property
     def head(self) -> str:
@@ -114,14 +133,19 @@ class AuditEntry(models.Model):
         return str(Act(self.act).label) if self.act in Act.values else self.act
 
     @property
+    def actor(self) -> User | None:
+        """The account by which it was done; None where there was none, or it is gone."""
+        return None if self.account is None else self.account.user
+
+    @property
     def who(self) -> str:
         """Who acted, by name; what was done without an account is called by where it came from."""
-        if self.actor is None and self.actor_id is not None:
+        if self.account is None and self.account_id is not None:
             return str(_("compte effacé"))
         held = self.helper_pass
         if held is None and self.helper_pass_id is not None:
             return str(_("Droit d'un soir effacé"))
-        by = None if held is None else PassHeld(key=held.pk, label=held.label)
+        by = None if held is None else held.as_carried()
         return Actor(user=self.actor, origin=Origin(self.origin), helper_pass=by).name
 
     @property
@@ -145,31 +169,25 @@ class AuditEntry(models.Model):
         return str(self.detail.read().get("address", ""))
 
     def computed_seal(self) -> str:
-        """The seal that this entry's content and the one before it call for.
-
-        A pass is part of it where somebody acted by one; entries without are sealed as they
-        were before there were passes.
-        """
+        """The seal that this entry's content and the one before it call for."""
         content = {
-            "tournament": self.tournament_id,
-            "club": self.club_id,
+            "site": str(self.site),
+            "trail": [self.trail_kind, _text(self.trail_key)],
             "number": self.number,
             "act": self.act,
-            "subject": [self.subject_type, self.subject_id],
-            "actor": self.actor_id,
+            "subject": [self.subject_type, _text(self.subject_key)],
+            "actor": _text(self.account_id),
+            "pass": _text(self.helper_pass_id),
             "origin": self.origin,
             "at": self.at.astimezone(datetime.UTC).isoformat(timespec="microseconds"),
             "digest": self.digest,
             "previous": self.previous_seal,
         }
-        if self.helper_pass_id is not None:
-            content["pass"] = self.helper_pass_id
         return sha256(canonical(content))
 
 
-def trail_name(tournament_id: int | None, club_id: int | None) -> str:
-    """How commands and files name a trail: ``7`` for a tournament's, ``club-3`` for a club's."""
-    return f"club-{club_id}" if tournament_id is None else str(tournament_id)
+def _text(key: UUID | None) -> str | None:
+    return None if key is None else str(key)
 
 
 class AuditDetail(models.Model):

@@ -12,7 +12,7 @@ from arbitration.enums import WAITING, IncidentState, Seen
 from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
 from scoring.cards import SEATS, SIDES
 from tournaments.enums import Origin
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Keyed, Match, Team, Tournament
 
 _TAKEN = Q(taken_at__isnull=False)
 _CLOSED = Q(closed_at__isnull=False)
@@ -22,7 +22,7 @@ REPLAY_MAX = 2000
 """Letters of a deal played again; one with every rule of a club changed takes about 900."""
 
 
-class Incident(models.Model):
+class Incident(Keyed):
     """Something an arbiter has to decide, at a table or, without a match, about a team.
 
     `kind` is a code of `arbitration.kinds`, `side` and `seat` are those at fault, `facts` what

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbitration.effects.registry import Effect, Undo, read_effects, read_undos
 from arbitration.models.incident import Incident
-from tournaments.models import Tournament
+from tournaments.models import Keyed, Tournament
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -21,7 +21,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         return self.filter(revised_by=None)
 
 
-class Ruling(models.Model):
+class Ruling(Keyed):
     """A decision on an incident, numbered in its tournament.
 
     `proposal` is what the rule set's tariff said, as the engine gave it; `effects` what was

@@ -4,16 +4,19 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.append_only import missing_guards
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.models.audit import FIRST_SEAL, trail_name
+from arbitration.models.audit import FIRST_SEAL
 from tournaments.enums import Act
 from tournaments.models import Club, Tournament
+from tournaments.queries.record_heads import SHORT_NAME
 
 FAULTS: dict[str, str | Promise] = {
     "missing": _("il manque une entrée"),
@@ -32,7 +35,15 @@ FAULTS: dict[str, str | Promise] = {
 """What can be wrong, in words."""
 
 _HEAD = re.compile(r"(\d{1,9}):([0-9a-f]{16,64})")
-_DAMAGED = (ValueError, TypeError, AttributeError, OverflowError, LookupError, DatabaseError)
+_DAMAGED = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    OverflowError,
+    LookupError,
+    DatabaseError,
+    ValidationError,
+)
 """What reading a row that somebody wrote by hand may come to."""
 
 
@@ -67,27 +78,35 @@ class Head:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Trail:
-    """The trail of one tournament or club."""
+    """The trail of one tournament or club: whose, and its key in 32 hexadecimal letters."""
 
-    tournament_id: int | None
-    club_id: int | None
+    kind: str
+    key: str
 
     @classmethod
     def of(cls, owner: Tournament | Club) -> "Trail":
         """The trail of a tournament or of a club."""
-        if isinstance(owner, Tournament):
-            return cls(tournament_id=owner.pk, club_id=None)
-        return cls(tournament_id=None, club_id=owner.pk)
+        kind = "tournament" if isinstance(owner, Tournament) else "club"
+        return cls(kind=kind, key=owner.key.hex)
 
     @property
     def name(self) -> str:
-        """How commands and files name it."""
-        return trail_name(self.tournament_id, self.club_id)
+        """How files name it: its key, after ``club-`` for a club's."""
+        return ("club-" if self.kind == "club" else "") + self.key
+
+    @property
+    def short_name(self) -> str:
+        """How documents and messages name it: the beginning of its name."""
+        return self.name[: len(self.name) - len(self.key) + SHORT_NAME]
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is its name, or a beginning of it that is long enough to go by."""
+        return len(name) >= len(self.short_name) and self.name.startswith(name.lower())
 
     def entries(self) -> QuerySet[AuditEntry]:
         """Its entries in order, each with its detail."""
-        own = Q(tournament=self.tournament_id) & Q(club=self.club_id)
-        kept = AuditEntry.objects.filter(own).select_related("detail")
+        own = {"tournament": None, "club": None, self.kind: self.key}
+        kept = AuditEntry.objects.filter(**own).select_related("detail")
         return kept.order_by("number", "pk")
 
     def head(self) -> str:
@@ -98,9 +117,20 @@ class Trail:
 
 def trails() -> list[Trail]:
     """Every trail of the site."""
-    pairs = AuditEntry.objects.order_by().values_list("tournament_id", "club_id").distinct()
-    found = [Trail(tournament_id=one, club_id=other) for one, other in pairs]
-    return sorted(found, key=lambda trail: (len(trail.name), trail.name))
+    # As text: a key that somebody wrote by hand may be none.
+    columns = {kind: Cast(kind, TextField()) for kind in ("tournament_id", "club_id")}
+    written = {f"{column}_text": cast for column, cast in columns.items()}
+    pairs = AuditEntry.objects.order_by().annotate(**written).values_list(*written).distinct()
+    found = [
+        Trail(kind="club" if tournament is None else "tournament", key=_bare(tournament or club))
+        for tournament, club in pairs
+    ]
+    return sorted(found, key=lambda trail: (trail.kind, trail.key))
+
+
+def _bare(key: str) -> str:
+    """A key as every database gives it: PostgreSQL sets hyphens, SQLite keeps none."""
+    return key.replace("-", "")
 
 
 def breaches_of(trail: Trail, *, head: Head | None = None, exactly: bool = False) -> list[Breach]:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.db import models, transaction
+from django.db import transaction
 from django.db.models import F
 
 from tournaments.actors import Actor
 from tournaments.enums import Act
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Keyed, Tournament
 from tournaments.signals import acted
 
 
@@ -25,7 +25,7 @@ def announce(
     *,
     tournament: Tournament,
     by: Actor,
-    subject: models.Model | None = None,
+    subject: Keyed | None = None,
     before: Any = None,
     after: Any = None,
     reason: str = "",
@@ -61,7 +61,7 @@ def announce_in_club(
     *,
     club: Club,
     by: Actor,
-    subject: models.Model | None = None,
+    subject: Keyed | None = None,
     before: Any = None,
     after: Any = None,
     reason: str = "",

@@ -14,6 +14,7 @@ from PIL import Image, UnidentifiedImageError
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.keys import ensure_account_key
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
@@ -116,12 +117,16 @@ def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership
         return held
     if held is not None:
         _refuse_last_organiser(held)
-    before = {} if held is None else {"account": user.pk, "role": held.role}
+    before = {} if held is None else _facts(held)
     membership, _created = Membership.objects.update_or_create(
         club=locked, user=user, defaults={"role": role}
     )
-    _announce_member(membership, before=before, after={"account": user.pk, "role": role}, by=by)
+    _announce_member(membership, before=before, after=_facts(membership), by=by)
     return membership
+
+
+def _facts(held: Membership) -> dict[str, object]:
+    return {"account": ensure_account_key(held.user), "role": str(held.role)}
 
 
 def _announce_member(
@@ -146,8 +151,7 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     if held is None:
         return
     _refuse_last_organiser(held)
-    before = {"account": held.user_id, "role": held.role}
-    _announce_member(held, before=before, by=by)
+    _announce_member(held, before=_facts(held), by=by)
     held.delete()
 
 

@@ -103,4 +103,3 @@ class Act(models.TextChoices):
     APPEAL_DECIDED = "appeal-decided", _("Appel jugé")
     JURY_NAMED = "jury-named", _("Jury désigné")
     DETAILS_ERASED = "details-erased", _("Données personnelles effacées")
-    TRAIL_RESEALED = "trail-resealed", _("Journal scellé de nouveau")

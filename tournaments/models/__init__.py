@@ -4,9 +4,11 @@ from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.job import Job
+from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.rights import HelperPass, Invitation, TournamentRole
 from tournaments.models.round import Match, Round
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
+from tournaments.models.seat import Seat
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
@@ -16,6 +18,7 @@ from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tournament import Tournament
 
 __all__ = [
+    "AccountKey",
     "Adjustment",
     "Bucket",
     "Club",
@@ -26,6 +29,7 @@ __all__ = [
     "HelperPass",
     "Invitation",
     "Job",
+    "Keyed",
     "Match",
     "Membership",
     "Player",
@@ -33,8 +37,10 @@ __all__ = [
     "Round",
     "RuleSetVersion",
     "ScoreSheet",
+    "Seat",
     "Series",
     "SeriesEvent",
+    "SiteKey",
     "Stage",
     "StageEntrant",
     "StandingsSnapshot",

@@ -5,12 +5,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.models.keys import Keyed
 from tournaments.models.round import Match
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 
-class Adjustment(models.Model):
+class Adjustment(Keyed):
     """A penalty or correction of a team's points, with its reason."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="adjustments")

@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
+from tournaments.models.keys import Keyed
 
 
-class Club(models.Model):
+class Club(Keyed):
     """A club: its name and logo head every page and every sheet of its tournaments.
 
     `logo_version` is 0 without a logo, and grows with each new one, so that its address
@@ -58,7 +59,7 @@ class ClubLogo(models.Model):
         return str(self.club)
 
 
-class Membership(models.Model):
+class Membership(Keyed):
     """The role of one person in one club."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")

@@ -9,12 +9,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.actors import PassHeld
 from tournaments.enums import Role
+from tournaments.models.keys import Keyed
 from tournaments.models.stage import Room
 from tournaments.models.tournament import Tournament
 
 
-class TournamentRole(models.Model):
+class TournamentRole(Keyed):
     """The role of one person in one tournament, beside those of the club."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
@@ -46,7 +48,7 @@ class TokenQuerySet(models.QuerySet["Token"]):
         return self.filter(revoked_at=None, valid_until__gt=timezone.now())
 
 
-class Token(models.Model):
+class Token(Keyed):
     """A secret in a link or a QR code; the database keeps its hash only."""
 
     role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
@@ -115,3 +117,7 @@ class HelperPass(Token):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.label}"
+
+    def as_carried(self) -> PassHeld:
+        """The pass as whoever acts by it carries it."""
+        return PassHeld(pk=self.pk, key=self.key, label=self.label)

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import CountsFor, DrawSystem, Forfeit, RoundState
+from tournaments.models.keys import Keyed
 from tournaments.models.stage import Stage
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
@@ -28,7 +29,7 @@ class RoundManager(models.Manager["Round"]):
         return RoundQuerySet(self.model, using=self._db).select_related("stage")
 
 
-class Round(models.Model):
+class Round(Keyed):
     """One round of a stage, with the draw that made it and its certificate.
 
     `number` counts in the tournament, `stage_round` in the stage: two stages may be played
@@ -65,13 +66,18 @@ class Round(models.Model):
                 fields=["tournament", "number"], name="round_number_once_per_tournament"
             ),
             models.UniqueConstraint(fields=["stage", "stage_round"], name="round_of_a_stage_once"),
+            models.UniqueConstraint(
+                fields=["stage"],
+                condition=Q(state=RoundState.PREVIEW),
+                name="one_preview_per_stage",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.tournament} – {self.number}"
 
 
-class Match(models.Model):
+class Match(Keyed):
     """Two teams at one table, or one team that sits out (`ew` empty, no table).
 
     In a mêlée each of the four is a team of one: `ns` plays with `ns_partner`, `ew` with
@@ -118,12 +124,6 @@ class Match(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "table_number"], name="table_used_once_per_round"
-            ),
-            models.UniqueConstraint(fields=["round", "ns"], name="ns_seated_once_per_round"),
-            models.UniqueConstraint(
-                fields=["round", "ew"],
-                condition=Q(counts_for=CountsFor.BOTH),
-                name="ew_seated_once_per_round",
             ),
             models.CheckConstraint(
                 condition=Q(ns_partner=None, ew_partner=None)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RuleSet
 from tournaments.models.club import Club
+from tournaments.models.keys import Keyed
 
 
 def version_label(name: str, number: int) -> str:
@@ -18,7 +19,7 @@ def version_label(name: str, number: int) -> str:
     return gettext("%(name)s, version %(number)d") % {"name": name, "number": number}
 
 
-class ClubRuleSet(models.Model):
+class ClubRuleSet(Keyed):
     """Rules that a club keeps under a name; what they say stands in their versions."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rule_sets")
@@ -54,7 +55,7 @@ class RuleSetVersionQuerySet(models.QuerySet["RuleSetVersion"]):
         return self.filter(~Exists(later))
 
 
-class RuleSetVersion(models.Model):
+class RuleSetVersion(Keyed):
     """What a club's rules say from one moment on; a change is a further version.
 
     `overrides` is what differs from the rulebook, as `Tournament.rule_overrides` holds it;

@@ -7,10 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import SeriesOf, SeriesPoints
 from tournaments.models.club import Club
+from tournaments.models.keys import Keyed
 from tournaments.models.tournament import POINTS, Tournament
 
 
-class Series(models.Model):
+class Series(Keyed):
     """A season of a club or a federation: which tournaments count, and what places bring.
 
     `points_by_place` lists the points of the first, the second, … place; who stands further

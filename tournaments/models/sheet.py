@@ -5,13 +5,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor, PassHeld
+from tournaments.actors import Actor
 from tournaments.enums import Origin, SheetEntry, SheetState
+from tournaments.models.keys import Keyed
 from tournaments.models.rights import HelperPass
 from tournaments.models.round import Match
 
 
-class ScoreSheet(models.Model):
+class ScoreSheet(Keyed):
     """A match's record. `version` grows with every saved change, so that the second of
     two people on one sheet sees the first's; `result` caches what the engine computed.
     Rulings leave their mark on it: `barred` names, by deal number, the side that may not
@@ -76,7 +77,7 @@ class Fact(models.Model):
         held = self.entered_pass
         if self.entered_by is None and held is None:
             return ""
-        by = None if held is None else PassHeld(key=held.pk, label=held.label)
+        by = None if held is None else held.as_carried()
         return Actor(user=self.entered_by, helper_pass=by).name
 
 

@@ -6,11 +6,12 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import CarryOver, CutTie, DrawSystem, StageEntry
+from tournaments.models.keys import Keyed
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 
-class Stage(models.Model):
+class Stage(Keyed):
     """A run of rounds drawn in one way; most tournaments have a single one.
 
     The first stage has no `source`: everybody plays it. Who plays a later one is decided when
@@ -63,6 +64,11 @@ class Stage(models.Model):
             models.UniqueConstraint(
                 fields=["tournament", "number"], name="stage_number_once_per_tournament"
             ),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=Q(source=None),
+                name="one_first_stage_per_tournament",
+            ),
             models.CheckConstraint(
                 condition=Q(from_place=None) | Q(to_place=None) | Q(from_place__lte=F("to_place")),
                 name="stage_places_in_order",
@@ -97,7 +103,7 @@ class StageEntrant(models.Model):
         return f"{self.stage_id}/{self.seed}"
 
 
-class Room(models.Model):
+class Room(Keyed):
     """A room of the hall and its range of table numbers."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rooms")

@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models.club import Club
+from tournaments.models.keys import Keyed
 from tournaments.models.tournament import Tournament
 from tournaments.names import name_key
 
 
-class Player(models.Model):
+class Player(Keyed):
     """A person as the club knows them, from one tournament to the next."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -77,7 +78,7 @@ def _with_an_excluded_player() -> Exists:
     return Exists(members.exclude(excluded_at=None))
 
 
-class Team(models.Model):
+class Team(Keyed):
     """Two players, or one who looks for a partner. The number never changes hands."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
@@ -155,7 +156,7 @@ class Team(models.Model):
         return self.name or self.player_names
 
 
-class TeamMember(models.Model):
+class TeamMember(Keyed):
     """A player's time in a team, from one round to another (a substitute starts later).
 
     An excluded player keeps the place, and the team waits, until a substitute takes it.
@@ -176,6 +177,11 @@ class TeamMember(models.Model):
                 condition=Q(until_round=None),
                 name="one_current_player_per_place",
             ),
+            models.UniqueConstraint(
+                fields=["team", "player"],
+                condition=Q(until_round=None),
+                name="player_once_per_team",
+            ),
             models.CheckConstraint(
                 condition=Q(position__in=[1, 2]), name="team_place_is_first_or_second"
             ),
@@ -185,7 +191,7 @@ class TeamMember(models.Model):
         return f"{self.team_id}/{self.position} {self.player}"
 
 
-class ForbiddenPair(models.Model):
+class ForbiddenPair(Keyed):
     """Two teams that the draw keeps apart; the lower number first."""
 
     tournament = models.ForeignKey(

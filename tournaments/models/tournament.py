@@ -18,12 +18,13 @@ from tournaments.enums import (
     TableOrder,
 )
 from tournaments.models.club import Club
+from tournaments.models.keys import Keyed
 
 USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
 
 
-class Tournament(models.Model):
+class Tournament(Keyed):
     """One *concours*. Every number that no national convention fixes is a field here.
 
     `rules_source` is the club's rule set that the rules were copied from, as a file of rules

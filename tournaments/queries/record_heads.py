@@ -6,19 +6,23 @@ from pathlib import Path
 from tournaments.models import Tournament
 from tournaments.ports import arbitration
 
+SHORT_NAME = 8
+"""By how many letters of its key a trail goes on paper."""
+
 _SHOWN = 16
 
 
 def record_heads() -> dict[str, str]:
-    """The head of every trail by its name (`{"7": "37:5f3a…"}`); empty where nobody keeps any."""
+    """The head of every trail by its name (`{"1a2b…": "37:5f3a…"}`); empty: nobody keeps any."""
     return arbitration().list_record_heads(None)
 
 
 def printed_head(tournament: Tournament) -> str:
-    """The head of a tournament's trail as documents print it: its number, its seal in short."""
-    for head in arbitration().list_record_heads(tournament).values():
+    """The head of a tournament's trail as documents print it: the trail's name in short, the
+    number of the last entry, its seal in short (`1a2b3c4d 37:5f3a0c9d21b4e877`)."""
+    for name, head in arbitration().list_record_heads(tournament).items():
         number, _colon, seal = head.partition(":")
-        return f"{number}:{seal[:_SHOWN]}"
+        return f"{name[:SHORT_NAME]} {number}:{seal[:_SHOWN]}"
     return ""
 
 

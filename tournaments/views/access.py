@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views import View
 
-from tournaments.actors import Actor, PassHeld
+from tournaments.actors import Actor
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Tournament
 from tournaments.permissions import Permission
@@ -30,7 +30,7 @@ def actor_of(
 ) -> Actor:
     """The actor behind a request: the person signed in, and the pass by which they act."""
     user = request.user if request.user.is_authenticated else None
-    by = None if held is None else PassHeld(key=held.pk, label=held.label)
+    by = None if held is None else held.as_carried()
     address = request.META.get("REMOTE_ADDR", "")
     return Actor(user=user, origin=origin, address=address, helper_pass=by)
 

@@ -79,5 +79,6 @@ class Command(BaseCommand):
         for trail, numbers in erasure.entries.items():
             listed = ", ".join(map(str, numbers)) or "–"
             self.stdout.write(
-                _("journal %(trail)s : entrées %(numbers)s") % {"trail": trail, "numbers": listed}
+                _("journal %(trail)s : entrées %(numbers)s")
+                % {"trail": trail.short_name, "numbers": listed}
             )

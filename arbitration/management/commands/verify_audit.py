@@ -28,10 +28,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """One trail and the head as it was printed, or the heads as they were stored."""
         parser.add_argument(
-            "--tournament", metavar="NUMBER", help="one trail: 7, or club-3 for a club's"
+            "--tournament",
+            metavar="NAME",
+            help="one trail, as a document names it: 1a2b3c4d, or club-1a2b3c4d for a club's",
         )
         parser.add_argument(
-            "--head", help="the head of that trail as a document gives it: 37:5f3a0c…"
+            "--head", help="the head of a trail as a document gives it: '1a2b3c4d 37:5f3a0c…'"
         )
         parser.add_argument("--heads", type=Path, help="file of heads stored with a back-up")
         parser.add_argument(
@@ -41,14 +43,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check and tell."""
-        heads = self._heads(options)
-        only = options["tournament"]
-        known = [trail for trail in trails() if only in (None, trail.name)]
+        site, only = trails(), options["tournament"]
+        known = site if only is None else _named(site, only)
+        heads, gone = self._heads(options, site)
+        if not known and only is not None and not gone:
+            raise CommandError(_("Aucun journal ne s'appelle « %(name)s ».") % {"name": only})
         broken = sum(
-            self._report(trail.name, self._breaches(trail, heads, exactly=options["exactly"]))
+            self._report(trail.short_name, _breaches(trail, heads.get(trail), options["exactly"]))
             for trail in known
         )
-        for name in sorted(heads.keys() - {trail.name for trail in known}):
+        for name in gone:
             broken += self._report(name, [Breach(number=0, fault="trail-missing")])
         for fault in faults_of_the_site():
             broken += 1
@@ -62,21 +66,35 @@ class Command(BaseCommand):
             % {"n": len(known)}
         )
 
-    def _heads(self, options: Mapping[str, Any]) -> dict[str, Head]:
-        only = options["tournament"]
-        if options["head"] and only is None:
+    def _heads(
+        self, options: Mapping[str, Any], site: list[Trail]
+    ) -> tuple[dict[Trail, Head], list[str]]:
+        """The heads given, by trail, and the names of trails that are not there (any more)."""
+        only = options["tournament"] or ""
+        heads: dict[Trail, Head] = {}
+        gone = []
+        for name, head in self._given(options).items():
+            found = _named(site, name)
+            if found:
+                heads[found[0]] = head
+            elif name.startswith(only.lower()):
+                gone.append(name)
+        return heads, sorted(gone)
+
+    def _given(self, options: Mapping[str, Any]) -> dict[str, Head]:
+        """Heads as a file and the command line give them, by the names they give."""
+        # A document prints the trail's name before its head: both may be typed as they stand.
+        typed, _space, head = (options["head"] or "").strip().rpartition(" ")
+        name = typed.strip().lower() or options["tournament"]
+        if head and name is None:
             raise CommandError(_("Dites de quel journal est cette tête : --tournament."))
         try:
             given = read_heads(options["heads"]) if options["heads"] else {}
-            given |= {only: options["head"]} if options["head"] else {}
-            return {name: Head.read(text) for name, text in given.items() if only in (None, name)}
+            given |= {name: head} if head else {}
+            return {name: Head.read(text) for name, text in given.items()}
         except (OSError, ValueError) as fault:
             text = _("Cette tête n'est pas lisible : %(head)s")
             raise CommandError(text % {"head": fault}) from fault
-
-    def _breaches(self, trail: Trail, heads: Mapping[str, Head], *, exactly: bool) -> list[Breach]:
-        head = heads.get(trail.name)
-        return breaches_of(trail, head=head, exactly=exactly and head is not None)
 
     def _report(self, name: str, found: list[Breach]) -> int:
         for breach in found:
@@ -85,3 +103,18 @@ class Command(BaseCommand):
                 % {"trail": name, "number": breach.number, "fault": breach.words}
             )
         return len(found)
+
+
+def _named(site: list[Trail], name: str) -> list[Trail]:
+    """The trail of this name or whose name begins so, alone in a list; empty: there is none."""
+    found = [trail for trail in site if trail.is_called(name)]
+    if len(found) > 1:
+        raise CommandError(
+            _("Plusieurs journaux commencent par « %(name)s » : donnez plus de lettres.")
+            % {"name": name}
+        )
+    return found
+
+
+def _breaches(trail: Trail, head: Head | None, exactly: bool) -> list[Breach]:
+    return breaches_of(trail, head=head, exactly=exactly and head is not None)

@@ -27,12 +27,11 @@ def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
 def _reporter(incident: Incident) -> str:
     """Who reported it, as the trail has it: an account, a pass for the evening, and from where."""
     entries = AuditEntry.objects.filter(
-        tournament=incident.tournament_id,
         act=Act.INCIDENT_OPENED,
         subject_type="incident",
-        subject_id=str(incident.pk),
+        subject_key=incident.key,
     )
-    entry = entries.select_related("actor", "helper_pass").first()
+    entry = entries.select_related("account__user", "helper_pass").first()
     if entry is None:
         return str(incident.get_origin_display())
     parts = (entry.who, str(entry.get_origin_display()))

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
-
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import Names
+from arbitration.pages.journal.names import Names, account_name, key_in
 from arbitration.pages.journal.words import Change, list_changes
+from tournaments.models import AccountKey
 
 
 class ClubNames(Names):
@@ -19,13 +17,13 @@ class ClubNames(Names):
         self._matches, self._owners = {}, {}
         told = (side for entry in entries for side in (entry.before, entry.after))
         named = [side.get("account") for side in told if isinstance(side, dict)]
-        keys = {key for key in named if isinstance(key, int)}
-        self._accounts = User.objects.in_bulk(keys)
+        known = AccountKey.objects.filter(key__in=[key for key in map(key_in, named) if key])
+        self._accounts = {one.key: one for one in known.select_related("user")}
 
-    def account(self, pk: object) -> str:
+    def account(self, key: object) -> str:
         """An account by its key."""
-        user = self._accounts.get(pk) if isinstance(pk, int) else None
-        return _("compte effacé") if user is None else user.get_full_name() or user.username
+        known = key_in(key)
+        return account_name(None if known is None else self._accounts.get(known))
 
 
 def pair_with_changes(

@@ -1,6 +1,7 @@
 """Where what an entry of the journal is about can be read: a report, a decision, a sheet."""
 
 from collections.abc import Collection, Mapping
+from uuid import UUID
 
 from django.urls import reverse
 
@@ -28,33 +29,29 @@ class Links:
     def of(self, entry: AuditEntry) -> str:
         """The address for an entry; empty where there is none, or it is not theirs to open."""
         kind = entry.subject_type
-        if kind in self._decided and entry.subject_id.isdecimal():
-            known_as = self._decided[kind].get(int(entry.subject_id))
+        if kind in self._decided and entry.subject_key is not None:
+            known_as = self._decided[kind].get(entry.subject_key)
             return self._to(f"arbitration:{kind}", known_as) if known_as else ""
-        sheet = self._sheets.get(self._names.match_of(entry) or 0)
-        if sheet:
-            return self._to("organiser:sheet", *sheet)
+        match = self._names.match_of(entry)
+        if match in self._sheets:
+            return self._to("organiser:sheet", *self._sheets[match])
         return self._to(self._lists[kind]) if kind in self._lists else ""
 
     def _to(self, route: str, *place: int) -> str:
         return reverse(route, args=[self._slug, *place])
 
 
-def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[int, int]]:
+def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[UUID, int]]:
     """By kind of thing that arbiters read: what its address calls each, by its key."""
-    incidents = Incident.objects.filter(tournament=tournament).values_list("pk", flat=True)
-    appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("pk", flat=True)
-    rulings = Ruling.objects.filter(tournament=tournament).values_list("pk", "number")
-    return {
-        "incident": {pk: pk for pk in incidents},
-        "appeal": {pk: pk for pk in appeals},
-        "ruling": dict(rulings),
-    }
+    incidents = Incident.objects.filter(tournament=tournament).values_list("key", "pk")
+    appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("key", "pk")
+    rulings = Ruling.objects.filter(tournament=tournament).values_list("key", "number")
+    return {"incident": dict(incidents), "appeal": dict(appeals), "ruling": dict(rulings)}
 
 
-def _find_sheets(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
+def _find_sheets(tournament: Tournament) -> Mapping[UUID | None, tuple[int, int]]:
     """The round and the table of every sheet that the desk can open, by the match."""
     rounds = Round.objects.filter(tournament=tournament).published()
     seated = Match.objects.filter(round__in=rounds).exclude(ew=None)
-    told = seated.order_by().values_list("pk", "round__number", "table_number")
-    return {pk: (round_, table) for pk, round_, table in told if table}
+    told = seated.order_by().values_list("key", "round__number", "table_number")
+    return {key: (round_, table) for key, round_, table in told if table}

@@ -4,16 +4,15 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import find_matches_at, find_placed_subjects
+from arbitration.pages.journal.names import account_name, find_matches_at, find_placed_subjects
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
-from tournaments.models import Club, Round, Tournament
+from tournaments.models import AccountKey, Club, Round, Tournament
 
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "inscriptions": ("team-", "solos-", "player-", "teams-", "pair-"),
@@ -27,7 +26,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
     "droits": ("member-", "invitation-", "pass-"),
     "club": ("club-", "logo-", "series-"),
-    "journal": ("details-", "trail-"),
+    "journal": ("details-",),
 }  # fmt: skip
 
 GROUPS: Mapping[str, str | Promise] = {
@@ -63,7 +62,7 @@ def acts_of(group: str) -> list[str]:
 class JournalFilter:
     """What narrows a journal; empty values narrow nothing.
 
-    `person` is an account's key, or an origin for what was done without an account.
+    `person` is an account by its key, or an origin for what was done without an account.
     """
 
     group: str = ""
@@ -81,7 +80,7 @@ class JournalFilter:
 
 def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
     """Every entry of a trail, the latest first, with its words and who acted."""
-    told = ("detail", "actor", "helper_pass")
+    told = ("detail", "account__user", "helper_pass")
     return Trail.of(owner).entries().select_related(*told).order_by("-number")
 
 
@@ -91,9 +90,9 @@ def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[
     if wanted.group:
         entries = entries.filter(act__in=acts_of(wanted.group))
     if wanted.person in Origin.values:
-        entries = entries.filter(actor=None, origin=wanted.person)
+        entries = entries.filter(account=None, origin=wanted.person)
     elif wanted.person:
-        entries = entries.filter(actor=int(wanted.person))
+        entries = entries.filter(account__key=wanted.person)
     if wanted.since:
         entries = entries.filter(at__date__gte=wanted.since)
     if wanted.until:
@@ -104,27 +103,26 @@ def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[
 
 
 def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
-    matches = list(
-        find_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
-    )
-    about = Q(subject_type="match", subject_id__in=list(map(str, matches)))
+    found = find_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
+    matches = dict(found.values_list("pk", "key"))
+    about = Q(subject_type="match", subject_key__in=matches.values())
     for kind, (model, way) in find_placed_subjects(tournament).items():
-        keys = model._default_manager.filter(**{f"{way}__in": matches}).values_list("pk", flat=True)
-        about |= Q(subject_type=kind, subject_id__in=list(map(str, keys)))
+        rows = model._default_manager.filter(**{f"{way}__in": matches.keys()})
+        about |= Q(subject_type=kind, subject_key__in=rows.values("key"))
     if wanted.table is None and wanted.round_number is not None:
         rounds = Round.objects.filter(tournament=tournament, number=wanted.round_number)
-        of_rounds = list(map(str, rounds.values_list("pk", flat=True)))
-        about |= Q(subject_type="round", subject_id__in=of_rounds)
+        about |= Q(subject_type="round", subject_key__in=rounds.values("key"))
     return about
 
 
 def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
     """Who acted, as choices: accounts by name, then what was done without one."""
-    acted = find_journal(owner).select_related(None).order_by("actor__username", "origin")
+    acted = find_journal(owner).select_related(None).order_by("origin")
     found: dict[str, str] = {
         origin: str(Origin(origin).label)
-        for origin in acted.filter(actor=None).values_list("origin", flat=True).distinct()
+        for origin in acted.filter(account=None).values_list("origin", flat=True).distinct()
     }
-    for user in User.objects.filter(pk__in=acted.order_by().values("actor")):
-        found[str(user.pk)] = user.get_full_name() or user.get_username()
-    return sorted(found.items(), key=lambda pair: (not pair[0].isdecimal(), pair[1].casefold()))
+    accounts = AccountKey.objects.filter(key__in=acted.order_by().values("account"))
+    for account in accounts.select_related("user"):
+        found[str(account.key)] = account_name(account)
+    return sorted(found.items(), key=lambda pair: (pair[0] in Origin.values, pair[1].casefold()))

@@ -1,16 +1,23 @@
-"""What a tournament's journal points to: teams, tables and people by the names they have now."""
+"""What a tournament's journal points to: teams, tables and people by the names they have now.
 
-from collections.abc import Callable, Iterable
+An entry names each by its key; what it tells under words is JSON, where a key is a text.
+"""
 
-from django.contrib.auth.models import User
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+from uuid import UUID
+
 from django.db import models
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
-from tournaments.models import Match, Player, Round, Team, Tournament
+from tournaments.models import AccountKey, Match, Player, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import round_title, table_title
+
+Found = TypeVar("Found")
 
 
 class Names:
@@ -19,22 +26,22 @@ class Names:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         teams = list(Team.objects.filter(tournament=tournament).with_players())
-        self._teams = {team.pk: team for team in teams}
+        self._teams = {team.key: team for team in teams}
         self._by_number = {team.number: team for team in teams}
         self._players = dict(
             Player.objects.filter(memberships__team__tournament=tournament).values_list(
-                "pk", "name"
+                "key", "name"
             )
         )
-        self._rounds = {one.pk: one for one in Round.objects.filter(tournament=tournament)}
+        self._rounds = {one.key: one for one in Round.objects.filter(tournament=tournament)}
         self._rounds_by_number = {one.number: one for one in self._rounds.values()}
         tables = Match.objects.filter(round__tournament=tournament).values_list(
-            "pk", "round_id", "table_number"
+            "key", "round__key", "table_number"
         )
-        self._tables = {pk: (round_, table) for pk, round_, table in tables}
-        self._subjects: dict[str, Callable[[int], str]] = {
+        self._tables = {key: (round_, table) for key, round_, table in tables}
+        self._subjects: dict[str, Callable[[UUID], str]] = {
             "match": self.table,
-            "player": lambda pk: self._players.get(pk, ""),
+            "player": lambda key: self._players.get(key, ""),
             "round": self.round,
             "team": self.team,
         }
@@ -43,63 +50,62 @@ class Names:
 
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""
-        if not entry.subject_id.isdecimal():
+        key, kind = entry.subject_key, entry.subject_type
+        if key is None:
             return ""
-        pk, kind = int(entry.subject_id), entry.subject_type
         if kind in self._subjects:
-            return self._subjects[kind](pk)
-        owner = self._owners.get(kind, {}).get(pk)
-        return self.table(self._matches.get(kind, {}).get(pk)) or (
+            return self._subjects[kind](key)
+        owner = self._owners.get(kind, {}).get(key)
+        return self.table(self._matches.get(kind, {}).get(key)) or (
             self.team(owner) if owner else ""
         )
 
-    def match_of(self, entry: AuditEntry) -> int | None:
+    def match_of(self, entry: AuditEntry) -> UUID | None:
         """The key of the match that an entry is about; None where it is about none."""
-        if not entry.subject_id.isdecimal():
-            return None
-        pk, kind = int(entry.subject_id), entry.subject_type
-        return pk if kind == "match" else self._matches.get(kind, {}).get(pk)
+        key, kind = entry.subject_key, entry.subject_type
+        if key is None or kind == "match":
+            return key
+        return self._matches.get(kind, {}).get(key)
 
     def rounds(self) -> list[tuple[str, str]]:
         """Every round as a choice, in order: its number in the tournament, and its name."""
         known = sorted(self._rounds_by_number.items())
         return [(str(number), round_title(one)) for number, one in known]
 
-    def round(self, pk: int) -> str:
+    def round(self, key: UUID) -> str:
         """A round by its key; empty where it was taken back."""
-        return round_title(self._rounds[pk]) if pk in self._rounds else ""
+        return round_title(self._rounds[key]) if key in self._rounds else ""
 
     def round_numbered(self, number: object) -> str:
         """A round by its number in the tournament, which is all that is left of one taken back."""
         known = self._rounds_by_number.get(number) if isinstance(number, int) else None
         return str(number) if known is None else round_title(known)
 
-    def table(self, match: int | None) -> str:
+    def table(self, match: object) -> str:
         """A match by its round and table; empty where the draw that made it is gone."""
-        round_, table = self._tables.get(match or 0, (None, None))
+        round_, table = _by_key(self._tables, match) or (None, None)
         return "" if round_ is None else table_title(self._rounds[round_], table)
 
-    def team(self, pk: object) -> str:
+    def team(self, key: object) -> str:
         """A team by its key: its number and what lists call it."""
-        return self._label(self._teams.get(pk) if isinstance(pk, int) else None, pk)
+        team = _by_key(self._teams, key)
+        return _("équipe effacée") if team is None else f"{team.number} · {team.label}"
 
     def team_numbered(self, number: object) -> str:
         """A team by its number, likewise."""
-        return self._label(self._by_number.get(number) if isinstance(number, int) else None, number)
+        team = self._by_number.get(number) if isinstance(number, int) else None
+        if team is None:
+            return _("équipe %(number)s") % {"number": number}
+        return f"{team.number} · {team.label}"
 
-    def number_of(self, pk: object) -> str:
-        """The number of a team by its key."""
-        team = self._teams.get(pk) if isinstance(pk, int) else None
-        return "–" if team is None else str(team.number)
-
-    def player(self, pk: object) -> str:
+    def player(self, key: object) -> str:
         """A player by their key."""
-        known = self._players.get(pk) if isinstance(pk, int) else None
-        return known or _("joueur %(number)s") % {"number": pk}
+        return _by_key(self._players, key) or _("joueur effacé")
 
-    def incident(self, pk: object) -> str:
+    def incident(self, key: object) -> str:
         """What kind of incident it was, by its key; empty where it is gone."""
-        found = Incident.objects.filter(pk=pk).first() if isinstance(pk, int) else None
+        known = key_in(key)
+        found = None if known is None else Incident.objects.filter(key=known).first()
         return "" if found is None else str(found.what.label)
 
     def decided(self, number: int) -> tuple[str, ...]:
@@ -110,16 +116,31 @@ class Names:
             raise LookupError(number)
         return read_ruling(found, self._tournament, people={}).sentences
 
-    def account(self, pk: object) -> str:
+    def account(self, key: object) -> str:
         """An account by its key."""
-        user = User.objects.filter(pk=pk).first() if isinstance(pk, int) else None
-        return _("compte effacé") if user is None else user.get_full_name() or user.username
+        known = key_in(key)
+        rows = AccountKey.objects.select_related("user")
+        return account_name(None if known is None else rows.filter(key=known).first())
 
-    @staticmethod
-    def _label(team: Team | None, known_as: object) -> str:
-        if team is None:
-            return _("équipe %(number)s") % {"number": known_as}
-        return f"{team.number} · {team.label}"
+
+def key_in(value: object) -> UUID | None:
+    """The key that a value of an entry is; None where it is none."""
+    try:
+        return UUID(str(value))
+    except ValueError:
+        return None
+
+
+def account_name(account: AccountKey | None) -> str:
+    """What an account is called; it may be gone."""
+    if account is None:
+        return _("compte effacé")
+    return account.user.get_full_name() or account.user.get_username()
+
+
+def _by_key(known: Mapping[UUID, Found], value: object) -> Found | None:
+    key = key_in(value)
+    return None if key is None else known.get(key)
 
 
 def find_placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.Model], str]]:
@@ -130,31 +151,31 @@ def find_placed_subjects(tournament: Tournament) -> dict[str, tuple[type[models.
     return {kind: found for kind, found in ways.items() if kind in named}
 
 
-def _matches_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
+def _matches_by_subject(tournament: Tournament) -> dict[str, dict[UUID, UUID]]:
     """By kind of thing: whose match each belongs to."""
     found = {}
     for kind, (model, way) in find_placed_subjects(tournament).items():
         rows = model._default_manager.filter(**{f"{way}__round__tournament": tournament})
-        found[kind] = dict(rows.values_list("pk", f"{way}_id"))
+        found[kind] = dict(rows.values_list("key", f"{way}__key"))
     return found
 
 
-def _teams_by_subject(tournament: Tournament) -> dict[str, dict[int, int]]:
+def _teams_by_subject(tournament: Tournament) -> dict[str, dict[UUID, UUID]]:
     """By kind of thing that may happen outside a table: whose team each is about."""
     found = {}
     for model, way in TO_A_TEAM.items():
         rows = model._default_manager.filter(**{TO_A_TOURNAMENT[model]: tournament})
-        found[model._meta.model_name or ""] = dict(rows.values_list("pk", way))
+        found[model._meta.model_name or ""] = dict(rows.values_list("key", f"{way}__key"))
     return found
 
 
 def find_matches_at(
     tournament: Tournament, *, round_number: int | None, table: int | None
-) -> Iterable[int]:
-    """The keys of the matches of a round, of a table, or of both."""
+) -> QuerySet[Match]:
+    """The matches of a round, of a table, or of both."""
     matches = Match.objects.filter(round__tournament=tournament).order_by()
     if round_number is not None:
         matches = matches.filter(round__number=round_number)
     if table is not None:
         matches = matches.filter(table_number=table)
-    return matches.values_list("pk", flat=True)
+    return matches

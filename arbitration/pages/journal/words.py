@@ -20,6 +20,7 @@ from arbitration.pages.journal.names import Names
 from scoring import CATALOGUE
 from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
+from tournaments.queries.record_heads import SHORT_NAME
 from tournaments.wording import engine_language, number_writer, rulebook_title, value_of
 
 _LABELS: Mapping[str, str | Promise] = {
@@ -28,7 +29,6 @@ _LABELS: Mapping[str, str | Promise] = {
     "amount": gettext_lazy("Points"),
     "barred": gettext_lazy("Camp privé d'enchères"),
     "excluded": gettext_lazy("Exclue"),
-    "entries": gettext_lazy("Entrées scellées de nouveau"),
     "finished": gettext_lazy("Partie finie"),
     "forfeit": gettext_lazy("Forfait"),
     "is_present": gettext_lazy("Présente"),
@@ -36,7 +36,6 @@ _LABELS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("Nom"),
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
-    "old_head": gettext_lazy("Tête du journal d'avant"),
     "overrides": gettext_lazy("Règles changées"),
     "player": gettext_lazy("Joueur"),
     "players": gettext_lazy("Joueurs"),
@@ -58,8 +57,8 @@ _LABELS: Mapping[str, str | Promise] = {
     "team": gettext_lazy("Équipe"),
     "teams": gettext_lazy("Équipes"),
     "tournament": gettext_lazy("Concours"),
+    "trail": gettext_lazy("Journal"),
     "unit": gettext_lazy("Compté en"),
-    "unsealed": gettext_lazy("Entrées dont le sceau ne tenait pas"),
     "valid_until": gettext_lazy("Valable jusqu'à"),
     "value": gettext_lazy("Valeur"),
     "version": gettext_lazy("Version"),
@@ -189,11 +188,11 @@ def _team_numbers(value: Any, names: Names) -> str:
     return _join([names.team_numbered(one) for one in value])
 
 
-def _seats(value: Any, names: Names) -> str:
-    """Tables as a draw publishes them: the table, then who sits there, NS first, by their keys."""
+def _seats(value: Any, _names: Names) -> str:
+    """Tables as a draw publishes them: the table, then who sits there, NS first, by number."""
     lines = []
     for table, *seated in value:
-        numbers = [names.number_of(pk) for pk in seated if pk is not None]
+        numbers = [str(number) for number in seated if number is not None]
         if table is None:
             lines.append(_("exempt : %(team)s") % {"team": " + ".join(numbers)})
         else:
@@ -214,6 +213,7 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "since_round": lambda value, names: names.round_numbered(value),
     "tables": _seats,
     "team": lambda value, names: names.team(value),
+    "trail": lambda value, names: value[:SHORT_NAME],
     "teams": _team_numbers,
     "valid_until": lambda value, names: _moment(value),
 }

@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from uuid import UUID
 
 from arbitration.models import AuditEntry, Ruling
 from tournaments.enums import Act
@@ -35,7 +36,7 @@ class Correction:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Corrections:
-    """`by_hand` in order, and what each ruling changed by the ruling's key."""
+    """`by_hand` in order, and what each ruling changed by the ruling's number here."""
 
     by_hand: list[Correction] = field(default_factory=list)
     by_ruling: dict[int, Correction] = field(default_factory=dict)
@@ -44,17 +45,18 @@ class Corrections:
 def find_corrections(tournament: Tournament) -> Corrections:
     """Every correction of a tournament, each once, in three queries."""
     matches = _matches_by_sheet(tournament)
-    tables = dict(
-        Ruling.objects.filter(tournament=tournament).values_list("pk", "incident__match_id")
-    )
+    rulings = Ruling.objects.filter(tournament=tournament)
+    known: Mapping[UUID | None, Ruling] = {
+        one.key: one for one in rulings.select_related("incident")
+    }
     found, ordered = Corrections(), dict[int, Correction]()
     for entry in _entries(tournament):
         if entry.act in _RULINGS:
-            ruling = int(entry.subject_id)
-            made = ordered.pop(tables.get(ruling) or 0, None)
-            if made is not None:
-                found.by_ruling[ruling] = made
-        elif match := matches.get(entry.subject_id):
+            ruling = known.get(entry.subject_key)
+            made = ordered.pop((ruling and ruling.incident.match_id) or 0, None)
+            if ruling is not None and made is not None:
+                found.by_ruling[ruling.pk] = made
+        elif match := matches.get(entry.subject_key):
             one = _correction(entry, match)
             if not (entry.after or {}).get("by_ruling"):
                 found.by_hand.append(one)
@@ -70,9 +72,9 @@ def _entries(tournament: Tournament) -> list[AuditEntry]:
     return list(entries.select_related("detail").order_by("number"))
 
 
-def _matches_by_sheet(tournament: Tournament) -> dict[str, Match]:
+def _matches_by_sheet(tournament: Tournament) -> dict[UUID | None, Match]:
     seated = Match.objects.filter(round__tournament=tournament, sheet__isnull=False)
-    return {str(one.sheet.pk): one for one in seated.select_related("round__stage", "sheet")}
+    return {one.sheet.key: one for one in seated.select_related("round__stage", "sheet")}
 
 
 def _correction(entry: AuditEntry, match: Match) -> Correction:

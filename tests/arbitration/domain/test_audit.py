@@ -1,5 +1,7 @@
 """The audit trail: one entry per act, numbered, chained, its words apart."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import transaction
 
@@ -14,7 +16,7 @@ from tests.factories import (
     MembershipFactory,
     TournamentFactory,
 )
-from tournaments.actors import SERVER, Actor, PassHeld
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, Origin
@@ -41,24 +43,24 @@ def test_an_act_leaves_who_what_and_why() -> None:
         )
     entry = AuditEntry.objects.get()
     assert (entry.act, entry.actor, entry.origin) == ("sheet-corrected", person.user, "arbiter")
-    assert (entry.subject_type, entry.subject_id) == ("tournament", str(tournament.pk))
+    assert (entry.subject_type, entry.subject_key) == ("tournament", tournament.key)
     assert (entry.before, entry.after) == ({"totals": [1, 2]}, {"totals": [2, 1]})
     assert (entry.reason, entry.address) == ("Belote oubliée", "10.0.0.9")
 
 
 def test_an_act_by_a_pass_is_told_apart() -> None:
     held = HelperPassFactory(label="Salle B")
-    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    by = Actor(user=None, helper_pass=held.as_carried())
     entry = trail_of(held.tournament, 1, by=by)[0]
     assert (entry.actor, entry.helper_pass, entry.origin) == (None, held, "desk")
     assert (entry.who, by.name) == ("Droit d'un soir « Salle B »",) * 2
 
 
-def test_a_pass_that_is_gone_leaves_its_number() -> None:
+def test_a_pass_that_is_gone_leaves_its_key() -> None:
     held = HelperPassFactory()
-    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    by = Actor(user=None, helper_pass=held.as_carried())
     trail_of(held.tournament, 1, by=by)
-    key = held.pk
+    key = held.key
     held.delete()
     entry = AuditEntry.objects.select_related("helper_pass").get()
     assert (entry.helper_pass_id, entry.who) == (key, "Droit d'un soir effacé")
@@ -66,9 +68,9 @@ def test_a_pass_that_is_gone_leaves_its_number() -> None:
 
 def test_the_pass_is_part_of_what_is_sealed() -> None:
     held = HelperPassFactory()
-    by = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    by = Actor(user=None, helper_pass=held.as_carried())
     entry = trail_of(held.tournament, 1, by=by)[0]
-    for other in (None, held.pk + 1):
+    for other in (None, uuid4()):
         entry.helper_pass_id = other
         assert entry.computed_seal() != entry.seal
 

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.queries.trails import breaches, breaches_of, trails
+from arbitration.queries.trails import Trail, breaches, breaches_of, trails
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
 from tests.penalties import penalise
@@ -117,7 +117,7 @@ def test_an_entry_names_what_was_erased(tournament: Tournament) -> None:
     last = AuditEntry.objects.filter(tournament=tournament).order_by("number").last()
     assert last is not None
     assert (last.act, last.after) == ("details-erased", {"numbers": numbers})
-    assert erasure.entries == {str(tournament.pk): numbers}
+    assert erasure.entries == {Trail.of(tournament): numbers}
 
 
 def test_entries_that_do_not_name_the_person_keep_their_words(tournament: Tournament) -> None:

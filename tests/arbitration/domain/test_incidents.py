@@ -150,7 +150,8 @@ def test_the_entry_of_a_release_says_who_had_it(tournament: Tournament) -> None:
     incident = take_incident(reported("misdeal", match_in_play(tournament)), by=first)
     release_incident(incident, by=first)
     entry = tournament.audit_entries.get(act="incident-released")
-    assert (entry.before, entry.after["taken_by"]) == ({"taken_by": first.user.pk}, None)
+    key = str(first.user.account_key.key)
+    assert (entry.before, entry.after["taken_by"]) == ({"taken_by": key}, None)
 
 
 def test_what_a_deleted_account_had_taken_is_anybodys(tournament: Tournament) -> None:

@@ -3,6 +3,7 @@
 import datetime
 import random
 import secrets
+import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,7 +13,8 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from arbitration.queries.trails import Trail
 
-_TEXTS = ("act", "subject_type", "subject_id", "origin", "digest", "previous_seal", "seal")
+_TEXTS = ("act", "subject_type", "origin", "digest", "previous_seal", "seal")
+_KEYS = ("site", "subject_key", "account_id", "helper_pass_id")
 _BYTES = "0123456789abcdefghijklmnopqrstuvwxyz-ÉX ~"
 
 
@@ -64,10 +66,8 @@ class Tamperer:
         """One value replaced by another of its kind."""
         entry = self.lot.choice(entries)
         moved = {"at": entry.at + self.lot.choice([-1, 1]) * self._moment()}
-        acted = {"actor_id": (entry.actor_id or 0) + self.lot.randint(1, 99)}
-        passed = {"helper_pass_id": (entry.helper_pass_id or 0) + self.lot.randint(1, 99)}
-        named = {"subject_id": entry.subject_id + "7"}
-        self._write(entry, **self.lot.choice([moved, acted, passed, named]))
+        named = [{key: uuid.UUID(int=self.lot.getrandbits(128))} for key in _KEYS]
+        self._write(entry, **self.lot.choice([moved, *named]))
 
     def identity(self, entries: list[AuditEntry]) -> None:
         """An entry's key, so that its detail loses it."""
@@ -83,7 +83,8 @@ class Tamperer:
 
     def exchange_of_details(self, entries: list[AuditEntry]) -> None:
         """The words of two entries."""
-        one, other = (entry.detail for entry in self.lot.sample(entries, 2))
+        kept = [entry for entry in entries if not entry.detail.is_erased]
+        one, other = (entry.detail for entry in self.lot.sample(kept, 2))
         self._write_detail(one, content=other.content, salt=other.salt)
         self._write_detail(other, content=one.content, salt=one.salt)
 
@@ -114,6 +115,7 @@ class Tamperer:
             self._write(entry, number=entry.number + 1)
         like = entries[min(place, len(entries) - 1)]
         forged = AuditEntry(
+            site=like.site,
             tournament_id=like.tournament_id,
             club_id=like.club_id,
             number=place + 1,
@@ -145,9 +147,8 @@ class Tamperer:
 
     def move(self, entries: list[AuditEntry]) -> None:
         """An entry into a trail of its own."""
-        self._write(
-            self.lot.choice(entries), tournament_id=self.lot.randint(900, 999), club_id=None
-        )
+        elsewhere = uuid.UUID(int=self.lot.getrandbits(128))
+        self._write(self.lot.choice(entries), tournament_id=elsewhere, club_id=None)
 
     def stray_detail(self, entries: list[AuditEntry]) -> None:
         """Words beside every entry."""

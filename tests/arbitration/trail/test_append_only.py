@@ -1,5 +1,6 @@
 """The database refuses to rewrite the trail, whichever way it is asked."""
 
+import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -9,9 +10,12 @@ from django.db import IntegrityError, connection, transaction
 from arbitration.append_only import guards_for, missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import trail_of
+from tests.constraints import refused_by
 from tests.factories import TournamentFactory, UserFactory
 from tests.unguarded import unguarded
-from tournaments.actors import Actor
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.acts import announce, announce_in_club
+from tournaments.enums import Act
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -49,8 +53,8 @@ def save_detail_again(entry: AuditEntry) -> None:
 
 
 def update_in_bulk(entry: AuditEntry) -> None:
-    entry.actor_id = 1
-    AuditEntry.objects.bulk_update([entry], ["actor"])
+    entry.account_id = uuid.uuid4()
+    AuditEntry.objects.bulk_update([entry], ["account"])
 
 
 WAYS: dict[str, Callable[[AuditEntry], object]] = {
@@ -68,7 +72,7 @@ WAYS: dict[str, Callable[[AuditEntry], object]] = {
     "replacement": lambda entry: run(
         copied(
             "arbitration_auditentry",
-            "ON CONFLICT (tournament_id, number) DO UPDATE SET act = 'draw-published'",
+            "ON CONFLICT (tournament_key, number) DO UPDATE SET act = 'draw-published'",
         )
     ),
     "replacement of details": lambda entry: run(
@@ -114,9 +118,21 @@ def test_a_detail_may_be_blanked(entry: AuditEntry) -> None:
 def test_an_account_that_acted_may_be_deleted() -> None:
     user = UserFactory()
     (entry,) = trail_of(TournamentFactory(), acts=1, by=Actor(user=user))
-    kept = entry.actor_id
+    kept = entry.account_id
     user.delete()
-    assert AuditEntry.objects.values_list("actor_id", flat=True).get() == kept
+    assert AuditEntry.objects.values_list("account_id", flat=True).get() == kept
+
+
+@pytest.mark.parametrize("kind", ["tournament", "club"])
+def test_a_number_of_a_trail_is_taken_once(kind: str) -> None:
+    tournament = TournamentFactory()
+    with transaction.atomic():
+        announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+        announce_in_club(Act.CLUB_CHANGED, club=tournament.club, by=SERVER)
+    second = AuditEntry.objects.exclude(**{kind: None}).get()
+    second.pk = None
+    with unguarded(connection), refused_by(f"audit_number_once_per_{kind}"):
+        second.save(force_insert=True)
 
 
 def test_the_trail_outlives_its_tournament() -> None:

@@ -25,7 +25,7 @@ def test_a_round_s_document_names_the_head_as_of_its_making(document: str) -> No
     trail_of(round_.tournament)
     head = head_of(round_.tournament)
     (page, *_more) = pages_of(paper(round_.tournament, document, round=str(round_.number)).pdf())
-    words = f"registre {head.number}:{head.seal[:16]}"
+    words = f"registre {round_.tournament.key.hex[:8]} {head.number}:{head.seal[:16]}"
     assert said(page, words) == [words]
 
 
@@ -47,7 +47,7 @@ def test_each_trail_has_its_head() -> None:
     first, second = TournamentFactory(), TournamentFactory()
     trail_of(first, 2)
     trail_of(second, 3)
-    heads = {str(one.pk): head_of(one) for one in (first, second)}
+    heads = {one.key.hex: head_of(one) for one in (first, second)}
     assert record_heads() == {name: f"{h.number}:{h.seal}" for name, h in heads.items()}
 
 

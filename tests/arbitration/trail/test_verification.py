@@ -4,6 +4,7 @@ import copy
 import random
 from collections import Counter
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -26,6 +27,7 @@ from tests.unguarded import unguarded
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act
+from tournaments.queries.record_heads import printed_head
 
 pytestmark = pytest.mark.django_db
 
@@ -46,11 +48,14 @@ def test_a_whole_trail_has_no_breach() -> None:
     ("field", "value"),
     [
         ("act", "draw-published"),
-        ("actor_id", 7),
+        ("site", UUID(int=7)),
+        ("account_id", UUID(int=7)),
+        ("helper_pass_id", UUID(int=7)),
         ("origin", "table"),
-        ("subject_id", "99"),
+        ("subject_key", UUID(int=7)),
         ("subject_type", "team"),
-        ("club_id", 3),
+        ("tournament_id", UUID(int=7)),
+        ("tournament_id", None),
         ("at", None),
     ],
 )
@@ -112,7 +117,7 @@ def test_what_cannot_be_read_is_told(column: str, value: str, fault: str) -> Non
 def test_a_trail_of_no_tournament_at_all_is_told() -> None:
     trail_of(TournamentFactory(), 3)
     with unguarded(connection), connection.cursor() as cursor:
-        cursor.execute("UPDATE arbitration_auditentry SET tournament_id = 'x' WHERE number = 2")
+        cursor.execute("UPDATE arbitration_auditentry SET tournament_key = 'x' WHERE number = 2")
         with pytest.raises(CommandError):
             call_command("verify_audit")
         found = {trail.name: breaches_of(trail) for trail in trails()}
@@ -185,8 +190,45 @@ class TestCommand:
         trail_of(tournament)
         head = head_of(tournament)
         printed = f"{head.number}:{head.seal[:16]}"
-        call_command("verify_audit", tournament=str(tournament.pk), head=printed)
+        call_command("verify_audit", tournament=tournament.key.hex[:8], head=printed)
         assert capsys.readouterr().out == "1 journal entier.\n"
+
+    @pytest.mark.parametrize("letters", [8, 20, 32])
+    def test_a_trail_goes_by_the_beginning_of_its_name(
+        self, capsys: pytest.CaptureFixture[str], letters: int
+    ) -> None:
+        asked, _other = trail_of(TournamentFactory()), trail_of(TournamentFactory())
+        name = asked[0].trail_key.hex[:letters]
+        call_command("verify_audit", tournament=name.upper())
+        assert capsys.readouterr().out == "1 journal entier.\n"
+
+    def test_too_few_letters_name_none(self) -> None:
+        tournament = TournamentFactory()
+        trail_of(tournament)
+        with pytest.raises(CommandError, match="Aucun journal"):
+            call_command("verify_audit", tournament=tournament.key.hex[:7])
+
+    def test_two_trails_of_one_beginning_are_told_apart_by_more(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        keys = [UUID(f"1a2b3c4d-{n}000-4000-8000-000000000000") for n in (1, 2)]
+        for key in keys:
+            trail_of(TournamentFactory(key=key))
+        with pytest.raises(CommandError, match="donnez plus de lettres"):
+            call_command("verify_audit", tournament="1a2b3c4d")
+        call_command("verify_audit", tournament="1a2b3c4d1")
+        assert capsys.readouterr().out == "1 journal entier.\n"
+
+    def test_a_head_is_typed_as_a_document_prints_it(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        tournament = TournamentFactory()
+        trail_of(tournament, 2)
+        printed = printed_head(tournament)
+        call_command("verify_audit", head=printed, exactly=True)
+        trail_of(tournament, 4)
+        with pytest.raises(CommandError, match="1 faute"):
+            call_command("verify_audit", head=printed, exactly=True)
 
     def test_it_says_what_is_wrong_where(self, capsys: pytest.CaptureFixture[str]) -> None:
         tournament = TournamentFactory()
@@ -196,7 +238,7 @@ class TestCommand:
         with pytest.raises(CommandError, match="1 faute"):
             call_command("verify_audit")
         assert capsys.readouterr().err == (
-            f"journal {tournament.pk}, entrée 2 : "
+            f"journal {tournament.key.hex[:8]}, entrée 2 : "
             "elle ne porte pas son sceau : elle a été changée\n"
         )
 
@@ -227,7 +269,8 @@ class TestCommand:
         "options",
         [
             {"head": f"1:{'a' * 64}"},
-            {"head": "n'importe quoi", "tournament": "1"},
+            {"head": "n'importe", "tournament": "1"},
+            {"head": "n'importe quoi"},
             {"heads": Path("nothing.there")},
             {"heads": Path(__file__)},
         ],

@@ -14,12 +14,12 @@ def trail_of(tournament: Tournament, acts: int = 5, by: Actor = SERVER) -> list[
     """The entries of a tournament in which so many settings were changed."""
     for points in range(1, acts + 1):
         change_settings(tournament, values={"bye_points": points}, by=by)
-    return list(Trail(tournament_id=tournament.pk, club_id=None).entries())
+    return list(Trail.of(tournament).entries())
 
 
 def head_of(tournament: Tournament) -> Head:
     """Where a tournament's trail ends now."""
-    return Head.read(Trail(tournament_id=tournament.pk, club_id=None).head())
+    return Head.read(Trail.of(tournament).head())
 
 
 def at_two_tables(tournament: Tournament) -> None:

@@ -24,7 +24,7 @@ from tests.arbitration.tables import (
 from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS, played
-from tournaments.actors import SERVER, Actor, PassHeld
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Adjustment, Tournament
 
@@ -292,7 +292,7 @@ def test_whoever_reported_it_by_a_pass_is_named_by_the_pass(
 ) -> None:
     match = match_in_play(tournament)
     held = HelperPassFactory(tournament=tournament, label="Salle B")
-    helper = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    helper = Actor(user=None, helper_pass=held.as_carried())
     page = read(arbiter, reported("misdeal", match, by=helper))
     assert page.count("Droit d&#x27;un soir « Salle B » · Table de marque") == 1
 

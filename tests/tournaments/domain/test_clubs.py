@@ -34,5 +34,5 @@ def test_a_role_that_two_take_away_at_once_is_told_once_as_it_was() -> None:
     with recorded_changes() as told:
         remove_member(one, by=SERVER)
         remove_member(other, by=SERVER)
-    helper = {"account": held.user_id, "role": "helper"}
+    helper = {"account": held.user.account_key.key, "role": "helper"}
     assert told == [(Act.MEMBER_CHANGED, helper, None)]

@@ -267,7 +267,7 @@ def test_a_stranger_who_carries_a_pass_acts_as_themselves_by_it(
     place = [tournament.slug, match.round.number, 3]
     stranger.post(reverse("organiser:sheet_contest", args=place), {"reason": "La donne 3"})
     entry = AuditEntry.objects.get(act="sheet-contested")
-    assert (entry.actor_id is None, entry.helper_pass) == (False, held)
+    assert (entry.account_id is None, entry.helper_pass) == (False, held)
 
 
 def test_a_pass_is_put_down(outsider: Client, tournament: Tournament) -> None:

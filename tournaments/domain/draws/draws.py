@@ -40,6 +40,7 @@ from tournaments.queries.draws.stored_draws import (
     draw_around,
     lot_bye,
     stored_request,
+    team_numbers,
 )
 from tournaments.queries.ranks.team_results import sides_of
 from tournaments.queries.stages.progress import stage_to_draw
@@ -195,6 +196,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
         ScoreSheet(match=match, entry=tournament.sheet_entry)
         for match in round_.matches.exclude(ew=None)
     )
+    numbers = team_numbers(tournament)
     announce(
         Act.DRAW_PUBLISHED,
         tournament=tournament,
@@ -204,7 +206,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
             "round": round_.number,
             "seed": round_.seed,
             "tables": [
-                [match.table_number, *(pk for side in sides_of(match) for pk in side)]
+                [match.table_number, *(numbers[pk] for side in sides_of(match) for pk in side)]
                 for match in round_.matches.all()
             ],
         },

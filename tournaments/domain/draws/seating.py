@@ -46,7 +46,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     _write_places(touched)
     before = round_.certificate
     round_.certificate = stored_certificate(evaluate_tables(round_, matches))
-    round_.swaps = [*round_.swaps, [first.pk, second.pk]]
+    round_.swaps = [*round_.swaps, [first.number, second.number]]
     round_.save(update_fields=["certificate", "swaps"])
     announce(
         Act.DRAW_SWAPPED,
@@ -102,6 +102,7 @@ def _write_places(matches: list[Match]) -> None:
     kept = [
         Match(
             pk=match.pk,
+            key=match.key,
             round_id=match.round_id,
             table_number=match.table_number,
             ns_id=match.ns_id,

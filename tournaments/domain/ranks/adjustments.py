@@ -52,7 +52,7 @@ def make_adjustment(
         tournament=tournament,
         subject=adjustment,
         by=by,
-        after={"team": team.pk, "unit": unit, "amount": amount},
+        after={"team": team.key, "unit": unit, "amount": amount},
         reason=reason,
     )
     return adjustment

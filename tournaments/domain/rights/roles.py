@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.rights.links import new_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
@@ -120,7 +121,7 @@ def _replace_role(
 
 
 def _facts(held: TournamentRole) -> dict[str, object]:
-    return {"account": held.user_id, "role": str(held.role)}
+    return {"account": ensure_account_key(held.user), "role": str(held.role)}
 
 
 def _offer(invitation: Invitation) -> dict[str, object]:

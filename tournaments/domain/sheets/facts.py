@@ -142,7 +142,7 @@ def _signed(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
         "sheet": sheet,
         "version": sheet.version,
         "entered_by": by.user,
-        "entered_pass_id": None if by.helper_pass is None else by.helper_pass.key,
+        "entered_pass_id": None if by.helper_pass is None else by.helper_pass.pk,
         "origin": by.origin,
         "reason": reason,
     }

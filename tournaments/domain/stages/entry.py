@@ -66,7 +66,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
         tournament=tournament,
         subject=stage,
         by=by,
-        after={"stage": stage.number, "teams": [one.team_id for one in entrants]},
+        after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
     )
     return stage
 
@@ -87,7 +87,8 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
             _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
             code="stage-drawn",
         )
-    before = {"stage": stage.number, "teams": list(stage.entrants.values_list("team", flat=True))}
+    teams = stage.entrants.values_list("team__number", flat=True)
+    before = {"stage": stage.number, "teams": list(teams)}
     stage.entrants.all().delete()
     stage.opened_at = None
     stage.save(update_fields=["opened_at"])

@@ -92,7 +92,7 @@ def _saved_member(member: TeamMember, act: Act, *, by: Actor, reason: str) -> Te
         tournament=member.team.tournament,
         subject=member.team,
         by=by,
-        after={"player": member.player_id, "position": member.position},
+        after={"player": member.player.key, "position": member.position},
         reason=reason,
     )
     return member

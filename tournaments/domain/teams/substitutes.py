@@ -51,8 +51,8 @@ def substitute_player(
         tournament=team.tournament,
         subject=team,
         by=by,
-        before={"position": position, "player": leaving.player_id},
-        after={"position": position, "player": arriving.player_id, "since_round": since_round},
+        before={"position": position, "player": leaving.player.key},
+        after={"position": position, "player": arriving.player.key, "since_round": since_round},
     )
     return arriving
 

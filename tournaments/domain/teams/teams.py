@@ -23,11 +23,11 @@ from tournaments.queries.teams.lists import has_played, places_of
 
 
 def team_facts(team: Team) -> dict[str, Any]:
-    """What the audit trail keeps of a team: numbers and settings; people by their id only."""
+    """What the audit trail keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
     return {
         "number": team.number,
-        "players": list(members.values_list("player_id", flat=True)),
+        "players": list(members.values_list("player__key", flat=True)),
         "name": team.name,
         "club": team.club_name,
         "category": team.category,

@@ -269,6 +269,6 @@ def remove_demo(tournament: Tournament, *, by: Actor) -> None:
     ForbiddenPair.objects.filter(tournament=locked).delete()
     locked.rounds.all().delete()
     locked.teams.all().delete()
-    before = {"tournament": locked.pk, "name": locked.name}
+    before = {"trail": locked.key.hex, "name": locked.name}
     locked.delete()
     announce_in_club(Act.DEMO_REMOVED, club=club, by=by, before=before)

@@ -39,6 +39,10 @@ class Command(BaseCommand):
             raise CommandError(text % {"why": fault}) from fault
         finally:
             lock.release()
-        upkeep.bring_database_up_to_date()
+        try:
+            upkeep.bring_database_up_to_date()
+        except CommandError:
+            restore(before)
+            raise
         text = _("Restauré. L'état précédent est dans %(path)s")
         self.stdout.write(text % {"path": before})

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.rights.allowances import forget_attempts
@@ -19,12 +20,22 @@ DOCUMENTS_KEPT = timedelta(days=30)
 
 
 def bring_database_up_to_date() -> bool:
-    """Apply the migrations that are missing, after a back-up; returns whether there were any."""
+    """Apply the migrations that are missing, after a back-up; returns whether there were any.
+
+    Raises CommandError for the database of a version whose migrations are unknown here.
+    """
     executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    loader = executor.loader
+    ours = {one for one in loader.applied_migrations if one[0] in loader.migrated_apps}
+    if ours - loader.disk_migrations.keys():
+        raise CommandError(
+            _("Cette base vient d'une autre version du programme, que celle-ci ne reprend pas. "
+              "Ouvrez-la avec cette version-là, ou donnez un autre dossier à celle-ci.")
+        )  # fmt: skip
+    plan = executor.migration_plan(loader.graph.leaf_nodes())
     if not plan:
         return False
-    if sqlite_in_use() and executor.loader.applied_migrations:
+    if sqlite_in_use() and loader.applied_migrations:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True

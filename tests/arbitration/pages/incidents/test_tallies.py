@@ -8,7 +8,7 @@ from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
 from tests.arbitration.deciding import accept, decide
 from tests.arbitration.tables import match_in_play, melee_match, reported
-from tests.factories import MatchFactory, TournamentFactory
+from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.models import Match, Tournament
 
@@ -95,7 +95,8 @@ def test_an_incident_is_told_the_warnings_of_its_team_only(match: Match) -> None
 
 def test_a_warning_of_another_table_is_said_without_this_one(match: Match) -> None:
     warn(match)
-    elsewhere = MatchFactory(round=match.round, ns=match.ew, table_number=9)
+    later = RoundFactory(tournament=match.round.tournament, number=2)
+    elsewhere = MatchFactory(round=later, ns=match.ew, table_number=9)
     assert ahead(elsewhere) == ["L'équipe 2 a déjà reçu 1 avertissement."]
 
 

@@ -74,10 +74,10 @@ def test_by_person(tournament: Tournament) -> None:
     user = UserFactory(first_name="Éva", last_name="Morel")
     trail_of(tournament, 1)
     change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
-    assert numbers(tournament, person=str(user.pk)) == [2]
+    assert numbers(tournament, person=str(user.account_key.key)) == [2]
     assert numbers(tournament, person="command") == [1]
     assert list_people_of_journal(tournament) == [
-        (str(user.pk), "Éva Morel"),
+        (str(user.account_key.key), "Éva Morel"),
         ("command", "Commande du serveur"),
     ]
 

@@ -1,5 +1,7 @@
 """What an act changed, as people read it in the journal."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import transaction
 
@@ -178,18 +180,18 @@ def test_a_round_is_called_as_the_hall_knows_it() -> None:
     ]
 
 
-def test_what_is_gone_is_called_by_its_number(tournament: Tournament) -> None:
+def test_what_is_gone_is_said_to_be(tournament: Tournament) -> None:
     with transaction.atomic():
         announce(
             Act.ADJUSTMENT_MADE,
             tournament=tournament,
             by=SERVER,
-            after={"team": 999, "player": 998, "account": 997, "unit": "match_points"},
+            after={"team": uuid4(), "player": uuid4(), "account": "?", "unit": "match_points"},
         )
     assert last_changes(tournament) == [
         changed("Compte", "", "compte effacé"),
-        changed("Joueur", "", "joueur 998"),
-        changed("Équipe", "", "équipe 999"),
+        changed("Joueur", "", "joueur effacé"),
+        changed("Équipe", "", "équipe effacée"),
         changed("Compté en", "", "points"),
     ]
 

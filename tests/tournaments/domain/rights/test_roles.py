@@ -52,7 +52,9 @@ def test_what_changes_is_told_and_what_does_not_is_not() -> None:
         for role in (Role.ARBITER, Role.ARBITER, Role.DOOR):
             held = give_role(tournament, user=user, role=role, by=SERVER)
         take_role(held, by=SERVER)
-    arbiter, door = ({"account": user.pk, "role": role} for role in ("arbiter", "door"))
+    arbiter, door = (
+        {"account": user.account_key.key, "role": role} for role in ("arbiter", "door")
+    )
     assert told == [
         (Act.MEMBER_CHANGED, {}, arbiter),
         (Act.MEMBER_CHANGED, arbiter, door),
@@ -68,7 +70,7 @@ def test_a_role_that_two_take_away_at_once_is_told_once_as_it_was() -> None:
     with recorded_changes() as told:
         take_role(one, by=SERVER)
         take_role(other, by=SERVER)
-    door = {"account": held.user_id, "role": "door"}
+    door = {"account": held.user.account_key.key, "role": "door"}
     assert told == [(Act.MEMBER_CHANGED, door, None)]
 
 
@@ -87,7 +89,7 @@ def test_an_invitation_gives_its_role_once() -> None:
     with recorded_changes() as told:
         held = accept(invitation)
     assert roles(invitation.tournament) == [("eva", "head-arbiter")]
-    after = {"account": held.user_id, "role": "head-arbiter"}
+    after = {"account": held.user.account_key.key, "role": "head-arbiter"}
     assert told == [(Act.INVITATION_ACCEPTED, {}, after)]
     assert refusal(invitation) == "used"
     assert roles(invitation.tournament) == [("eva", "head-arbiter")]

@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from tests.factories import ClubFactory
 from tournaments.management.embedded.backups import (
@@ -97,6 +98,16 @@ def test_restore_command_keeps_what_was_there(capsys):
     call_command("restore", path)
     kept = next(path for path in backups() if "avant-restauration" in path.name)
     assert (Club.objects.get().name, clubs_in(kept)) == ("avant", ["après"])
+
+
+def test_a_back_up_of_a_version_that_is_not_known_changes_nothing():
+    stranger = MigrationRecorder.Migration.objects.create(app="tournaments", name="0010_other")
+    path = back_up()
+    stranger.delete()
+    ClubFactory(name="toujours là")
+    with pytest.raises(CommandError, match="autre version"):
+        call_command("restore", path)
+    assert Club.objects.get().name == "toujours là"
 
 
 def test_what_is_no_database_is_not_restored(tmp_path):

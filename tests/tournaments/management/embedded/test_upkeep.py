@@ -1,6 +1,7 @@
 """Before the first page: done where needed, and only there."""
 
 import pytest
+from django.core.management import CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -48,6 +49,13 @@ def test_older_database_is_backed_up_first(settings, tmp_path, monkeypatch):
         "avant-mise-a-jour.heads",
         "avant-mise-a-jour.sqlite3",
     ]
+
+
+@pytest.mark.django_db
+def test_database_of_a_version_that_is_not_known_is_refused():
+    MigrationRecorder.Migration.objects.create(app="tournaments", name="0010_facts_by_passes")
+    with pytest.raises(CommandError, match="autre version"):
+        upkeep.bring_database_up_to_date()
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import HelperPassFactory, MatchFactory, RoundFactory
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, played, somebody
-from tournaments.actors import SERVER, Actor, PassHeld
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.pages.sheets.tiles import next_missing_table, round_sheets, sheet_history
 from tournaments.queries.draws.rounds import RoundProgress
@@ -67,7 +67,7 @@ def test_the_history_names_who_changed_which_deals() -> None:
 def test_the_history_names_the_pass_of_whoever_has_no_account() -> None:
     sheet = filled_sheet()
     held = HelperPassFactory(tournament=sheet.match.round.tournament, label="Salle B")
-    helper = Actor(user=None, helper_pass=PassHeld(key=held.pk, label=held.label))
+    helper = Actor(user=None, helper_pass=held.as_carried())
     save_deals(sheet, deals=[played("NS", 99), *THREE_DEALS[1:]], base_version=1, by=helper)
     assert sheet_history(sheet)[0].who == "Droit d'un soir « Salle B »"
 

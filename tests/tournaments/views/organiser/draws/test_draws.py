@@ -77,7 +77,7 @@ def test_a_swap_shows_its_cost_before_it_is_done(organiser: Client, tournament: 
     page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
     assert page.count("Avec cet échange, le tirage serait") == 1
     organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
-    assert Round.objects.get().swaps == [[one.ns_id, other.ns_id]]
+    assert Round.objects.get().swaps == [[one.ns.number, other.ns.number]]
 
 
 @pytest.mark.parametrize("typed", ["", "99", "x", "-1", "1e9", "9" * 30])

@@ -1,0 +1,185 @@
+"""What happens once, the database holds too: each constraint refuses the second by its name."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.utils import timezone
+
+from arbitration.models import Appeal, Incident, JuryMember, Ruling
+from tests.arbitration.tables import match_in_play, reported
+from tests.constraints import refused_by
+from tests.factories import (
+    ClubRuleSetFactory,
+    MembershipFactory,
+    PlayerFactory,
+    RoomFactory,
+    RoundFactory,
+    RuleSetVersionFactory,
+    SeriesFactory,
+    TeamFactory,
+    TournamentFactory,
+    TournamentRoleFactory,
+    UserFactory,
+)
+from tournaments.enums import RoundState
+from tournaments.models import (
+    DealRecord,
+    ForbiddenPair,
+    Match,
+    Round,
+    SeriesEvent,
+    Stage,
+    StageEntrant,
+    StandingsSnapshot,
+    TeamMember,
+    TotalsRecord,
+    Tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def again(row: models.Model, changed: Mapping[str, object]) -> models.Model:
+    """The same row once more, under a number and a key of its own; what makes a row is called."""
+    second = type(row)()
+    for field in row._meta.concrete_fields:
+        if not field.primary_key and field.name != "key":
+            setattr(second, field.attname, getattr(row, field.attname))
+    for name, value in changed.items():
+        setattr(second, name, value() if callable(value) else value)
+    return second
+
+
+def a_preview() -> Round:
+    return RoundFactory(state=RoundState.PREVIEW)
+
+
+def a_match() -> Match:
+    return match_in_play(TournamentFactory())
+
+
+def a_disagreement() -> Incident:
+    return reported("score-disagreement", a_match())
+
+
+def a_ruling(number: int = 1) -> Ruling:
+    incident = reported("misdeal", a_match())
+    return Ruling.objects.create(
+        tournament=incident.tournament, incident=incident, number=number, ruled_at=timezone.now()
+    )
+
+
+def an_appeal() -> Appeal:
+    ruling = a_ruling()
+    team = ruling.incident.match.ns if ruling.incident.match else None
+    return Appeal.objects.create(ruling=ruling, team=team, words="Non", lodged_at=timezone.now())
+
+
+def a_juror() -> JuryMember:
+    return JuryMember.objects.create(tournament=TournamentFactory(), user=UserFactory())
+
+
+def a_deal() -> DealRecord:
+    return DealRecord.objects.create(sheet=a_match().sheet, number=1, version=1)
+
+
+def totals() -> TotalsRecord:
+    return TotalsRecord.objects.create(sheet=a_match().sheet, version=1)
+
+
+def an_entrant() -> StageEntrant:
+    team = TeamFactory()
+    return StageEntrant.objects.create(stage=team.tournament.stages.get(), team=team, seed=1)
+
+
+def an_event() -> SeriesEvent:
+    series = SeriesFactory()
+    return SeriesEvent.objects.create(series=series, tournament=TournamentFactory())
+
+
+def a_pair() -> ForbiddenPair:
+    tournament = TournamentFactory()
+    one, other = (TeamFactory(tournament=tournament) for _ in range(2))
+    return ForbiddenPair.objects.create(tournament=tournament, team_a=one, team_b=other)
+
+
+def a_member() -> TeamMember:
+    member = TeamFactory(players=["SEULE Ana"]).members.get()
+    return TeamMember.objects.get(pk=member.pk)
+
+
+def standings() -> StandingsSnapshot:
+    return StandingsSnapshot.objects.create(
+        tournament=TournamentFactory(),
+        after_round=1,
+        state="provisional",
+        tournament_version=1,
+        rows=[],
+    )
+
+
+def a_first_stage() -> Stage:
+    tournament: Tournament = TournamentFactory()
+    return tournament.stages.get()
+
+
+ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
+    "juror_once_per_tournament": (a_juror, {}),
+    "one_appeal_per_ruling_team": (an_appeal, {}),
+    "one_first_ruling_per_incident": (a_ruling, {"number": 2}),
+    "one_waiting_disagreement_per_match": (a_disagreement, {}),
+    "deal_version_once": (a_deal, {"is_current": False}),
+    "forbidden_pair_once": (a_pair, {}),
+    "one_current_player_per_place": (a_member, {"player": PlayerFactory}),
+    "one_current_version_of_totals": (totals, {"version": 2}),
+    "one_current_version_per_deal": (a_deal, {"version": 2}),
+    "one_first_stage_per_tournament": (a_first_stage, {"number": 2}),
+    "one_preview_per_stage": (a_preview, {"number": 2, "stage_round": 2}),
+    "one_role_per_person_and_club": (MembershipFactory, {}),
+    "one_role_per_person_and_tournament": (TournamentRoleFactory, {}),
+    "one_snapshot_per_round": (standings, {}),
+    "player_once_per_team": (a_member, {"position": 2}),
+    "round_number_once_per_tournament": (RoundFactory, {"stage_round": 2}),
+    "round_of_a_stage_once": (RoundFactory, {"number": 2}),
+    "ruling_number_once_per_tournament": (a_ruling, {"incident": a_disagreement}),
+    "room_name_once": (RoomFactory, {}),
+    "rule_set_name_once_per_club": (ClubRuleSetFactory, {"slug": "autre"}),
+    "rule_set_slug_once_per_club": (ClubRuleSetFactory, {"name": "Autres"}),
+    "rule_version_once": (RuleSetVersionFactory, {}),
+    "seed_once_per_stage": (an_entrant, {"team": TeamFactory}),
+    "stage_number_once_per_tournament": (a_first_stage, {"source": a_first_stage}),
+    "table_used_once_per_round": (a_match, {"ns": TeamFactory, "ew": TeamFactory}),
+    "team_number_once_per_tournament": (TeamFactory, {}),
+    "team_once_per_stage": (an_entrant, {"seed": 2}),
+    "totals_version_once": (totals, {"is_current": False}),
+    "tournament_once_per_series": (an_event, {}),
+}
+
+
+ELSEWHERE = {
+    "audit_number_once_per_club",
+    "audit_number_once_per_tournament",
+    "team_seated_once_per_round",
+}
+"""Those whose rows the database writes or guards itself: tests of their own name them."""
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_the_second_is_refused(name: str) -> None:
+    made, changed = ONCE[name]
+    second = again(made(), changed)
+    with refused_by(name):
+        models.Model.save(second)
+
+
+def test_every_uniqueness_is_tried() -> None:
+    known = {
+        constraint.name
+        for app in ("tournaments", "arbitration")
+        for model in apps.get_app_config(app).get_models()
+        for constraint in model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint)
+    }
+    assert known == ONCE.keys() | ELSEWHERE

@@ -1,0 +1,29 @@
+"""Who sits where in a round: what makes sure that nobody sits twice."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.round import Match, Round
+from tournaments.models.team import Team
+
+
+class Seat(models.Model):
+    """A team at a table of a round, or sitting out; once in a round, whatever its chair.
+
+    Nothing in the program writes it: the database keeps it in step with every match, however
+    that is written (`tournaments.seat_triggers`), and refuses the match that seats a team for
+    the second time. Volunteers who play the exempt have their seat in their own match.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.DO_NOTHING, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.DO_NOTHING, related_name="seats")
+    team = models.ForeignKey(Team, on_delete=models.DO_NOTHING, related_name="seats")
+    side = models.CharField(max_length=2, choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))])
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "team"], name="team_seated_once_per_round")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.side} {self.team_id}"
