@@ -1,51 +1,66 @@
 """Writing the audit trail."""
 
-from typing import Any
+from collections.abc import Sequence
 
-from django.db import models
 from django.utils import timezone
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from tournaments.actors import Actor
-from tournaments.enums import Act
 from tournaments.models import Club, Tournament
+from tournaments.signals import Announcement
 
 
-def record_entry(
-    act: Act,
+def record_entries(
+    announcements: Sequence[Announcement],
     *,
     tournament: Tournament | None,
     club: Club | None = None,
-    subject: models.Model | None,
     by: Actor,
-    before: Any,
-    after: Any,
-    reason: str,
-) -> AuditEntry:
-    """Add one entry to the trail of a tournament or, where there is none, of a club.
+) -> list[AuditEntry]:
+    """Add an entry for each announcement to the trail of a tournament or, without one, of a club.
 
     Called inside the transaction of the act, which holds the tournament's or the club's row:
     two acts never take the same number.
     """
     trail = {"tournament": tournament, "club": club if tournament is None else None}
     last = AuditEntry.objects.filter(**trail).order_by("number").last()
-    detail = AuditDetail.of(before=before, after=after, reason=reason, address=by.address)
-    entry = AuditEntry(
-        **trail,
-        number=1 if last is None else last.number + 1,
-        act=act,
-        subject_type=subject._meta.model_name or "" if subject is not None else "",
-        subject_id=str(subject.pk) if subject is not None else "",
-        actor=by.user,
-        helper_pass_id=None if by.helper_pass is None else by.helper_pass.key,
-        origin=by.origin,
-        at=timezone.now(),
-        digest=detail.computed_digest(),
-        previous_seal=FIRST_SEAL if last is None else last.seal,
-    )
-    entry.seal = entry.computed_seal()
-    entry.save(force_insert=True)
-    detail.entry = entry
-    detail.save(force_insert=True)
-    return entry
+    entries: list[AuditEntry] = []
+    details: list[AuditDetail] = []
+    for one in announcements:
+        detail = AuditDetail.of(
+            before=one.before, after=one.after, reason=one.reason, address=by.address
+        )
+        last = AuditEntry(
+            **trail,
+            **_what_and_who(one, by),
+            number=1 if last is None else last.number + 1,
+            digest=detail.computed_digest(),
+            previous_seal=FIRST_SEAL if last is None else last.seal,
+        )
+        last.seal = last.computed_seal()
+        entries.append(last)
+        details.append(detail)
+    _write(entries, details)
+    return entries
+
+
+def _what_and_who(one: Announcement, by: Actor) -> dict[str, object]:
+    """The members of an entry that say what was done, by whom, when and from where."""
+    subject = one.subject
+    return {
+        "act": one.act,
+        "subject_type": "" if subject is None else subject._meta.model_name or "",
+        "subject_id": "" if subject is None else str(subject.pk),
+        "actor": by.user,
+        "helper_pass_id": None if by.helper_pass is None else by.helper_pass.key,
+        "origin": by.origin,
+        "at": timezone.now(),
+    }
+
+
+def _write(entries: Sequence[AuditEntry], details: Sequence[AuditDetail]) -> None:
+    AuditEntry.objects.bulk_create(entries)
+    for entry, detail in zip(entries, details, strict=True):
+        detail.entry = entry
+    AuditDetail.objects.bulk_create(details)

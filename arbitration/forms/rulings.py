@@ -20,6 +20,7 @@ from scoring.faults.irregularities import MISDEAL
 from tournaments.enums import AdjustmentUnit, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
+from tournaments.models.shapes import DealFacts as RecordedFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.exclusions import players_of
 
@@ -261,7 +262,7 @@ class DecisionForm(forms.Form):
         if chosen == "redeal":
             return {"effect": EngineEffect.REDEAL.value, "seat": self.incident.seat or None}
         if chosen == TYPED and self.facts is not None:
-            facts: dict[str, Any] = self.facts.facts
+            facts: RecordedFacts = self.facts.facts
         elif chosen == "annulled":
             facts = {"annulled": True}
         else:

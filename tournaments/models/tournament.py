@@ -18,6 +18,7 @@ from tournaments.enums import (
     TableOrder,
 )
 from tournaments.models.club import Club
+from tournaments.models.rule_sets import rule_set
 
 USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
@@ -163,7 +164,7 @@ class Tournament(models.Model):
     @property
     def rules(self) -> RuleSet:
         """The rule set played: the rulebook's edition with this tournament's overrides."""
-        return RuleSet.of(self.rulebook, self.rule_overrides)
+        return rule_set(self.rulebook, self.rule_overrides)
 
     @property
     def length(self) -> Length:
