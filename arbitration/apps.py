@@ -20,7 +20,7 @@ class ArbitrationConfig(AppConfig):
         from tournaments.signals import acted
 
         # The entry first: what follows a contested sheet leaves entries of its own after it.
-        acted.connect(receivers.write_audit_entry, dispatch_uid=checks.AUDIT)
+        acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         acted.connect(receivers.contest_reopened_sheets, dispatch_uid="reopened")
         fill_arbitration_port(Arbitration())

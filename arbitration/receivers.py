@@ -1,8 +1,9 @@
 """What arbitration does when something happens in a tournament, in the same transaction."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from arbitration.domain.audit import record_entry
+from arbitration.domain.audit import record_entries
 from arbitration.domain.incidents import Report, open_incident_of_sheet
 from arbitration.domain.rulings import record_desk_decision
 from arbitration.enums import WAITING
@@ -11,35 +12,48 @@ from arbitration.models import Incident
 from tournaments.actors import Actor
 from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Act, SheetState
-from tournaments.models import ScoreSheet, Tournament
+from tournaments.models import Club, ScoreSheet, Tournament
+from tournaments.signals import Announcement
 
 
-def write_audit_entry(
-    *, act: Act, tournament: Tournament | None, by: Actor, signal: Any, sender: Any, **told: Any
+def write_audit_entries(
+    *,
+    announcements: Sequence[Announcement],
+    tournament: Tournament | None,
+    club: Club | None,
+    by: Actor,
+    **told: Any,
 ) -> None:
-    """Leave an entry in the audit trail."""
-    record_entry(act, tournament=tournament, by=by, **told)
+    """Leave an entry in the audit trail for each thing that happened."""
+    record_entries(announcements, tournament=tournament, club=club, by=by)
 
 
 def follow_contested_sheets(
-    *, act: Act, subject: Any, by: Actor, before: Any, reason: str, **told: Any
+    *, announcements: Sequence[Announcement], by: Actor, **told: Any
 ) -> None:
     """Open an incident for a contested sheet, and keep what decides it as a ruling."""
-    if not isinstance(subject, ScoreSheet):
-        return
-    if act == Act.SHEET_CONTESTED:
-        report = Report(kind=SCORE_DISAGREEMENT, words=reason)
-        open_incident_of_sheet(subject, report=report, by=by)
-    elif act == Act.SHEET_RESOLVED:
-        version, entry = before["version"], before["sheet_entry"]
-        record_desk_decision(subject, version=version, entry=entry, reason=reason, by=by)
+    for one in announcements:
+        if not isinstance(one.subject, ScoreSheet):
+            continue
+        if one.act == Act.SHEET_CONTESTED:
+            report = Report(kind=SCORE_DISAGREEMENT, words=one.reason)
+            open_incident_of_sheet(one.subject, report=report, by=by)
+        elif one.act == Act.SHEET_RESOLVED:
+            version, entry = one.before["version"], one.before["sheet_entry"]
+            record_desk_decision(
+                one.subject, version=version, entry=entry, reason=one.reason, by=by
+            )
 
 
 def contest_reopened_sheets(
-    *, act: Act, tournament: Tournament | None, by: Actor, **told: Any
+    *,
+    announcements: Sequence[Announcement],
+    tournament: Tournament | None,
+    by: Actor,
+    **told: Any,
 ) -> None:
     """Block a table again whose disagreement was reported while its round was closed."""
-    if act != Act.DRAW_CANCELLED:
+    if all(one.act != Act.DRAW_CANCELLED for one in announcements):
         return
     waiting = Incident.objects.filter(
         tournament=tournament, kind=SCORE_DISAGREEMENT, state__in=WAITING

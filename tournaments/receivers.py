@@ -1,14 +1,16 @@
 """What follows an act inside its own transaction."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Model
 from django.dispatch import receiver
 
 from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.sheets.cached_results import refresh_forfeits
 from tournaments.enums import Act
 from tournaments.models import Match, ScoreSheet, Tournament
-from tournaments.signals import acted
+from tournaments.signals import Announcement, acted
 
 # Everything else may change who is ranked, how, or how sure it is.
 WITHOUT_EFFECT_ON_STANDINGS = frozenset(
@@ -39,11 +41,14 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
 
 @receiver(acted)
 def keep_standings_in_step(
-    act: Act, tournament: Tournament | None, subject: Model | None, **kwargs: Any
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
 ) -> None:
-    """Refresh the snapshots that an act may have changed, those of its round and later."""
-    if tournament is not None and act not in WITHOUT_EFFECT_ON_STANDINGS:
-        refresh_snapshots(tournament, from_round=_first_round(subject))
+    """Refresh once what an act and its consequences may have changed, from their round on."""
+    changing = [one for one in announcements if one.act not in WITHOUT_EFFECT_ON_STANDINGS]
+    if tournament is not None and changing:
+        refresh_forfeits(tournament)
+        first = min(_first_round(one.subject) for one in changing)
+        refresh_snapshots(tournament, from_round=first)
 
 
 def _first_round(subject: Model | None) -> int:

@@ -1,15 +1,30 @@
 """The one signal by which an act is made known inside its own transaction.
 
-`acted` carries `act`, `tournament`, `club` (of an act that belongs to no tournament; one of
-the two is None), `subject` (a model instance or None), `by` (an Actor), `before` and `after`
-(JSON values) and `reason`. It is sent with `send()`, so a receiver that fails undoes the act.
+`acted` carries `announcements` (what happened, in order: an act and what it entailed),
+`tournament`, `club` (of an act that belongs to no tournament; one of the two is None) and `by`
+(an Actor). It is sent with `send()`, so a receiver that fails undoes the act.
 What is *asked* of other apps goes through `tournaments.ports`.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.dispatch import Signal
+
+from tournaments.enums import Act
+from tournaments.models import Keyed
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Announcement:
+    """One thing that happened: `before` and `after` are JSON values holding what changed."""
+
+    act: Act
+    subject: Keyed | None = None
+    before: Any = None
+    after: Any = None
+    reason: str = ""
 
 
 class ActSignal(Signal):

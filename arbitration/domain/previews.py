@@ -14,6 +14,7 @@ from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.queries.sheets.match_results import current_deals
 from tournaments.ranking.impact import Impact, Move, compare
@@ -23,7 +24,7 @@ from tournaments.ranking.impact import Impact, Move, compare
 class SheetReading:
     """What a sheet says: its deals by number, the result that they come to, who loses anyway."""
 
-    deals: dict[int, dict[str, Any]]
+    deals: dict[int, DealFacts]
     result: dict[str, Any]
     lost_by: str
 

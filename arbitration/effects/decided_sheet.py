@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from arbitration.effects.stored_value import CarriedOut, Facts, StoredValue
+from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
+from tournaments.models.shapes import DealFacts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -14,7 +15,7 @@ class SheetUndo(StoredValue):
     None where there was none; `totals` empty where there were none, None where they stayed."""
 
     entry: str | None
-    deals: Mapping[str, Facts | None]
+    deals: Mapping[str, DealFacts | None]
     totals: Mapping[str, Any] | None
 
     @classmethod

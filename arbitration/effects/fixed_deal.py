@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbitration.effects.stored_value import CarriedOut, Facts, StoredValue
+from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
+from tournaments.models.shapes import DealFacts
 
-ANNULLED: Facts = {"annulled": True}
+ANNULLED: DealFacts = {"annulled": True}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,9 +16,9 @@ class DealUndo(StoredValue):
     there, `facts` what was written there; None where nothing was."""
 
     deal: int
-    fixed: Facts
-    ruled: Facts | None
-    facts: Facts | None
+    fixed: DealFacts
+    ruled: DealFacts | None
+    facts: DealFacts | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,7 +29,7 @@ class FixedDeal(CarriedOut):
     undo_type: ClassVar[type[StoredValue]] = DealUndo
 
     deal: int
-    facts: Facts
+    facts: DealFacts
 
     @property
     def touches(self) -> frozenset[str]:
@@ -43,5 +44,5 @@ class FixedDeal(CarriedOut):
     @property
     def awarded_to(self) -> str:
         """The side that is given the points of a deal that the other has lost; empty: none."""
-        award = self.facts.get("awarded") or {}
-        return str(award.get("to", ""))
+        award = self.facts.get("awarded")
+        return "" if award is None else str(award["to"])

@@ -6,9 +6,6 @@ from typing import Any, ClassVar, Self
 
 from arbitration.enums import EffectCode
 
-Facts = Mapping[str, Any]
-"""A deal, or a part of one, in the shape of the engine."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StoredValue:

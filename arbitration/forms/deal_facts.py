@@ -15,6 +15,7 @@ from arbitration.queries.happenings import find_recorded_deals
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
 from tournaments.forms.sheets.rows import Cell, cell_name, posted_rows
+from tournaments.models.shapes import DealFacts as RecordedFacts
 from tournaments.queries.sheets.columns import Column, Label, sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
@@ -108,7 +109,7 @@ class DealFacts:
         return any(self.values.values()) and self.values != self._beginning
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> RecordedFacts:
         """The deal in the shape of the engine, once `check` found nothing."""
         return facts_of(self._row, self.rules)
 

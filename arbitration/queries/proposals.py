@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from arbitration.effects.barred_side import BarredSide
 from arbitration.effects.fixed_deal import FixedDeal
@@ -21,6 +21,7 @@ from arbitration.queries.happenings import (
 from scoring import Consequence, FactError, rule_on
 from scoring import Effect as EngineEffect
 from scoring import Ruling as EngineRuling
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
 
@@ -100,12 +101,12 @@ def _read_consequence(said: Consequence, *, deal: int) -> Effect:
 
 def _fixed_facts(
     said: EngineRuling, incident: Incident, recorded: Mapping[str, Any] | None
-) -> dict[str, Any]:
+) -> DealFacts:
     """What the ruling changes of the deal's facts; a deal that it replaces, whole."""
     lost_belote = any(one.effect == EngineEffect.BELOTE_LOST for one in said.consequences)
     if said.facts is None:
         return {"belote": {incident.side: 0}} if lost_belote and incident.side else {}
     facts = {key: value for key, value in said.facts.items() if key != "barred"}
-    if is_alone(facts) or recorded is None:
-        return facts
-    return {key: value for key, value in facts.items() if recorded.get(key) != value}
+    if not is_alone(facts) and recorded is not None:
+        facts = {key: value for key, value in facts.items() if recorded.get(key) != value}
+    return cast("DealFacts", facts)

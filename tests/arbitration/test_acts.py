@@ -45,7 +45,7 @@ from tournaments.domain.tournament.tournaments import (
 from tournaments.enums import Act
 
 DOMAINS = (tournaments.domain, arbitration.domain)
-TELLING = frozenset({"announce", "announce_in_club"})
+TELLING = frozenset({"announce", "announce_in_club", "announce_together"})
 
 WITHOUT_ENTRY = {
     "close_incident": "a step of the acts that end an incident, each of which is told",
@@ -53,7 +53,7 @@ WITHOUT_ENTRY = {
     "preview_effects": "is undone at once",
     "preview_judgement": "is undone at once",
     "preview_revision": "is undone at once",
-    "record_entry": "writes the entries",
+    "record_entries": "writes the entries",
     "refuse_revision": "only reads, for the act that follows",
     "request_job": "asks for work; what the work does is told by its own acts",
     "write_facts": "a step of acts on a sheet, each of which tells its result",

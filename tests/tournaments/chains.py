@@ -12,7 +12,6 @@ from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.queries.ranks.final_places import final_places
-from tournaments.queries.stages.chain import first_stage
 
 Score = Callable[[Match], tuple[int, int]]
 
@@ -23,6 +22,11 @@ def tournament_of(teams: int, **settings: Any) -> Tournament:
     for number in range(1, teams + 1):
         TeamFactory(tournament=tournament, number=number)
     return tournament
+
+
+def first_stage(tournament: Tournament) -> Stage:
+    """The stage that everybody plays."""
+    return tournament.stages.order_by("number")[0]
 
 
 def stage_after(before: Stage, name: str, **values: Any) -> Stage:

@@ -1,11 +1,11 @@
 """Hearing which acts the domain announces."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from tournaments.enums import Act
-from tournaments.signals import acted
+from tournaments.signals import Announcement, acted
 
 
 @contextmanager
@@ -13,8 +13,8 @@ def recorded_acts() -> Iterator[list[Act]]:
     """The acts announced inside the block, in order."""
     acts: list[Act] = []
 
-    def hear(act: Act, **kwargs: Any) -> None:
-        acts.append(act)
+    def hear(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+        acts.extend(one.act for one in announcements)
 
     acted.connect(hear, weak=False)
     try:
@@ -28,8 +28,8 @@ def recorded_changes() -> Iterator[list[tuple[Act, Any, Any]]]:
     """The acts announced inside the block, in order, with what was before and after."""
     changes: list[tuple[Act, Any, Any]] = []
 
-    def hear(act: Act, before: Any, after: Any, **kwargs: Any) -> None:
-        changes.append((act, before, after))
+    def hear(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+        changes.extend((one.act, one.before, one.after) for one in announcements)
 
     acted.connect(hear, weak=False)
     try:

@@ -5,8 +5,10 @@ from typing import Any
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory, UserFactory
 from tournaments.actors import Actor
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import save_deals, submit_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
+from tournaments.enums import SheetEntry
 from tournaments.models import Match, ScoreSheet
+from tournaments.queries.sheets.match_results import current_deals, current_totals
 
 
 def played(taker: str, points: int, **more: Any) -> dict[str, Any]:
@@ -24,6 +26,17 @@ def open_sheet(**settings: Any) -> ScoreSheet:
     """An empty sheet of round 1 of a tournament of three deals."""
     tournament = TournamentFactory(**{"length_value": 3, **settings})
     return ensure_sheet(MatchFactory(round=RoundFactory(tournament=tournament), table_number=1))
+
+
+def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False) -> ScoreSheet:
+    """Hand a sheet in as it is recorded."""
+    now = ScoreSheet.objects.get(pk=sheet.pk)
+    recorded: dict[str, Any] = {"deals": list(current_deals(now).values())}
+    if now.entry == SheetEntry.TOTALS:
+        recorded = {"totals": current_totals(now)}
+    return hand_in_sheet(
+        now, **recorded, base_version=now.version, by=by, stopped_by_time=stopped_by_time
+    )
 
 
 THREE_DEALS = (played("NS", 100), played("EW", 90), played("NS", 82))

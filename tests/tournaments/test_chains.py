@@ -10,6 +10,7 @@ from tests.tournaments.chains import (
     chairs,
     draw_round,
     finish,
+    first_stage,
     lower_number_wins,
     met,
     numbers_of,
@@ -30,7 +31,6 @@ from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
 from tournaments.pairing import draw, read_request
 from tournaments.queries.draws.stored_draws import drawn_request
-from tournaments.queries.stages.chain import first_stage
 from tournaments.queries.stages.progress import StageState, stage_progress
 from tournaments.queries.stages.standings import stage_standings
 

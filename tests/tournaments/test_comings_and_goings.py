@@ -7,6 +7,7 @@ from tests.tournaments.chains import (
     chairs,
     draw_round,
     finish,
+    first_stage,
     met,
     numbers_of,
     play_out,
@@ -22,7 +23,6 @@ from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.stages.entry import open_stage
 from tournaments.errors import Refused
 from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -1,14 +1,15 @@
 """Making an act known: one signal, sent inside the transaction of the act itself."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.models import Club, Keyed, Tournament
-from tournaments.signals import acted
+from tournaments.signals import Announcement, acted
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
@@ -35,20 +36,19 @@ def announce(
     `before` and `after` are JSON values holding what changed. Must run inside the
     transaction of the act: a receiver that fails undoes it.
     """
-    if not transaction.get_connection().in_atomic_block:
-        raise RuntimeError("announce() belongs inside the transaction of the act")
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
-    acted.send(
-        sender=Tournament,
-        act=act,
-        tournament=tournament,
-        club=None,
-        subject=subject,
-        by=by,
-        before=before,
-        after=after,
-        reason=reason,
-    )
+    happened = Announcement(act=act, subject=subject, before=before, after=after, reason=reason)
+    announce_together([happened], tournament=tournament, by=by)
+
+
+def announce_together(
+    announcements: Sequence[Announcement], *, tournament: Tournament, by: Actor
+) -> None:
+    """Tell of an act and of what it entailed, in order; the tournament gets one new version.
+
+    Each leaves its own entry in the trail; what follows from them all is worked out once.
+    """
+    raised = Tournament.objects.filter(pk=tournament.pk)
+    _send(announcements, raised=raised, tournament=tournament, club=None, by=by)
 
 
 def lock_club(club: Club) -> Club:
@@ -70,17 +70,25 @@ def announce_in_club(
 
     Must run inside the transaction of the act, with the club locked.
     """
+    happened = Announcement(act=act, subject=subject, before=before, after=after, reason=reason)
+    _send([happened], raised=club.tournaments.all(), tournament=None, club=club, by=by)
+
+
+def _send(
+    announcements: Sequence[Announcement],
+    *,
+    raised: QuerySet[Tournament],
+    tournament: Tournament | None,
+    club: Club | None,
+    by: Actor,
+) -> None:
     if not transaction.get_connection().in_atomic_block:
-        raise RuntimeError("announce_in_club() belongs inside the transaction of the act")
-    club.tournaments.update(version=F("version") + 1)
+        raise RuntimeError("an act is announced inside its own transaction")
+    raised.update(version=F("version") + 1)
     acted.send(
-        sender=Club,
-        act=act,
-        tournament=None,
+        sender=Club if tournament is None else Tournament,
+        announcements=tuple(announcements),
+        tournament=tournament,
         club=club,
-        subject=subject,
         by=by,
-        before=before,
-        after=after,
-        reason=reason,
     )

@@ -19,7 +19,6 @@ def new_key() -> str:
     return str(uuid.uuid4())
 
 
-@transaction.atomic
 def spend(key: str | uuid.UUID, *, outcome: str = "") -> bool:
     """Use a form's key up; False when the same form has already arrived.
 

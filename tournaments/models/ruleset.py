@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RuleSet
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
+from tournaments.models.rule_sets import rule_set
 
 
 def version_label(name: str, number: int) -> str:
@@ -101,4 +102,4 @@ class RuleSetVersion(Keyed):
     @property
     def rules(self) -> RuleSet:
         """The rule set, ready to be read and compared."""
-        return RuleSet.of(self.rulebook, self.overrides)
+        return rule_set(self.rulebook, self.overrides)

@@ -4,12 +4,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import StandingsState
+from tournaments.models.shapes import STANDINGS_VERSION, KeptRow, KeptStandings
 from tournaments.models.tournament import Tournament
 
 
 class StandingsSnapshot(models.Model):
     """The standings after a round, cached; `manage.py recompute` proves them equal to the facts.
 
+    `rows` is a `KeptStandings`, which carries the version of its shape; `kept_rows` reads it.
     `places` has pairs of team and final place, in the latest one of a tournament whose stages,
     pools or bracket decide them; it is empty where points do and in earlier ones, and None
     where nobody has kept any yet.
@@ -35,3 +37,11 @@ class StandingsSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} / {self.after_round}"
+
+    @property
+    def kept_rows(self) -> list[KeptRow]:
+        """The rows, the best first; none where they are kept in an older shape."""
+        kept: KeptStandings | list[object] = self.rows
+        if isinstance(kept, list) or kept["version"] != STANDINGS_VERSION:
+            return []
+        return kept["rows"]

@@ -19,6 +19,7 @@ from tournaments.enums import (
 )
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
+from tournaments.models.rule_sets import rule_set
 
 USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
@@ -164,7 +165,7 @@ class Tournament(Keyed):
     @property
     def rules(self) -> RuleSet:
         """The rule set played: the rulebook's edition with this tournament's overrides."""
-        return RuleSet.of(self.rulebook, self.rule_overrides)
+        return rule_set(self.rulebook, self.rule_overrides)
 
     @property
     def length(self) -> Length:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Count, Max, Sum
 
-from tournaments.models import Series
+from tournaments.models import Series, Tournament
 from tournaments.queries.rights.access import public_tournaments
 
 _SLUG = "slug"
@@ -26,7 +26,8 @@ def _stamp_query(alias: str) -> tuple[str, tuple[Any, ...]]:
 def tournament_stamp(slug: str) -> str | None:
     """A text that changes with everything a tournament's public pages show.
 
-    None where there is no such tournament, or it is not public.
+    What happens in its club raises the version as well (`announce_in_club`). None where there is
+    no such tournament, or it is not public.
     """
     statement, values = _stamp_query(DEFAULT_DB_ALIAS)
     with connection.cursor() as cursor:
@@ -52,11 +53,12 @@ def series_stamp(slug: str) -> str | None:
 
 
 def calendar_stamp(today: datetime.date) -> str:
-    """A text that changes with the list of public tournaments.
+    """A text that changes with the list of public tournaments, and with everything it shows.
 
-    Versions only grow and keys are not given twice, so that no two lists share their sums.
+    It sums the versions of all tournaments, hidden ones too: hiding one and showing another raises
+    both. Versions only grow; the count, and the newest key, tell of one that was erased.
     """
-    totals = public_tournaments().aggregate(
+    totals = Tournament.objects.aggregate(
         count=Count("pk"), versions=Sum("version"), newest=Max("pk")
     )
     return f"{today}-{totals['count']}-{totals['versions']}-{totals['newest']}"

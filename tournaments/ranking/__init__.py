@@ -3,6 +3,7 @@
 Pure Python on the standard library: it knows neither the site nor its database.
 """
 
+from tournaments.ranking.awards import PlayedAverages
 from tournaments.ranking.clubs import (
     ClubMeasure,
     ClubRow,
@@ -17,6 +18,7 @@ from tournaments.ranking.explanation import Explanation, Step, Why, explain, why
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
+    DealFacts,
     FactsError,
     Outcome,
     Participant,
@@ -57,6 +59,7 @@ __all__ = [
     "ClubStandings",
     "ClubTeam",
     "Criterion",
+    "DealFacts",
     "Explanation",
     "FactsError",
     "Impact",
@@ -67,6 +70,7 @@ __all__ = [
     "Outcome",
     "Participant",
     "PlacePoints",
+    "PlayedAverages",
     "Result",
     "ResultKind",
     "ResultState",

@@ -5,7 +5,7 @@ back: own average → average of the round → half a match.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.ranking.facts import Result, ResultKind
@@ -60,6 +60,14 @@ class PlayedAverages:
         half = nearest(self.match_points, 2)
         values = {"match_points": self.match_points, "points": half}
         return Valued(points=half, note=Message(msgid=HALF_MATCH, values=values))
+
+    def value_of_side(self, award: Award, *, participants: Sequence[int], round_number: int) -> int:
+        """Match points of a side of the table; where it is two people, the mean of theirs."""
+        points = [
+            self.value(award, participant=one, round_number=round_number).points
+            for one in participants
+        ]
+        return nearest(sum(points), len(points))
 
 
 def _average(msgid: str, account: list[int]) -> Valued:

@@ -51,14 +51,35 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DealFacts:
+    """One deal as the participant's own side counts it, for criteria that look at single deals.
+
+    `took` is None where nobody took; `made` says of the contract, whoever took, that it was
+    made, and is None without one, on a litige and on a claim of victory. `swept` and `was_swept`:
+    one's own side, or the other, made every trick.
+    """
+
+    marked: int
+    conceded: int = 0
+    took: bool | None = None
+    made: bool | None = None
+    swept: bool = False
+    was_swept: bool = False
+    litige: bool = False
+    belotes: int = 0
+    belotes_conceded: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """One participant's round.
 
     `opponents` are those on the other side of the table: one team, or two people where partners
     change; `partner` is then the person on the participant's own side. `scored` and `conceded`
-    are match totals, `best_deal` the highest mark of the participant's own deals (None where the
-    club keeps totals only). They, `deals` and `outcome` are read for played rounds alone: the
-    settings value the others. A `None` outcome (a match under way) gives no ranking points.
+    are match totals, `deals` how many deals were played, `deal_facts` what is known of each of
+    them (nothing where the club keeps totals only). They and `outcome` are read for played rounds
+    alone: the settings value the others. A `None` outcome (a match under way) gives no ranking
+    points.
     """
 
     participant: int
@@ -69,7 +90,7 @@ class Result:
     scored: int = 0
     conceded: int = 0
     deals: int = 0
-    best_deal: int | None = None
+    deal_facts: tuple[DealFacts, ...] = ()
     outcome: Outcome | None = None
     state: ResultState = ResultState.CONFIRMED
 

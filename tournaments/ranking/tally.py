@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.ranking.facts import (
     AdjustmentUnit,
+    DealFacts,
     Outcome,
     Participant,
     ResultKind,
@@ -29,7 +30,7 @@ class RoundLine:
     ranking_points: int
     outcome: Outcome | None
     deals: int
-    best_deal: int | None
+    deal_facts: tuple[DealFacts, ...]
     state: ResultState
     note: Message | None
     kept: bool
@@ -70,7 +71,6 @@ class Tally:
     missed: int
     dropped: int
     deals: int
-    best_deal: int | None
     best_match: int | None
     played_points: int
     bye_points: int
@@ -94,6 +94,11 @@ class Tally:
             + self.missed_points
             + self.adjusted_match_points
         )
+
+    @property
+    def deal_facts(self) -> tuple[DealFacts, ...]:
+        """Every deal known of the kept rounds; none where only totals were recorded."""
+        return tuple(deal for line in self.lines if line.kept for deal in line.deal_facts)
 
     @property
     def difference(self) -> int:

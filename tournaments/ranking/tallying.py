@@ -14,7 +14,6 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.rounding import nearest
 from tournaments.ranking.settings import Award, Settings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
@@ -70,7 +69,7 @@ def _line(result: Result, settings: Settings, averages: PlayedAverages) -> Round
         ranking_points=settings.outcome_points(result.outcome, result.conceded - result.scored),
         outcome=result.outcome,
         deals=result.deals,
-        best_deal=result.best_deal,
+        deal_facts=result.deal_facts,
         state=result.state,
         note=None,
         kept=True,
@@ -93,7 +92,7 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
         ranking_points=award.ranking_points,
         outcome=award.counts_as,
         deals=0,
-        best_deal=None,
+        deal_facts=(),
         state=result.state,
         note=own.note,
         kept=True,
@@ -101,15 +100,12 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
 
 
 def _other_side(result: Result, award: Award, averages: PlayedAverages) -> int:
-    """Match points of the other side; where it is two people with averages of their own, the mean.
+    """Match points of the other side.
 
     A side of which nothing is known is valued as the participant's own.
     """
-    points = [
-        averages.value(award, participant=one, round_number=result.round).points
-        for one in result.opponents or (result.participant,)
-    ]
-    return nearest(sum(points), len(points))
+    others = result.opponents or (result.participant,)
+    return averages.value_of_side(award, participants=others, round_number=result.round)
 
 
 def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]:
@@ -187,8 +183,7 @@ def _tally(
         missed=rounds[ResultKind.MISSED],
         dropped=len(lines) - len(kept),
         deals=sum(line.deals for line in played),
-        best_deal=_greatest(line.best_deal for line in played),
-        best_match=_greatest(line.scored for line in played),
+        best_match=max((line.scored for line in played), default=None),
         played_points=points[ResultKind.PLAYED],
         bye_points=points[ResultKind.BYE],
         forfeit_win_points=points[ResultKind.FORFEIT_WIN],
@@ -207,7 +202,3 @@ def _points_by_kind(lines: Iterable[RoundLine]) -> Counter[ResultKind]:
     for line in lines:
         points[line.kind] += line.scored
     return points
-
-
-def _greatest(values: Iterable[int | None]) -> int | None:
-    return max((value for value in values if value is not None), default=None)

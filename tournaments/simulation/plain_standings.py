@@ -134,11 +134,21 @@ class PlainStandings:
             r.outcome if r.kind == "played" else self._award(r.kind).counts_as
             for r in self.kept(who)
         ]
-        return counted.count("win")  # type: ignore[arg-type]
+        return sum(outcome == "win" for outcome in counted)
 
-    def _best(self, who: int, attribute: str) -> Any:
-        values = [getattr(r, attribute) for r in self.kept(who) if r.kind == "played"]
-        return max((v for v in values if v is not None), default=NO_VALUE)
+    def _played_rounds(self, who: int) -> list[Result]:
+        return [r for r in self.kept(who) if r.kind == "played"]
+
+    def _best_match(self, who: int) -> Any:
+        return max((r.scored for r in self._played_rounds(who)), default=NO_VALUE)
+
+    def _best_deal(self, who: int) -> Any:
+        marks = [deal.marked for r in self._played_rounds(who) for deal in r.deal_facts]
+        return max(marks, default=NO_VALUE)
+
+    def _sweeps(self, who: int) -> Any:
+        swept = [deal.swept for r in self._played_rounds(who) for deal in r.deal_facts]
+        return swept.count(True) if swept else NO_VALUE
 
     def _mean(self, who: int, kinds: Sequence[str], count: Callable[[Result], int]) -> Fraction:
         rounds = [r for r in self.kept(who) if r.kind in kinds and count(r)]
@@ -187,8 +197,9 @@ class PlainStandings:
             "difference": lambda: self.total(who) - sum(self.conceded(r) for r in self.kept(who)),
             "average_match": lambda: self._mean(who, ("played", *absent), lambda r: 1),
             "average_deal": lambda: self._mean(who, ("played",), lambda r: r.deals),
-            "best_deal": lambda: self._best(who, "best_deal"),
-            "best_match": lambda: self._best(who, "scored"),
+            "best_deal": lambda: self._best_deal(who),
+            "best_match": lambda: self._best_match(who),
+            "sweeps": lambda: self._sweeps(who),
             "opponents_strength": lambda: self._strength(who),
             "fewest_byes": lambda: -sum(r.kind == "bye" for r in self.rounds(who)),
             "lot": lambda: self._ticket(who),

@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from arbitration.effects.fixed_deal import ANNULLED, FixedDeal
-from arbitration.effects.stored_value import Facts
 from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
 from arbitration.forms.effects.table_instruction import REDEAL
 from arbitration.models import Incident
@@ -15,6 +14,7 @@ from scoring.cards import SIDES
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import MISDEAL
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
 TYPED = "typed"
@@ -66,7 +66,7 @@ def read(answers: Answers, asked: Asked) -> FixedDeal | None:
     return FixedDeal(deal=number, facts=_read_facts(chosen, asked))
 
 
-def _read_facts(chosen: str, asked: Asked) -> Facts:
+def _read_facts(chosen: str, asked: Asked) -> DealFacts:
     if chosen == TYPED and asked.facts is not None:
         return asked.facts.facts
     if chosen == _ANNULLED:

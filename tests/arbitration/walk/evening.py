@@ -16,6 +16,7 @@ from arbitration.domain.appeals import name_jury
 from tests.arbitration.walk.chances import happening, picks, places, played_deals
 from tests.arbitration.walk.hall import DEALS, REASON, Hall, as_ruled, one_of
 from tests.arbitration.walk.invariants import Watch
+from tests.tournaments.score_facts import submit_sheet
 from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.sheets.corrections import correct_sheet
@@ -27,7 +28,6 @@ from tournaments.domain.sheets.sheets import (
     reopen_sheet,
     resolve_contest,
     save_deals,
-    submit_sheet,
 )
 from tournaments.domain.teams.check_in import record_departure, record_return
 from tournaments.domain.teams.substitutes import substitute_player

@@ -2,13 +2,12 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, play, play_out, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, play, play_out, tournament_of
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tournaments.models import Tournament
 from tournaments.pages.stages.public_brackets import public_bracket
 from tournaments.printing.documents import PAPERS, STAGE_PAPER, papers_for, printable_rounds
 from tournaments.printing.trees import PrintedTree, printed_tree
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

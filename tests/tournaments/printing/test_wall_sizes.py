@@ -3,12 +3,11 @@
 import pytest
 
 from tests.factories import RoomFactory, TeamFactory, TournamentFactory
-from tests.tournaments.chains import draw_round
+from tests.tournaments.chains import draw_round, first_stage
 from tests.tournaments.printing.evenings import drawn_round, missing, needs_pango, pages_of, paper
 from tournaments.models import Tournament
 from tournaments.pages.draws.seating import seating
 from tournaments.printing.wall_sizes import wall_size
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

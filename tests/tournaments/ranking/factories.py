@@ -7,6 +7,7 @@ from itertools import chain
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
+    DealFacts,
     Outcome,
     Participant,
     Result,
@@ -36,7 +37,7 @@ def side(
     conceded: int,
     *,
     deals: int = 12,
-    best_deal: int | None = None,
+    deal_facts: tuple[DealFacts, ...] = (),
     state: ResultState = ResultState.CONFIRMED,
 ) -> Result:
     """A match played, seen from `one`."""
@@ -48,10 +49,15 @@ def side(
         scored=scored,
         conceded=conceded,
         deals=deals,
-        best_deal=best_deal,
+        deal_facts=deal_facts,
         outcome=outcome(scored, conceded),
         state=state,
     )
+
+
+def marked(*marks: int) -> tuple[DealFacts, ...]:
+    """Deals of which only the own mark matters."""
+    return tuple(DealFacts(marked=one) for one in marks)
 
 
 def match(round_number: int, one: int, other: int, scored: int, conceded: int) -> list[Result]:

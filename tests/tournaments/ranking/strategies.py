@@ -1,6 +1,6 @@
 """Random tournaments: any mixture of rounds played, sat out, forfeited and missed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -12,6 +12,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
+    DealFacts,
     NarrowLoss,
     Outcome,
     Participant,
@@ -76,11 +77,38 @@ def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
         ]
     scored = rng.randint(0, 3)
     deals = rng.randint(1, 3)
-    best = rng.choice([None, 1, 2])
+    known = _deals(rng) if rng.random() < 0.7 else ()
     return [
-        side(number, one, other, scored, 3 - scored, deals=deals, best_deal=best),
-        side(number, other, one, 3 - scored, scored, deals=deals, best_deal=best),
+        side(number, one, other, scored, 3 - scored, deals=deals, deal_facts=known),
+        side(number, other, one, 3 - scored, scored, deals=deals, deal_facts=_turned(known)),
     ]
+
+
+def _deals(rng: Random) -> tuple[DealFacts, ...]:
+    """A few deals with few different marks, some of them swept by one side or the other."""
+    return tuple(
+        DealFacts(
+            marked=rng.randint(0, 2),
+            conceded=rng.randint(0, 2),
+            swept=fate == "own",
+            was_swept=fate == "other",
+        )
+        for fate in rng.choices(["own", "other", "nobody"], k=rng.randint(1, 3))
+    )
+
+
+def _turned(deals: tuple[DealFacts, ...]) -> tuple[DealFacts, ...]:
+    """Deals as the other side counts them."""
+    return tuple(
+        replace(
+            deal,
+            marked=deal.conceded,
+            conceded=deal.marked,
+            swept=deal.was_swept,
+            was_swept=deal.swept,
+        )
+        for deal in deals
+    )
 
 
 def _four(rng: Random, number: int, people: list[int]) -> list[Result]:

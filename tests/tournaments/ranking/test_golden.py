@@ -1,6 +1,7 @@
 """Tournaments worked out by hand, one per data file: ranks, points, and the deciding words."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
+    DealFacts,
     Outcome,
+    Result,
     ResultKind,
     Settings,
     Standings,
@@ -45,10 +48,21 @@ def _settings(data: dict[str, Any]) -> Settings:
     return Settings(**{**values, "criteria": tuple(data["criteria"])})
 
 
+def _with_deals(result: Result, rows: list[list[Any]]) -> Result:
+    """A result with the deals that a case tells of it: `[round, team, deal, deal, …]`."""
+    told = [deals for number, team, *deals in rows if (number, team) == _place(result)]
+    return replace(result, deal_facts=tuple(DealFacts(**deal) for deals in told for deal in deals))
+
+
+def _place(result: Result) -> tuple[int, int]:
+    return result.round, result.participant
+
+
 def _standings(case: dict[str, Any]) -> Standings:
     results = matches(*case.get("matches", []))
     for number, ns, ew, *points in case.get("tables", []):
         results += table(number, tuple(ns), tuple(ew), *points)
+    results = [_with_deals(one, case.get("deals", [])) for one in results]
     results += [unplayed(ResultKind(kind), *rest) for kind, *rest in case.get("unplayed", [])]
     adjustments = [
         Adjustment(**{**entry, "unit": AdjustmentUnit(entry["unit"])})

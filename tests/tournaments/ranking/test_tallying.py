@@ -3,6 +3,7 @@
 from tests.tournaments.ranking.factories import (
     adjustment,
     by,
+    marked,
     match,
     participants,
     side,
@@ -39,7 +40,7 @@ def tally(
 def test_nothing_played_is_an_account_of_noughts() -> None:
     account = tally([])
     assert (account.played, account.total, account.ranking_points) == (0, 0, 0)
-    assert (account.best_deal, account.best_match) == (None, None)
+    assert (account.deal_facts, account.best_match) == ((), None)
 
 
 def test_points_not_played_for_are_kept_apart_by_their_origin() -> None:
@@ -124,10 +125,14 @@ def test_a_dropped_exempt_is_still_counted_among_the_exempts() -> None:
     assert (account.byes, account.bye_points, account.dropped) == (1, 0, 1)
 
 
-def test_the_best_deal_and_match_are_the_highest() -> None:
-    results = [side(1, 1, 2, 900, 1044, best_deal=182), side(2, 1, 2, 1200, 744, best_deal=252)]
+def test_deals_are_those_of_every_match_and_the_best_match_is_the_highest() -> None:
+    results = [
+        side(1, 1, 2, 900, 1044, deal_facts=marked(182)),
+        side(2, 1, 2, 1200, 744, deal_facts=marked(252, 0)),
+    ]
     account = tally(results)
-    assert (account.best_deal, account.best_match, account.deals) == (252, 1200, 24)
+    assert [deal.marked for deal in account.deal_facts] == [182, 252, 0]
+    assert (account.best_match, account.deals) == (1200, 24)
 
 
 def test_the_weakest_state_wins() -> None:

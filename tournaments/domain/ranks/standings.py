@@ -7,8 +7,8 @@ from django.db.models import F
 
 from tournaments.domain.acts import lock_tournament
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.enums import RoundState
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.enums import Forfeit, RoundState
+from tournaments.models import Match, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.recompute import (
     Difference,
     match_differences,
@@ -19,29 +19,28 @@ from tournaments.queries.ranks.recompute import (
 from tournaments.queries.ranks.standings import current_standings
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     """Bring the snapshots after `from_round` and later rounds in step with the facts.
 
     Every closed round has one. One that a round had goes on being refreshed when the round is
     opened again, and goes when the round goes.
     """
-    rounds = dict(tournament.rounds.published().values_list("number", "state"))
-    kept = set(tournament.snapshots.values_list("after_round", flat=True))
+    rounds = dict(tournament.rounds.published().order_by().values_list("number", "state"))
+    kept = set(tournament.snapshots.order_by().values_list("after_round", flat=True))
     if gone := kept - rounds.keys():
         tournament.snapshots.filter(after_round__in=gone).delete()
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
     wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
     if wanted:
         _keep(Tournament.objects.get(pk=tournament.pk), wanted)
-    _keep_places(tournament)
+    if wanted or kept - gone:
+        _keep_places(tournament)
 
 
 def _keep_places(tournament: Tournament) -> None:
     """Keep everybody's place with the latest snapshot, so that a season need not work it out."""
-    latest = tournament.snapshots.defer("rows").order_by("after_round").last()
-    if latest is None:
-        return
+    latest = tournament.snapshots.defer("rows").latest("after_round")
     places = snapshot_places(tournament)
     if latest.places == places:
         return
@@ -69,6 +68,11 @@ def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:
     )
 
 
+def is_renewable(tournament: Tournament) -> bool:
+    """Whether anything kept differs that can be worked out: a match of impossible facts cannot."""
+    return not all(one.is_impossible for one in recompute_tournament(tournament, write=False))
+
+
 @transaction.atomic
 def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Difference]:
     """Compute every result and snapshot again from the facts, and list what was kept wrongly.
@@ -78,7 +82,10 @@ def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Differe
     """
     locked = lock_tournament(tournament)
     found = list(match_differences(locked))
-    for match in {one.match for one in found if one.match and not one.is_impossible}:
+    wrong = {one.match.pk for one in found if one.match and not one.is_impossible}
+    matches = Match.objects.filter(pk__in=wrong).select_related("round__tournament")
+    # Forfeits last: what they are worth may be an average of the others.
+    for match in sorted(matches, key=lambda one: one.forfeit != Forfeit.NONE):
         refresh_match(match)
     found += snapshot_differences(locked)
     if write and found:

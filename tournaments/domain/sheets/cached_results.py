@@ -1,7 +1,15 @@
 """Keeping what is cached of a match in step with its facts."""
 
+from tournaments.enums import Forfeit
 from tournaments.models import Match, ScoreSheet, Tournament
-from tournaments.queries.sheets.match_results import computed_result, sheets_of
+from tournaments.queries.ranks.forfeits import AveragesByStage
+from tournaments.queries.sheets.match_results import (
+    MatchResult,
+    computed_result,
+    kept_result,
+    match_result,
+    sheets_of,
+)
 
 
 def refresh_match(match: Match, *, sheet: ScoreSheet | None = None) -> None:
@@ -11,13 +19,25 @@ def refresh_match(match: Match, *, sheet: ScoreSheet | None = None) -> None:
     """
     sheet = sheet or ScoreSheet.objects.filter(match=match).first()
     computed = computed_result(match, sheet)
-    match.ns_score = computed.ns_score
-    match.ew_score = computed.ew_score
+    _keep_scores(match, computed)
+    if sheet is not None:
+        sheet.result = computed.sheet_result or {}
+        sheet.save(update_fields=["result"])
+
+
+def keep_sheet(sheet: ScoreSheet) -> None:
+    """Write a locked sheet as it is in hand, in one statement, and its match as that counts."""
+    sheet.save()
+    _keep_scores(sheet.match, match_result(sheet.match, sheet, kept_result(sheet)))
+
+
+def _keep_scores(match: Match, computed: MatchResult) -> None:
+    kept = (match.ns_score, match.ew_score, match.winner)
+    if kept == (computed.ns_score, computed.ew_score, computed.winner):
+        return
+    match.ns_score, match.ew_score = computed.ns_score, computed.ew_score
     match.winner = computed.winner
     match.save(update_fields=["ns_score", "ew_score", "winner"])
-    if sheet is not None:
-        sheet.result = computed.sheet_result
-        sheet.save(update_fields=["result"])
 
 
 def refresh_tournament(tournament: Tournament) -> None:
@@ -26,9 +46,22 @@ def refresh_tournament(tournament: Tournament) -> None:
     Raises FactError where a recorded deal is impossible under them.
     """
     matches = list(
-        Match.objects.filter(round__tournament=tournament).exclude(ew=None).select_related("round")
+        Match.objects.filter(round__tournament=tournament, forfeit=Forfeit.NONE)
+        .exclude(ew=None)
+        .select_related("round")
     )
     sheets = sheets_of(matches)
     for match in matches:
         match.round.tournament = tournament
         refresh_match(match, sheet=sheets.get(match.pk))
+    refresh_forfeits(tournament)
+
+
+def refresh_forfeits(tournament: Tournament) -> None:
+    """Write what each forfeit is worth by now: an average moves with the other results."""
+    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
+    averages = AveragesByStage()
+    for match in forfeits.order_by().select_related("round__tournament", "sheet"):
+        sheet: ScoreSheet | None = getattr(match, "sheet", None)
+        result = None if sheet is None else kept_result(sheet)
+        _keep_scores(match, match_result(match, sheet, result, averages.of(match)))

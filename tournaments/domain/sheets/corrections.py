@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
-    Facts,
     lock_sheet,
     refuse_stale,
     says_already,
@@ -20,6 +19,7 @@ from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
+from tournaments.models.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.redraws import redrawn_pairs
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.ranking.impact import Impact, compare
@@ -39,8 +39,8 @@ class LaterDraw:
 class CorrectionImpact:
     """What a correction would change: the match, the standings, the draws made since."""
 
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: KeptResult
+    after: KeptResult
     standings: Impact
     teams: dict[int, Team]
     later_draws: tuple[LaterDraw, ...]
@@ -48,15 +48,15 @@ class CorrectionImpact:
     @property
     def changes_the_match(self) -> bool:
         """Whether the totals change at all."""
-        return bool(self.before.get("totals") != self.after.get("totals"))
+        return self.before["totals"] != self.after["totals"]
 
 
 @transaction.atomic
 def correct_sheet(
     sheet: ScoreSheet,
     *,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
     base_version: int,
     reason: str,
     by: Actor,
@@ -72,16 +72,19 @@ def correct_sheet(
     before = locked.result
     if says_already(locked, deals=deals, totals=totals):
         raise Refused(_("Rien n'a changé sur la feuille."), code="nothing-changed")
-    write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
-    announce_sheet(Act.SHEET_CORRECTED, locked, by=by, before=before, reason=reason)
+    entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+    keep_sheet(locked)
+    announce_sheet(
+        Act.SHEET_CORRECTED, locked, by=by, entailed=entailed, before=before, reason=reason
+    )
     return locked
 
 
 def preview_correction(
     sheet: ScoreSheet,
     *,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
     by: Actor,
 ) -> CorrectionImpact:
     """What `correct_sheet` would change: it is done, looked at, and undone at once.
@@ -93,6 +96,7 @@ def preview_correction(
         before = _Reading.of(locked)
         if not says_already(locked, deals=deals, totals=totals):
             write_facts(locked, deals=deals, totals=totals, by=by)
+            keep_sheet(locked)
         after = _Reading.of(locked)
         transaction.set_rollback(True)
     return CorrectionImpact(
@@ -111,7 +115,7 @@ def preview_correction(
 class _Reading:
     """A sheet's result, the standings that follow, and the tables of each later draw by them."""
 
-    result: dict[str, Any]
+    result: KeptResult
     now: PublishedStandings
     tables: dict[Round, frozenset[tuple[int, int]]]
 
@@ -123,7 +127,7 @@ class _Reading:
             tournament=tournament, number__gt=sheet.match.round.number
         )
         return cls(
-            result=dict(sheet.result),
+            result=sheet.result,
             now=current_standings(tournament),
             tables={
                 r: redrawn_pairs(r)

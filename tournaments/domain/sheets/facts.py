@@ -1,6 +1,6 @@
 """Writing facts on a sheet: each save adds a version, nothing is ever overwritten."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -8,22 +8,22 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_unpublished
-from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.models.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.sheets.match_results import (
+    as_ruled,
     current_deals,
     current_totals,
     deals_result,
+    totals_result,
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.typed_marks import deal_path
+from tournaments.signals import Announcement
 from tournaments.wording import engine_language
-
-Facts = Mapping[str, Any]
 
 
 def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
@@ -33,7 +33,9 @@ def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
     for each other in opposite orders. Raises Refused: `tournament-finished`,
     `round-not-published`.
     """
-    tournament = lock_tournament(Tournament.objects.get(rounds__matches__sheet=sheet.pk))
+    tournament = Tournament.objects.select_for_update(of=("self",)).get(
+        rounds__matches__sheet=sheet.pk
+    )
     if tournament.finished_at is not None:
         raise Refused(
             _("Le classement est définitif : rouvrez d'abord le concours."),
@@ -66,24 +68,28 @@ def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
         )
 
 
-def says_already(sheet: ScoreSheet, *, deals: Sequence[Facts] | None, totals: Facts | None) -> bool:
+def says_already(
+    sheet: ScoreSheet, *, deals: Sequence[DealFacts] | None, totals: TotalsFacts | None
+) -> bool:
     """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _as_ruled(sheet, deals)
-    return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == dict(totals or {})
+        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _held(sheet, deals)
+    return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == (totals or {})
 
 
 def write_facts(
     sheet: ScoreSheet,
     *,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
     by: Actor,
     reason: str = "",
-) -> None:
+) -> tuple[Announcement, ...]:
     """Record deals, or else two totals, as a new version of a locked sheet.
 
-    Only the deals that change get a new version. Raises Refused with the engine's own
+    Only the deals that change get a new version. The sheet in hand has the new version and
+    result; the caller writes it with `keep_sheet`, and announces what is returned before its
+    own act: the rules are fixed at the first recorded fact. Raises Refused with the engine's own
     sentence and code where a deal is impossible, and `ruled-deal` where it is not as an
     arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it.
     """
@@ -91,12 +97,13 @@ def write_facts(
         _write_deals(sheet, deals, by=by, reason=reason)
     else:
         _write_totals(sheet, totals or {}, by=by, reason=reason)
-    refresh_match(sheet.match, sheet=sheet)
+    return freeze_rules(sheet.match.round.tournament)
 
 
-def _as_ruled(sheet: ScoreSheet, deals: Sequence[Facts]) -> dict[int, dict[str, Any]]:
+def _held(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, DealFacts]:
     """The deals by number, with what rulings fix of them."""
-    rulings, held = SheetRulings.of(sheet), {}
+    rulings = SheetRulings.of(sheet)
+    held: dict[int, DealFacts] = {}
     for number, facts in enumerate(deals, start=1):
         try:
             held[number] = rulings.held(number, facts)
@@ -105,17 +112,18 @@ def _as_ruled(sheet: ScoreSheet, deals: Sequence[Facts]) -> dict[int, dict[str, 
     return held
 
 
-def _write_deals(sheet: ScoreSheet, deals: Sequence[Facts], *, by: Actor, reason: str) -> None:
-    tournament = sheet.match.round.tournament
-    before, wanted = current_deals(sheet), _as_ruled(sheet, deals)
+def _write_deals(sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, reason: str) -> None:
+    tournament, wanted = sheet.match.round.tournament, _held(sheet, deals)
     try:
-        deals_result(tournament.rules, tournament.length, wanted.values())
+        result = deals_result(tournament.rules, tournament.length, wanted.values())
     except FactError as error:
         raise refused_fact(error) from error
-    _begin_version(sheet, SheetEntry.DEALS, by=by)
+    _begin_version(sheet, SheetEntry.DEALS, as_ruled(sheet, result if wanted else None))
     records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
+    before = {number: record.facts for number, record in records.items()}
     changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]
-    sheet.deal_records.filter(number__in=changed, is_current=True).update(is_current=False)
+    if replaced := [records[number].pk for number in changed if number in records]:
+        sheet.deal_records.filter(pk__in=replaced).update(is_current=False)
     DealRecord.objects.bulk_create(
         DealRecord(
             number=number,
@@ -127,8 +135,9 @@ def _write_deals(sheet: ScoreSheet, deals: Sequence[Facts], *, by: Actor, reason
     )
 
 
-def _write_totals(sheet: ScoreSheet, totals: Facts, *, by: Actor, reason: str) -> None:
-    _begin_version(sheet, SheetEntry.TOTALS, by=by)
+def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
+    result = totals_result(sheet.match.round.tournament.length, totals) if totals else None
+    _begin_version(sheet, SheetEntry.TOTALS, as_ruled(sheet, result))
     replaced = sheet.totals_records.filter(is_current=True).first()
     sheet.totals_records.filter(is_current=True).update(is_current=False)
     TotalsRecord.objects.create(
@@ -154,23 +163,20 @@ def refused_fact(error: FactError) -> Refused:
     return Refused(error.message(engine_language()), code=error.code, deal=index + 1, path=path)
 
 
-def _begin_version(sheet: ScoreSheet, entry: SheetEntry, *, by: Actor) -> None:
-    freeze_rules(sheet.match.round.tournament, by=by)
+def _begin_version(sheet: ScoreSheet, entry: SheetEntry, result: KeptResult | None) -> None:
     sheet.entry = entry
     sheet.version += 1
-    sheet.save(update_fields=["entry", "version"])
+    sheet.result = result or {}
 
 
-def freeze_rules(tournament: Tournament, *, by: Actor) -> None:
-    """Fix the rules at the first recorded fact; later changes are acts of their own."""
+def freeze_rules(tournament: Tournament) -> tuple[Announcement, ...]:
+    """Fix the rules at the first recorded fact; later changes are acts of their own.
+
+    Returns what there is to announce with the act that recorded it.
+    """
     if tournament.rules_frozen_at is not None:
-        return
+        return ()
     tournament.rules_frozen_at = timezone.now()
     tournament.save(update_fields=["rules_frozen_at"])
-    announce(
-        Act.RULES_FROZEN,
-        tournament=tournament,
-        subject=tournament,
-        by=by,
-        after={"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides},
-    )
+    said = {"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides}
+    return (Announcement(act=Act.RULES_FROZEN, subject=tournament, after=said),)

@@ -3,7 +3,7 @@
 Each act returns what it changed as a JSON value; given back, that undoes the act to the digit.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,22 +11,24 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.sheets.cached_results import keep_sheet, refresh_match
 from tournaments.domain.sheets.corrections import CORRECTABLE
-from tournaments.domain.sheets.facts import Facts, lock_sheet, write_facts
+from tournaments.domain.sheets.facts import lock_sheet, write_facts
 from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+from tournaments.models.shapes import DealFacts, facts_among, facts_without
 from tournaments.queries.sheets.match_results import current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
+from tournaments.signals import Announcement
 
 Undo = dict[str, Any]
-ANNULLED: Facts = {"annulled": True}
+ANNULLED: DealFacts = {"annulled": True}
 
 
 @transaction.atomic
-def fix_deal(sheet: ScoreSheet, *, number: int, facts: Facts, by: Actor, reason: str) -> Undo:
+def fix_deal(sheet: ScoreSheet, *, number: int, facts: DealFacts, by: Actor, reason: str) -> Undo:
     """Fix a deal's facts, or some of them (`{"renonce": …}`); the sheet holds to it from now on.
 
     A whole deal is written down where it is the next one or replaces one; what cannot be written
@@ -41,11 +43,13 @@ def fix_deal(sheet: ScoreSheet, *, number: int, facts: Facts, by: Actor, reason:
         )
     deals, key = current_deals(locked), str(number)
     held = deals.get(number)
-    ruled = locked.ruled.get(key)
+    ruled: DealFacts | None = locked.ruled.get(key)
     undo = {"deal": number, "fixed": dict(facts), "ruled": ruled, "facts": held}
     _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
-    new = dict(facts) if is_whole(facts) else held and {**held, **facts}
-    if new and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
+    new: DealFacts = facts.copy()
+    if held and not is_whole(facts):
+        new = {**held, **facts}
+    if (held or is_whole(facts)) and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
         _write(locked, {**deals, number: new}, by=by, reason=reason)
     return undo
 
@@ -71,16 +75,15 @@ def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reaso
     elif is_whole(fixed) and number == len(deals):
         del deals[number]
     elif is_whole(fixed):
-        deals[number] = dict(ANNULLED)
+        deals[number] = ANNULLED.copy()
     else:
         deals[number] = _without(now, fixed, before)
     _write(locked, deals, by=by, reason=reason)
 
 
-def _without(facts: Facts, fixed: Facts, before: Facts | None) -> dict[str, Any]:
+def _without(facts: DealFacts, fixed: DealFacts, before: DealFacts | None) -> DealFacts:
     """Facts with what was fixed put back as it was before."""
-    old = {key: before[key] for key in fixed if before and key in before}
-    return {key: facts[key] for key in facts if key not in fixed} | old
+    return {**facts_without(facts, fixed), **facts_among(before or {}, fixed)}
 
 
 @transaction.atomic
@@ -121,26 +124,29 @@ def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, re
     locked = lock_sheet(sheet)
     result, version = locked.result, locked.version
     entry = before.get("entry") or locked.entry
+    entailed: tuple[Announcement, ...] = ()
     if before["deals"]:
         deals = _with(current_deals(locked), before["deals"])
-        write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
+        entailed += write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
     if before["totals"] is not None:
-        write_facts(locked, totals=before["totals"], by=by, reason=reason)
+        entailed += write_facts(locked, totals=before["totals"], by=by, reason=reason)
     if locked.version != version:
-        _keep_entry(locked, entry)
-        _tell(locked, by=by, before=result, reason=reason)
+        _keep(locked, entry)
+        _tell(locked, by=by, entailed=entailed, before=result, reason=reason)
 
 
-def _with(now: dict[int, dict[str, Any]], before: Mapping[str, Facts | None]) -> dict[int, Facts]:
+def _with(
+    now: dict[int, DealFacts], before: Mapping[str, DealFacts | None]
+) -> dict[int, DealFacts]:
     """Deals with some of them as they were before."""
-    deals: dict[int, Facts] = dict(now)
+    deals: dict[int, DealFacts] = dict(now)
     for number, facts in sorted(((int(key), facts) for key, facts in before.items()), reverse=True):
         if facts is not None:
-            deals[number] = dict(facts)
+            deals[number] = facts.copy()
         elif number == len(deals):
             del deals[number]
         elif number in deals:
-            deals[number] = dict(ANNULLED)
+            deals[number] = ANNULLED.copy()
     return deals
 
 
@@ -149,7 +155,7 @@ def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, rea
     _set(sheet, "barred", number, side)
     deals = current_deals(sheet)
     if number in deals and not is_alone(deals[number]):
-        facts = {key: value for key, value in deals[number].items() if key != "barred"}
+        facts = facts_without(deals[number], {"barred"})
         _write(sheet, {**deals, number: facts}, by=by, reason=reason)
     announce(
         Act.SIDE_BARRED,
@@ -169,26 +175,35 @@ def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
     sheet.save(update_fields=[name])
 
 
-def _write(sheet: ScoreSheet, deals: Mapping[int, Facts], *, by: Actor, reason: str) -> None:
+def _write(sheet: ScoreSheet, deals: Mapping[int, DealFacts], *, by: Actor, reason: str) -> None:
     """Write deals down; where only totals count by now, they go on counting."""
     before, entry = sheet.result, sheet.entry
-    write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
-    _keep_entry(sheet, entry)
-    _tell(sheet, by=by, before=before, reason=reason)
+    entailed = write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
+    _keep(sheet, entry)
+    _tell(sheet, by=by, entailed=entailed, before=before, reason=reason)
 
 
-def _in_order(deals: Mapping[int, Facts]) -> list[Facts]:
+def _in_order(deals: Mapping[int, DealFacts]) -> list[DealFacts]:
     return [deals[number] for number in sorted(deals)]
 
 
-def _keep_entry(sheet: ScoreSheet, entry: str) -> None:
+def _keep(sheet: ScoreSheet, entry: str) -> None:
     """Have a sheet count by its deals or by its totals, whatever was written last."""
-    if sheet.entry != entry:
-        sheet.entry = entry
-        sheet.save(update_fields=["entry"])
+    is_other = sheet.entry != entry
+    sheet.entry = entry
+    keep_sheet(sheet)
+    if is_other:
         refresh_match(sheet.match, sheet=sheet)
 
 
-def _tell(sheet: ScoreSheet, *, by: Actor, before: object, reason: str) -> None:
+def _tell(
+    sheet: ScoreSheet,
+    *,
+    by: Actor,
+    entailed: Sequence[Announcement] = (),
+    before: object,
+    reason: str,
+) -> None:
     act = Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
-    announce_sheet(act, sheet, by=by, before=before, also={"by_ruling": True}, reason=reason)
+    said = {"by_ruling": True}
+    announce_sheet(act, sheet, by=by, entailed=entailed, before=before, also=said, reason=reason)

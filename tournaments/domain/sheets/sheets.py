@@ -9,11 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce
+from tournaments.domain.acts import announce_together
 from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
-    Facts,
     lock_sheet,
     refuse_stale,
     says_already,
@@ -22,11 +21,14 @@ from tournaments.domain.sheets.facts import (
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
+from tournaments.models.shapes import DealFacts, TotalsFacts
+from tournaments.queries.sheets.match_results import kept_result
+from tournaments.signals import Announcement
 
 
 @transaction.atomic
 def save_deals(
-    sheet: ScoreSheet, *, deals: Sequence[Facts], base_version: int, by: Actor, reason: str = ""
+    sheet: ScoreSheet, *, deals: Sequence[DealFacts], base_version: int, by: Actor, reason: str = ""
 ) -> ScoreSheet:
     """Record the deals of a sheet, in order from the first, as the facts of the engine.
 
@@ -36,20 +38,22 @@ def save_deals(
     sheet already says changes nothing.
     """
     locked = _lock_writable(sheet)
-    _save(locked, deals=deals, base_version=base_version, by=by, reason=reason)
+    told = _save(locked, deals=deals, base_version=base_version, by=by, reason=reason)
+    _conclude(locked, told, by=by)
     return locked
 
 
 @transaction.atomic
 def save_totals(
-    sheet: ScoreSheet, *, totals: Facts, base_version: int, by: Actor, reason: str = ""
+    sheet: ScoreSheet, *, totals: TotalsFacts, base_version: int, by: Actor, reason: str = ""
 ) -> ScoreSheet:
     """Record the two totals of a sheet (`{"NS": 1002, "EW": 942, "belotes": 5, …}`).
 
     Raises Refused as `save_deals` does.
     """
     locked = _lock_writable(sheet)
-    _save(locked, totals=totals, base_version=base_version, by=by, reason=reason)
+    told = _save(locked, totals=totals, base_version=base_version, by=by, reason=reason)
+    _conclude(locked, told, by=by)
     return locked
 
 
@@ -57,40 +61,52 @@ def save_totals(
 def hand_in_sheet(
     sheet: ScoreSheet,
     *,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
     base_version: int,
     by: Actor,
     stopped_by_time: bool = False,
 ) -> ScoreSheet:
-    """Record what a sheet says and hand it in, both or neither.
+    """Record what a sheet says and hand it in, both or neither: one act, written once.
 
-    Raises Refused as `save_deals` and `submit_sheet` do.
+    It is confirmed at once, or waits for a second person where the tournament asks for one.
+    Raises Refused as `save_deals` does, with `sheet-empty`, or with `match-unfinished` where the
+    match is not over; `stopped_by_time` hands in a match that the clock ended (the higher total
+    wins). A sheet already handed in that says the same stays as it is.
     """
     locked = _lock_writable(sheet)
-    _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
-    _submit(locked, by=by, stopped_by_time=stopped_by_time)
+    told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+    if locked.state == SheetState.OPEN:
+        told += _submit(locked, by=by, stopped_by_time=stopped_by_time)
+    _conclude(locked, told, by=by)
     return locked
 
 
 def _save(
     sheet: ScoreSheet,
     *,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
     base_version: int,
     by: Actor,
     reason: str = "",
-) -> None:
+) -> list[Announcement]:
+    """Record facts on the sheet in hand, and return what there is to tell of it."""
     if says_already(sheet, deals=deals, totals=totals):
-        return
+        return []
     refuse_stale(sheet, base_version)
     before = sheet.result
-    write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
+    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
-        _enter(sheet, SheetState.OPEN)
-    announce_sheet(Act.SHEET_SAVED, sheet, by=by, before=before, reason=reason)
+    return [*entailed, _news(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
+
+
+def _conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:
+    """Write a sheet of which there is something to tell, and tell it."""
+    if told:
+        keep_sheet(sheet)
+        announce_together(told, tournament=sheet.match.round.tournament, by=by)
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
@@ -99,35 +115,21 @@ def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
     return locked
 
 
-@transaction.atomic
-def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False) -> ScoreSheet:
-    """Hand a sheet in: confirmed at once, or waiting for a second person where the tournament asks.
-
-    Raises Refused with `sheet-empty`, or `match-unfinished` where the match is not over;
-    `stopped_by_time` hands in a match that the clock ended (the higher total wins). A sheet
-    already handed in stays as it is.
-    """
-    locked = lock_sheet(sheet)
-    if locked.state not in {SheetState.SUBMITTED, SheetState.CONFIRMED}:
-        _refuse_state(locked, {SheetState.OPEN})
-        _submit(locked, by=by, stopped_by_time=stopped_by_time)
-    return locked
-
-
-def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> None:
+def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> list[Announcement]:
     _refuse_incomplete(sheet, stopped_by_time=stopped_by_time)
+    sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    sheet.save(update_fields=["submitted_by", "submitted_at"])
-    _enter(sheet, SheetState.SUBMITTED)
-    announce_sheet(Act.SHEET_SUBMITTED, sheet, by=by)
+    told = [_news(Act.SHEET_SUBMITTED, sheet)]
     if not sheet.match.round.tournament.second_check:
-        _confirm(sheet, by=by)
+        told.append(_confirm(sheet, by=by))
+    return told
 
 
 def _refuse_incomplete(sheet: ScoreSheet, *, stopped_by_time: bool) -> None:
-    if not sheet.result:
+    result = kept_result(sheet)
+    if result is None:
         raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
-    if not sheet.result["finished"] and not stopped_by_time:
+    if not result["finished"] and not stopped_by_time:
         raise Refused(
             _("La partie n'est pas terminée : il manque des donnes."), code="match-unfinished"
         )
@@ -148,7 +150,7 @@ def confirm_sheet(sheet: ScoreSheet, *, by: Actor, seen_version: int | None = No
     if seen_version is not None:
         refuse_stale(locked, seen_version)
     _refuse_same_person(locked, by=by)
-    _confirm(locked, by=by)
+    _conclude(locked, [_confirm(locked, by=by)], by=by)
     return locked
 
 
@@ -164,11 +166,10 @@ def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
         raise Refused(said, code="same-person")
 
 
-def _confirm(sheet: ScoreSheet, *, by: Actor) -> None:
+def _confirm(sheet: ScoreSheet, *, by: Actor) -> Announcement:
+    sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
-    sheet.save(update_fields=["confirmed_by", "confirmed_at"])
-    _enter(sheet, SheetState.CONFIRMED)
-    announce_sheet(Act.SHEET_CONFIRMED, sheet, by=by)
+    return _news(Act.SHEET_CONFIRMED, sheet)
 
 
 @transaction.atomic
@@ -181,10 +182,9 @@ def contest_sheet(sheet: ScoreSheet, *, reason: str, by: Actor) -> ScoreSheet:
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
     before = {"state": locked.state}
-    locked.contest_reason = reason
-    locked.save(update_fields=["contest_reason"])
-    _enter(locked, SheetState.CONTESTED)
-    announce_sheet(Act.SHEET_CONTESTED, locked, by=by, before=before, reason=reason)
+    locked.state, locked.contest_reason = SheetState.CONTESTED, reason
+    told = _news(Act.SHEET_CONTESTED, locked, before=before, reason=reason)
+    _conclude(locked, [told], by=by)
     return locked
 
 
@@ -194,8 +194,8 @@ def resolve_contest(
     *,
     by: Actor,
     reason: str,
-    deals: Sequence[Facts] | None = None,
-    totals: Facts | None = None,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
 ) -> ScoreSheet:
     """Decide a contested sheet with a reason, with other facts where they change.
 
@@ -211,17 +211,25 @@ def resolve_contest(
         "sheet_entry": locked.entry,
         "result": locked.result,
     }
+    entailed: tuple[Announcement, ...] = ()
     if deals is not None or totals is not None:
-        write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
-    over = bool(locked.result) and (locked.result["finished"] or locked.submitted_at is not None)
-    locked.contest_reason = ""
-    if over:
-        locked.confirmed_by, locked.confirmed_at = by.user, timezone.now()
-    locked.save(update_fields=["contest_reason", "confirmed_by", "confirmed_at"])
-    _enter(locked, SheetState.CONFIRMED if over else SheetState.OPEN)
+        entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+    _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
-    announce_sheet(Act.SHEET_RESOLVED, locked, by=by, before=before, also=kept, reason=reason)
+    told = _news(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
+    _conclude(locked, [*entailed, told], by=by)
     return locked
+
+
+def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
+    """Have a contested sheet count where its match is over or was handed in, else go on."""
+    result = kept_result(sheet)
+    sheet.contest_reason = ""
+    if result is None or not (result["finished"] or sheet.submitted_at is not None):
+        sheet.state = SheetState.OPEN
+        return
+    sheet.state = SheetState.CONFIRMED
+    sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
 
 
 @transaction.atomic
@@ -241,8 +249,8 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
         )
     before = {"state": locked.state}
     _forget_hand_in(locked)
-    _enter(locked, SheetState.OPEN)
-    announce_sheet(Act.SHEET_REOPENED, locked, by=by, before=before, reason=reason)
+    told = _news(Act.SHEET_REOPENED, locked, before=before, reason=reason)
+    _conclude(locked, [told], by=by)
     return locked
 
 
@@ -253,15 +261,8 @@ def has_later_round(round_: Round) -> bool:
 
 
 def _forget_hand_in(sheet: ScoreSheet) -> None:
+    sheet.state = SheetState.OPEN
     sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
-    sheet.save(update_fields=["submitted_by", "submitted_at", "confirmed_by", "confirmed_at"])
-
-
-def _enter(sheet: ScoreSheet, state: SheetState) -> None:
-    """Change the state; whether the match counts depends on it."""
-    sheet.state = state
-    sheet.save(update_fields=["state"])
-    refresh_match(sheet.match, sheet=sheet)
 
 
 def _refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
@@ -278,17 +279,27 @@ def announce_sheet(
     sheet: ScoreSheet,
     *,
     by: Actor,
+    entailed: Sequence[Announcement] = (),
     before: object = None,
     also: Mapping[str, Any] = MappingProxyType({}),
     reason: str = "",
 ) -> None:
-    """Make an act on a sheet known, with the result it leaves and what else there is to tell."""
-    announce(
-        act,
-        tournament=sheet.match.round.tournament,
-        subject=sheet,
-        by=by,
-        before=before,
-        after={"state": sheet.state, "version": sheet.version, "result": sheet.result, **also},
-        reason=reason,
-    )
+    """Make an act on a sheet known, with the result it leaves and what else there is to tell.
+
+    `entailed` is what recording its facts entailed, which is told before it.
+    """
+    told = _news(act, sheet, before=before, also=also, reason=reason)
+    announce_together([*entailed, told], tournament=sheet.match.round.tournament, by=by)
+
+
+def _news(
+    act: Act,
+    sheet: ScoreSheet,
+    *,
+    before: object = None,
+    also: Mapping[str, Any] = MappingProxyType({}),
+    reason: str = "",
+) -> Announcement:
+    """What there is to tell of a sheet as it stands in hand."""
+    after = {"state": sheet.state, "version": sheet.version, "result": sheet.result, **also}
+    return Announcement(act=act, subject=sheet, before=before, after=after, reason=reason)

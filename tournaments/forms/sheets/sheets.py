@@ -1,12 +1,13 @@
 """The small forms around a score sheet: the key of a post, the totals, a reason, a forfeit."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.submissions import new_key
 from tournaments.enums import Forfeit
+from tournaments.models.shapes import TotalsFacts
 
 POINTS_MAX = 100_000
 
@@ -57,13 +58,14 @@ class TotalsForm(forms.Form):
         if not with_declarations:
             del self.fields["declarations"]
 
-    def facts(self) -> dict[str, int]:
+    def facts(self) -> TotalsFacts:
         """What to record: the totals, and the counts that were given."""
-        return {
+        given = {
             name: value
             for name, value in self.cleaned_data.items()
             if name != "checked" and value is not None
         }
+        return cast("TotalsFacts", given)
 
 
 class ForfeitForm(forms.Form):

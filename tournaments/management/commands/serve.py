@@ -53,6 +53,8 @@ class Command(BaseCommand):
     def _prepare(self, *, demo: bool) -> None:
         if upkeep.bring_database_up_to_date():
             self.stdout.write(_("Base de données mise à jour."))
+        if upkeep.renew_kept_results():
+            self.stdout.write(_("Résultats calculés de nouveau après la mise à jour."))
         if upkeep.collect_static_files():
             self.stdout.write(_("Fichiers du site préparés."))
         is_new = account.create_first_account() is not None

@@ -1,38 +1,39 @@
 """Made-up deals that a rule set accepts: what four ordinary players could have written down."""
 
 import random
-from typing import Any
 
 from scoring import Length, RuleSet, score_match
+from tournaments.models.shapes import DealFacts
 
 SIDES = ("NS", "EW")
 _OTHER = {"NS": "EW", "EW": "NS"}
 
 
-def made_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[dict[str, Any]]:
+def made_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[DealFacts]:
     """The deals of one whole match, from the first to the one that ends it."""
-    deals: list[dict[str, Any]] = []
+    deals: list[DealFacts] = []
     while not score_match(rules, length, deals).finished:
         deals.append(made_up_deal(rules, lot))
     return deals
 
 
-def made_up_deal(rules: RuleSet, lot: random.Random) -> dict[str, Any]:
+def made_up_deal(rules: RuleSet, lot: random.Random) -> DealFacts:
     """One deal: mostly played, now and then passed by all, a sweep, a belote, an annonce."""
     if lot.random() < 0.04:
         return {"passed": True}
     taker = lot.choice(SIDES)
-    facts: dict[str, Any] = {"taker": taker, "trump": lot.choice("SHDC")}
+    facts: DealFacts = {"taker": taker, "trump": lot.choice("SHDC")}
     if not rules.trump_required:
         del facts["trump"]
+    bid = _bid(rules, lot) if rules.bids else 0
     if rules.bids:
-        facts["contract"] = _bid(rules, lot)
+        facts["contract"] = bid
         if rules.coinche and lot.random() < 0.07:
             facts["doubled"] = "coinche"
     if lot.random() < 0.03:
         facts["sweep"] = taker
     else:
-        facts["points"] = _points(rules, taker, facts.get("contract", 0), lot)
+        facts["points"] = _points(rules, taker, bid, lot)
     if rules.belotes_suit and lot.random() < 0.3:
         facts["belote"] = {lot.choice(SIDES): 1}
     if rules.declarations and lot.random() < 0.35:

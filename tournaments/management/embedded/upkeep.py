@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
+from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.management.embedded.backups import back_up, sqlite_in_use
+from tournaments.queries.ranks.recompute import tournaments_in_older_shape
 
 DOCUMENTS_KEPT = timedelta(days=30)
 
@@ -39,6 +41,19 @@ def bring_database_up_to_date() -> bool:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True
+
+
+def renew_kept_results() -> int:
+    """Work out anew what is kept in the shape of an earlier version, after a back-up.
+
+    Returns of how many tournaments something was renewed.
+    """
+    older = [one for one in tournaments_in_older_shape() if is_renewable(one)]
+    if older and sqlite_in_use():
+        back_up("avant-recalcul")
+    for tournament in older:
+        recompute_tournament(tournament, write=True)
+    return len(older)
 
 
 def collect_static_files() -> bool:

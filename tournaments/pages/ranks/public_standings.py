@@ -150,7 +150,7 @@ def standings_page(
 
 def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
     snapshots = StandingsSnapshot.objects.filter(tournament=tournament, after_round=after_round - 1)
-    return {row["team"]: row["rank"] for snapshot in snapshots for row in snapshot.rows}
+    return {row["team"]: row["rank"] for snapshot in snapshots for row in snapshot.kept_rows}
 
 
 def _lines(

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from tournaments.enums import SeriesOf, TeamStatus
 from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
+from tournaments.models.shapes import KeptRow
 from tournaments.names import name_key, person_key
 from tournaments.pages.ranks.club_standings import club_settings
 from tournaments.queries.ranks.team_places import places_by_stages
@@ -126,7 +127,7 @@ def _events(series: Series) -> Iterator[SeasonEvent]:
     teams = _teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
         snapshot = snapshots.get(tournament.pk)
-        rows = snapshot.rows if snapshot else []
+        rows = snapshot.kept_rows if snapshot else []
         places = _places(tournament, snapshot) if snapshot else {}
         found = [
             (teams[row["team"]], _placed(row, teams[row["team"]], places))
@@ -167,7 +168,7 @@ def _teams(tournaments: Sequence[Tournament]) -> dict[int, Team]:
     return {team.pk: team for team in teams.complete().with_players()}
 
 
-def _placed(row: Mapping[str, int], team: Team, places: Mapping[int, int]) -> ClubTeam:
+def _placed(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
     return ClubTeam(
         id=team.pk,
         club=name_key(team.club_name),

@@ -1,18 +1,16 @@
 """The deals of a match as one of its two teams reads them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import ScoreSheet
+from tournaments.models.shapes import DealFacts, KeptDeal
 from tournaments.pages.cards.words import CONTRACT_WORDS
 from tournaments.queries.sheets.columns import TRUMP_LABELS
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import current_deals, kept_result
 from tournaments.wording import number_writer
-
-Facts = Mapping[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,11 +32,14 @@ class ReadDeal:
 
 def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
     """The deals recorded on a sheet, seen from `side`; its records must be loaded."""
-    marked = sheet.result.get("deals", [])
-    return list(_deals(list(current_deals(sheet).values()), marked, side))
+    result = kept_result(sheet)
+    marked = result["deals"] if result else []
+    return list(_deals(current_deals(sheet).values(), marked, side))
 
 
-def _deals(recorded: list[dict[str, Any]], marked: list[Facts], side: str) -> Iterator[ReadDeal]:
+def _deals(
+    recorded: Iterable[DealFacts], marked: Iterable[KeptDeal], side: str
+) -> Iterator[ReadDeal]:
     other = "EW" if side == "NS" else "NS"
     write, running = number_writer(), {"NS": 0, "EW": 0}
     for facts, deal in zip(recorded, marked, strict=False):
@@ -58,7 +59,7 @@ def _deals(recorded: list[dict[str, Any]], marked: list[Facts], side: str) -> It
         )
 
 
-def _contract(facts: Facts) -> str:
+def _contract(facts: DealFacts) -> str:
     bid, trump = facts.get("contract"), facts.get("trump")
     words = [
         "" if bid is None else str(CONTRACT_WORDS.get(str(bid), bid)),
@@ -67,7 +68,7 @@ def _contract(facts: Facts) -> str:
     return " ".join(word for word in words if word)
 
 
-def _remarks(facts: Facts, side: str) -> Iterator[str]:
+def _remarks(facts: DealFacts, side: str) -> Iterator[str]:
     yield from _unplayed(facts, side)
     if facts.get("doubled") == "coinche":
         yield _("coinchée")
@@ -84,7 +85,7 @@ def _remarks(facts: Facts, side: str) -> Iterator[str]:
             yield (ours if holder == side else theirs) % {"n": points}
 
 
-def _unplayed(facts: Facts, side: str) -> Iterator[str]:
+def _unplayed(facts: DealFacts, side: str) -> Iterator[str]:
     if facts.get("passed"):
         yield _("personne n'a pris")
     if facts.get("annulled"):

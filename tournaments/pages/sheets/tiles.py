@@ -14,6 +14,7 @@ from tournaments.queries.draws.rounds import (
     progress_of,
     stage_of_sheet,
 )
+from tournaments.queries.sheets.match_results import kept_result
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,11 +64,12 @@ def round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
 
 
 def _tile(match: Match) -> Tile:
-    sheet = getattr(match, "sheet", None)
+    sheet: ScoreSheet | None = getattr(match, "sheet", None)
+    result = None if sheet is None else kept_result(sheet)
     return Tile(
         match=match,
         state=stage_of_sheet(match),
-        deals=len(sheet.result.get("deals", [])) if sheet else 0,
+        deals=len(result["deals"]) if result else 0,
         is_forfeit=match.forfeit != Forfeit.NONE,
     )
 

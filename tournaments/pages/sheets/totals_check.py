@@ -1,11 +1,11 @@
 """Whether the two totals of a sheet can be right, and what may be wrong where they cannot."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from scoring import Length, RuleSet
+from tournaments.models.shapes import TotalsFacts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,7 +31,7 @@ class TotalsCheck:
         return self.difference != 0
 
 
-def check_totals(rules: RuleSet, length: Length, totals: Mapping[str, int]) -> TotalsCheck:
+def check_totals(rules: RuleSet, length: Length, totals: TotalsFacts) -> TotalsCheck:
     """Compare two totals with the pack times the deals, belotes, capots and annonces.
 
     Counts that were not given are taken as whatever explains the sum, if anything does.
@@ -52,7 +52,7 @@ def _foreseeable(rules: RuleSet) -> bool:
     return not rules.bids and not rules.round_marks and rules.last_litige == "returned"
 
 
-def _explained(left: int, rules: RuleSet, deals: int, totals: Mapping[str, int]) -> bool:
+def _explained(left: int, rules: RuleSet, deals: int, totals: TotalsFacts) -> bool:
     """Whether belotes and capots that nobody counted make up what is left."""
     capot = rules.sweep_points - rules.pack_points
     belotes = [0] if "belotes" in totals else range(deals + 1)

@@ -1,16 +1,26 @@
 """Whether what is kept beside the facts is what the facts give: matches, sheets, standings."""
 
-import json
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from scoring import FactError
-from tournaments.enums import RoundState
+from tournaments.enums import Forfeit, RoundState
 from tournaments.models import Match, ScoreSheet, StandingsSnapshot, Tournament
+from tournaments.models.shapes import (
+    RESULT_VERSION,
+    STANDINGS_VERSION,
+    KeptRow,
+    KeptStandings,
+)
+from tournaments.queries.ranks.forfeits import AveragesByStage
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.queries.ranks.team_places import places_by_stages
 from tournaments.queries.sheets.match_results import MatchResult, computed_result, sheets_of
+from tournaments.ranking import PlayedAverages, Row
 
 NO_VALUE = "–"
 
@@ -38,13 +48,49 @@ def match_differences(tournament: Tournament) -> Iterator[Difference]:
     sheets = sheets_of(matches)
     for match in matches:
         match.round.tournament = tournament
-        yield from _of_match(match, sheets.get(match.pk))
+        if match.pk in sheets:
+            match.sheet = sheets[match.pk]
+    for match in matches:
+        if match.forfeit == Forfeit.NONE:
+            yield from _of_match(match, sheets.get(match.pk))
+    averages = _averages_of(tournament, matches)
+    for match in matches:
+        if match.forfeit != Forfeit.NONE:
+            yield from _of_match(match, sheets.get(match.pk), averages.of(match))
 
 
-def _of_match(match: Match, sheet: ScoreSheet | None) -> Iterator[Difference]:
+def tournaments_in_older_shape() -> list[Tournament]:
+    """The tournaments of which something is kept in the shape of an earlier version of the site."""
+    sheets = ScoreSheet.objects.exclude(result={}).filter(
+        Q(result__version__isnull=True) | ~Q(result__version=RESULT_VERSION)
+    )
+    snapshots = StandingsSnapshot.objects.filter(
+        Q(rows__version__isnull=True) | ~Q(rows__version=STANDINGS_VERSION)
+    )
+    older = Q(pk__in=sheets.values("match__round__tournament"))
+    older |= Q(pk__in=snapshots.values("tournament"))
+    return list(Tournament.objects.filter(older).order_by("pk"))
+
+
+def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> AveragesByStage:
+    """The averages that forfeits rest on, once the matches in hand are as their facts give them."""
+    by_stage: defaultdict[int, list[Match]] = defaultdict(list)
+    for match in matches:
+        if match.round.state != RoundState.PREVIEW:
+            by_stage[match.round.stage_id].append(match)
+    averages = AveragesByStage()
+    for stage, played in by_stage.items():
+        averages.note(tournament, stage, played)
+    return averages
+
+
+def _of_match(
+    match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
+) -> Iterator[Difference]:
+    """What differs of a match, which is left in hand as its facts give it."""
     where = f"{match.round.number}/{match.table_number}"
     try:
-        computed = computed_result(match, sheet)
+        computed = computed_result(match, sheet, averages)
     except FactError as error:
         yield Difference(
             where=where,
@@ -58,6 +104,10 @@ def _of_match(match: Match, sheet: ScoreSheet | None) -> Iterator[Difference]:
     for field, kept, wanted in _values(match, sheet, computed):
         if kept != wanted:
             yield Difference(where=where, field=field, kept=kept, computed=wanted, match=match)
+    match.ns_score, match.ew_score = computed.ns_score, computed.ew_score
+    match.winner = computed.winner
+    if sheet is not None:
+        sheet.result = computed.sheet_result or {}
 
 
 def _values(
@@ -67,25 +117,26 @@ def _values(
     yield "ew_score", match.ew_score, computed.ew_score
     yield "winner", match.winner, computed.winner
     if sheet is not None:
-        yield "result", sheet.result, json.loads(json.dumps(computed.sheet_result))
+        yield "result", sheet.result, computed.sheet_result or {}
 
 
-def snapshot_rows(published: PublishedStandings) -> list[dict[str, Any]]:
-    """The rows of standings as they are kept: numbers and texts, the best first."""
-    return [
-        {
-            "team": row.participant.id,
-            "number": row.participant.number,
-            "rank": row.rank,
-            "shared": row.shared,
-            "total": row.tally.total,
-            "ranking_points": row.tally.ranking_points,
-            "measures": [
-                None if measure.shown is None else str(measure.shown) for measure in row.measures
-            ],
-        }
-        for row in published.standings.rows
-    ]
+def snapshot_rows(published: PublishedStandings) -> KeptStandings:
+    """Standings as they are kept: numbers and texts, the best first."""
+    rows = [_kept_row(row) for row in published.standings.rows]
+    return {"version": STANDINGS_VERSION, "rows": rows}
+
+
+def _kept_row(row: Row) -> KeptRow:
+    measures = [None if one.shown is None else str(one.shown) for one in row.measures]
+    return {
+        "team": row.participant.id,
+        "number": row.participant.number,
+        "rank": row.rank,
+        "shared": row.shared,
+        "total": row.tally.total,
+        "ranking_points": row.tally.ranking_points,
+        "measures": measures,
+    }
 
 
 def snapshot_places(tournament: Tournament) -> list[list[int]]:
@@ -114,7 +165,7 @@ def _of_snapshot(
 ) -> Iterator[Difference]:
     where, rows = f"{number}/classement", snapshot_rows(published)
     if snapshot is None:
-        yield Difference(where=where, field="rows", kept=NO_VALUE, computed=len(rows))
+        yield Difference(where=where, field="rows", kept=NO_VALUE, computed=len(rows["rows"]))
         return
     if snapshot.state != published.state:
         yield Difference(
@@ -122,10 +173,13 @@ def _of_snapshot(
         )
     if snapshot.rows != rows:
         yield Difference(
-            where=where, field="rows", kept=_order(snapshot.rows), computed=_order(rows)
+            where=where,
+            field="rows",
+            kept=_order(snapshot.kept_rows),
+            computed=_order(rows["rows"]),
         )
 
 
-def _order(rows: list[dict[str, Any]]) -> list[tuple[int, int, int]]:
+def _order(rows: list[KeptRow]) -> list[tuple[int, int, int]]:
     """Rank, team number and total: enough for a person to see what moved."""
     return [(row["rank"], row["number"], row["total"]) for row in rows]

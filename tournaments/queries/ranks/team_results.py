@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
+from tournaments.models.shapes import RESULT_VERSION, KeptDeal
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
+    DealFacts,
     NarrowLoss,
     Outcome,
     Result,
@@ -29,11 +31,12 @@ _STATES = {
 _OF_NS = {"NS": Outcome.WIN, "EW": Outcome.LOSS, "draw": Outcome.DRAW}
 _OF_EW = {"NS": Outcome.LOSS, "EW": Outcome.WIN, "draw": Outcome.DRAW}
 
-_FORFEITS = {
+FORFEIT_KINDS = {
     Forfeit.NS: (ResultKind.FORFEIT_LOSS, ResultKind.FORFEIT_WIN),
     Forfeit.EW: (ResultKind.FORFEIT_WIN, ResultKind.FORFEIT_LOSS),
     Forfeit.BOTH: (ResultKind.BOTH_ABSENT, ResultKind.BOTH_ABSENT),
 }
+"""What a forfeit is to NS and to EW, by who did not come."""
 
 
 def stake(tournament: Tournament) -> int:
@@ -151,8 +154,8 @@ def _results_of_match(match: Match) -> list[Result]:
     number = match.round.number
     if match.ew_id is None:
         return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
-    if match.forfeit in _FORFEITS:
-        kinds = dict(zip(("NS", "EW"), _FORFEITS[Forfeit(match.forfeit)], strict=True))
+    if match.forfeit in FORFEIT_KINDS:
+        kinds = dict(zip(("NS", "EW"), FORFEIT_KINDS[Forfeit(match.forfeit)], strict=True))
         return [
             Result(
                 participant=own,
@@ -170,8 +173,9 @@ def _results_of_match(match: Match) -> list[Result]:
 
 
 def _played(match: Match, sheet: ScoreSheet) -> list[Result]:
-    deals = sheet.result.get("deals", [])
-    state = _STATES[SheetState(sheet.state)]
+    result, state = sheet.result, _STATES[SheetState(sheet.state)]
+    # What an update left in an older shape says nothing of single deals until it is renewed.
+    deals: list[KeptDeal] = result["deals"] if result.get("version") == RESULT_VERSION else []
     accounts = {
         "NS": (match.ns_score, match.ew_score, _OF_NS),
         "EW": (match.ew_score, match.ns_score, _OF_EW),
@@ -185,13 +189,29 @@ def _played(match: Match, sheet: ScoreSheet) -> list[Result]:
             partner=partner,
             scored=accounts[side][0] or 0,
             conceded=accounts[side][1] or 0,
-            deals=len(deals) or sheet.result.get("deals_played", 0),
-            best_deal=max((deal["marks"][side] for deal in deals), default=None),
+            deals=result.get("deals_played", len(result.get("deals", ()))),
+            deal_facts=tuple(_deal_of_side(deal, side) for deal in deals),
             outcome=accounts[side][2].get(match.winner),
             state=state,
         )
         for side, own, partner, opponents in _seats(match)
     ]
+
+
+def _deal_of_side(deal: KeptDeal, side: str) -> DealFacts:
+    """A kept deal as one side counts it."""
+    other = "EW" if side == "NS" else "NS"
+    return DealFacts(
+        marked=deal["marks"][side],
+        conceded=deal["marks"][other],
+        took=None if deal["taker"] is None else deal["taker"] == side,
+        made=deal["made"],
+        swept=deal["sweep"] == side,
+        was_swept=deal["sweep"] == other,
+        litige=deal["litige"],
+        belotes=deal["belotes"][side],
+        belotes_conceded=deal["belotes"][other],
+    )
 
 
 def ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:

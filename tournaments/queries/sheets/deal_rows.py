@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label
 
-Facts = dict[str, Any]
+Typed = dict[str, Any]
+"""Members of a deal's facts by name, while they are read cell by cell."""
 
 SIDES = ("NS", "EW")
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
@@ -50,14 +52,14 @@ class Unreadable(Exception):
         self.problem = problem
 
 
-def facts_of(row: DealRow, rules: RuleSet) -> Facts:
+def facts_of(row: DealRow, rules: RuleSet) -> DealFacts:
     """The facts of a line in the shape of the engine; the points of one side give the other's.
 
     Raises Unreadable where a cell holds no number or no contract. Whether the deal is
     possible is the engine's to say.
     """
     values = row.values
-    facts: Facts = {}
+    facts: Typed = {}
     _read_taker(values.get("taker", ""), facts)
     if values.get("contract"):
         facts["contract"] = _contract(values["contract"])
@@ -71,10 +73,10 @@ def facts_of(row: DealRow, rules: RuleSet) -> Facts:
             facts["solo"] = True
     _read_points(values, facts, rules)
     _read_bonuses(values, facts)
-    return facts
+    return cast("DealFacts", facts)
 
 
-def _read_taker(text: str, facts: Facts) -> None:
+def _read_taker(text: str, facts: Typed) -> None:
     kind, _dash, side = text.partition("-")
     if kind in _ALONE:
         facts[kind] = True
@@ -96,7 +98,7 @@ def _number(text: str, column: str) -> int:
     raise Unreadable(CellProblem(message=message, column=column, code="number"))
 
 
-def _read_points(values: Mapping[str, str], facts: Facts, rules: RuleSet) -> None:
+def _read_points(values: Mapping[str, str], facts: Typed, rules: RuleSet) -> None:
     typed = {
         side: _number(values[f"points_{side.lower()}"], f"points_{side.lower()}")
         for side in SIDES
@@ -113,7 +115,7 @@ def _other(side: str) -> str:
     return "EW" if side == "NS" else "NS"
 
 
-def _read_bonuses(values: Mapping[str, str], facts: Facts) -> None:
+def _read_bonuses(values: Mapping[str, str], facts: Typed) -> None:
     belote = values.get("belote", "")
     if belote in SIDES:
         facts["belote"] = {belote: 1}

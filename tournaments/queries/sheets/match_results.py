@@ -1,14 +1,22 @@
 """What a sheet's facts come to: the engine's answer in the shape that sheets and matches cache."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from scoring import Length, RuleSet, score_match
+from scoring import DealResult, Length, RuleSet
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, ScoreSheet
+from tournaments.models.shapes import (
+    RESULT_VERSION,
+    DealFacts,
+    KeptDeal,
+    KeptResult,
+    TotalsFacts,
+)
+from tournaments.queries.ranks.forfeits import WINNERS, forfeit_scores
+from tournaments.queries.sheets.scores import score_deals
+from tournaments.ranking import PlayedAverages
 
-Facts = Mapping[str, Any]
 SIDES = ("NS", "EW")
 
 _HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
@@ -16,36 +24,50 @@ _HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.L
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MatchResult:
-    """What a match and its sheet cache; scores are None while the match does not count yet."""
+    """What a match and its sheet cache; scores are None while the match does not count yet.
+
+    `sheet_result` is None before any fact.
+    """
 
     ns_score: int | None = None
     ew_score: int | None = None
     winner: str = ""
-    sheet_result: dict[str, Any] = field(default_factory=dict)
+    sheet_result: KeptResult | None = None
 
 
-def current_deals(sheet: ScoreSheet) -> dict[int, dict[str, Any]]:
+def kept_result(sheet: ScoreSheet) -> KeptResult | None:
+    """What is kept of a sheet; None before any fact."""
+    result: KeptResult | None = sheet.result or None
+    return result
+
+
+def current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
     records = sheet.deal_records.all() if sheet.pk else ()
-    held = [r for r in records if r.is_current and r.facts is not None]
-    return {r.number: dict(r.facts or {}) for r in sorted(held, key=lambda r: r.number)}
+    held: dict[int, DealFacts] = {
+        one.number: one.facts for one in records if one.is_current and one.facts is not None
+    }
+    return {number: held[number].copy() for number in sorted(held)}
 
 
-def current_totals(sheet: ScoreSheet) -> dict[str, Any]:
+def current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
     records = sheet.totals_records.all() if sheet.pk else ()
-    held = [record for record in records if record.is_current]
-    return dict(held[0].facts or {}) if held else {}
+    held: list[TotalsFacts] = [one.facts for one in records if one.is_current and one.facts]
+    return held[0].copy() if held else {}
 
 
-def deals_result(rules: RuleSet, length: Length, deals: Iterable[Facts]) -> dict[str, Any]:
+def deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFacts]) -> KeptResult:
     """The result of a match from its deals. Raises FactError where a deal is impossible."""
-    score = score_match(rules, length, tuple(deals))
+    recorded = tuple(deals)
+    score = score_deals(rules, length, recorded)
     return {
+        "version": RESULT_VERSION,
         "deals": [
-            {"number": number, "marks": dict(deal.marks)}
-            for number, deal in enumerate(score.deals, start=1)
+            _kept_deal(number, facts, deal)
+            for number, (facts, deal) in enumerate(zip(recorded, score.deals, strict=True), start=1)
         ],
+        "deals_played": len(recorded),
         "totals": dict(score.totals),
         "finished": score.finished,
         "winner": (score.winner or "draw") if score.finished else None,
@@ -54,14 +76,28 @@ def deals_result(rules: RuleSet, length: Length, deals: Iterable[Facts]) -> dict
     }
 
 
-def totals_result(length: Length, totals: Facts) -> dict[str, Any]:
+def _kept_deal(number: int, facts: DealFacts, deal: DealResult) -> KeptDeal:
+    belotes = facts.get("belote") or {}
+    return {
+        "number": number,
+        "marks": dict(deal.marks),
+        "taker": facts.get("taker"),
+        "made": deal.made,
+        "sweep": facts.get("sweep"),
+        "litige": deal.litige,
+        "belotes": {side: belotes.get(side) or 0 for side in SIDES},
+    }
+
+
+def totals_result(length: Length, totals: TotalsFacts) -> KeptResult:
     """The result of a match from its two totals: over once they are known.
 
     A match to a target that nobody reached was stopped by the clock.
     """
-    marked = {side: int(totals[side]) for side in SIDES}
+    marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
     reached = length.target is None or max(marked.values()) >= length.target
     return {
+        "version": RESULT_VERSION,
         "deals": [],
         "deals_played": length.deals or 0,
         "totals": marked,
@@ -79,47 +115,64 @@ def leader(totals: Mapping[str, int]) -> str:
     return max(SIDES, key=lambda side: totals[side])
 
 
-def sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> dict[str, Any]:
-    """The result of a sheet from the facts that hold; empty before any.
+def sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> KeptResult | None:
+    """The result of a sheet from the facts that hold; None before any."""
+    if sheet.entry == SheetEntry.TOTALS:
+        totals = current_totals(sheet)
+        return as_ruled(sheet, totals_result(length, totals) if totals else None)
+    deals = current_deals(sheet)
+    return as_ruled(sheet, deals_result(rules, length, deals.values()) if deals else None)
 
-    A side that a ruling has lose the match loses it now, with the totals as they stand.
-    """
-    result = _result_of_facts(sheet, rules, length)
-    if not result or not sheet.lost_by:
+
+def as_ruled(sheet: ScoreSheet, result: KeptResult | None) -> KeptResult | None:
+    """A result under the sheet's rulings: who is to lose the match loses it, whatever it scored."""
+    if result is None or not sheet.lost_by:
         return result
     return {**result, "finished": True, "winner": "EW" if sheet.lost_by == "NS" else "NS"}
 
 
-def _result_of_facts(sheet: ScoreSheet, rules: RuleSet, length: Length) -> dict[str, Any]:
-    if sheet.entry == SheetEntry.TOTALS:
-        totals = current_totals(sheet)
-        return totals_result(length, totals) if totals else {}
-    deals = current_deals(sheet)
-    return deals_result(rules, length, deals.values()) if deals else {}
-
-
-def counts(sheet: ScoreSheet, result: Facts) -> bool:
+def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
     """Whether a sheet with this result counts in the standings.
 
     Handed in, or contested when it was over or had been handed in before.
     """
-    if not result:
-        return False
     if sheet.state == SheetState.CONTESTED:
-        return bool(result["finished"]) or sheet.submitted_at is not None
+        return result["finished"] or sheet.submitted_at is not None
     return sheet.state in _HANDED_IN
 
 
-def computed_result(match: Match, sheet: ScoreSheet | None) -> MatchResult:
+def computed_result(
+    match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
+) -> MatchResult:
     """What the facts of a match come to. `match.round.tournament` is read, nothing is written.
 
     Raises FactError where recorded deals are impossible under the tournament's rules.
+    `averages` as in `match_result`.
     """
     tournament = match.round.tournament
-    result = sheet_result(sheet, tournament.rules, tournament.length) if sheet else {}
+    result = sheet_result(sheet, tournament.rules, tournament.length) if sheet else None
+    return match_result(match, sheet, result, averages)
+
+
+def match_result(
+    match: Match,
+    sheet: ScoreSheet | None,
+    result: KeptResult | None,
+    averages: PlayedAverages | None = None,
+) -> MatchResult:
+    """What a match comes to by the result of its sheet.
+
+    `averages` are those that a forfeit may be valued by, where they are already known.
+    """
     if match.forfeit != Forfeit.NONE:
-        return _forfeited(match, result)
-    if sheet is None or not counts(sheet, result):
+        ns_score, ew_score = forfeit_scores(match, averages)
+        return MatchResult(
+            ns_score=ns_score,
+            ew_score=ew_score,
+            winner=WINNERS[Forfeit(match.forfeit)],
+            sheet_result=result,
+        )
+    if sheet is None or result is None or not counts(sheet, result):
         return MatchResult(sheet_result=result)
     return MatchResult(
         ns_score=result["totals"]["NS"],
@@ -127,18 +180,6 @@ def computed_result(match: Match, sheet: ScoreSheet | None) -> MatchResult:
         winner=result["winner"] or leader(result["totals"]),
         sheet_result=result,
     )
-
-
-def _forfeited(match: Match, result: dict[str, Any]) -> MatchResult:
-    tournament = match.round.tournament
-    present, absent = tournament.forfeit_points_for, tournament.forfeit_points_against
-    scores = {
-        Forfeit.NS: (absent, present, "EW"),
-        Forfeit.EW: (present, absent, "NS"),
-        Forfeit.BOTH: (absent, absent, ""),
-    }
-    ns_score, ew_score, winner = scores[Forfeit(match.forfeit)]
-    return MatchResult(ns_score=ns_score, ew_score=ew_score, winner=winner, sheet_result=result)
 
 
 def sheets_of(matches: Sequence[Match]) -> dict[int, ScoreSheet]:

@@ -7,9 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import ScoreSheet
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
-
-Facts = dict[str, Any]
 
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
@@ -24,26 +23,28 @@ class NotAsRuled(Exception):
 class SheetRulings:
     """By deal number: the members of the facts that are fixed, and the side that may not take."""
 
-    ruled: Mapping[int, Facts] = field(default_factory=dict)
+    ruled: Mapping[int, DealFacts] = field(default_factory=dict)
     barred: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "SheetRulings":
         """What the rulings made so far say of a sheet."""
         return cls(
-            ruled={int(number): dict(facts) for number, facts in sheet.ruled.items()},
+            ruled={int(number): facts for number, facts in sheet.ruled.items()},
             barred={int(number): side for number, side in sheet.barred.items()},
         )
 
-    def held(self, number: int, typed: Mapping[str, Any]) -> Facts:
+    def held(self, number: int, typed: DealFacts) -> DealFacts:
         """The deal as it counts: what was typed with what was ruled. Raises NotAsRuled."""
-        fixed = self.ruled.get(number, {})
-        differing = any(key in typed and not _same(typed[key], fixed[key]) for key in fixed)
+        fixed: DealFacts = self.ruled.get(number, {})
+        differing = any(
+            key in fixed and not _same(value, fixed.get(key)) for key, value in typed.items()
+        )
         if differing or (is_whole(fixed) and _more(typed, fixed)):
             raise NotAsRuled(
                 _("L'arbitre a décidé de cette donne : reprenez ce qui est écrit sur son avis.")
             )
-        facts = {**typed, **fixed}
+        facts: DealFacts = {**typed, **fixed}
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
         return facts
@@ -67,7 +68,7 @@ def ruling_sentences(sheet: ScoreSheet) -> list[str]:
     return said
 
 
-def _ruled_sentence(number: int, facts: Mapping[str, Any]) -> str:
+def _ruled_sentence(number: int, facts: DealFacts) -> str:
     if award := facts.get("awarded"):
         sentence = _("Donne %(number)d : perdue, les points vont à %(side)s.")
         return sentence % {"number": number, "side": SIDE_LABELS[award["to"]]}
@@ -76,17 +77,17 @@ def _ruled_sentence(number: int, facts: Mapping[str, Any]) -> str:
     return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
 
 
-def is_alone(facts: Mapping[str, Any]) -> bool:
+def is_alone(facts: Mapping[str, object]) -> bool:
     """Whether a deal was passed, annulled or awarded: no cards were counted."""
     return not _ALONE.isdisjoint(facts)
 
 
-def is_whole(facts: Mapping[str, Any]) -> bool:
+def is_whole(facts: Mapping[str, object]) -> bool:
     """Whether facts tell a whole deal, not only a part of one."""
     return "taker" in facts or is_alone(facts)
 
 
-def _more(typed: Mapping[str, Any], fixed: Mapping[str, Any]) -> bool:
+def _more(typed: DealFacts, fixed: DealFacts) -> bool:
     """Whether a deal that was ruled whole was typed with something beside it."""
     beside = _BESIDE_AN_AWARD if is_alone(fixed) else _BESIDE_A_PLAYED_DEAL
     said = {key for key, value in typed.items() if not isinstance(value, Mapping) or _told(value)}

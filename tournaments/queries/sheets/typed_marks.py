@@ -6,17 +6,27 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from scoring import DealResult, FactError, Length, MatchResult, RuleSet, Step, score_sheet
+from scoring import (
+    DealResult,
+    FactError,
+    Length,
+    MatchResult,
+    RuleSet,
+    SheetResult,
+    Step,
+    score_sheet,
+)
+from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
-    Facts,
     Unreadable,
     column_of,
     facts_of,
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import engine_language
 
 SIDES = ("NS", "EW")
@@ -47,7 +57,7 @@ class GridMarks:
     """A whole sheet as typed. `deals` are the facts to record when `is_valid`."""
 
     rows: tuple[RowMarks, ...]
-    deals: tuple[Facts, ...]
+    deals: tuple[DealFacts, ...]
     totals: Mapping[str, int]
     finished: bool
     pending: str | None
@@ -73,7 +83,7 @@ def grid_marks(
     `rulings` are what arbiters fixed of the deals.
     """
     facts, problems = _read(rows, rules, rulings or SheetRulings())
-    score = score_sheet(rules, length, facts)
+    score = _score(rules, length, facts)
     for index, error in score.errors.items():
         problems.setdefault(index, _problem(error, columns))
     match, complete = score.match, not problems
@@ -92,11 +102,19 @@ def grid_marks(
     )
 
 
+def _score(rules: RuleSet, length: Length, facts: Sequence[DealFacts | None]) -> SheetResult:
+    """The match of lines without a fault, which is asked for again when they are recorded."""
+    try:
+        return SheetResult(match=score_deals(rules, length, facts), errors={})
+    except FactError:
+        return score_sheet(rules, length, facts)
+
+
 def _read(
     rows: Sequence[DealRow], rules: RuleSet, rulings: SheetRulings
-) -> tuple[list[Facts | None], dict[int, CellProblem]]:
+) -> tuple[list[DealFacts | None], dict[int, CellProblem]]:
     """The facts of each line by its place, None for lines that do not read as a deal."""
-    facts: list[Facts | None] = []
+    facts: list[DealFacts | None] = []
     problems: dict[int, CellProblem] = {}
     for index, row in enumerate(rows):
         facts.append(None)
@@ -144,7 +162,7 @@ def _beside(
 
 def _marked(
     row: DealRow,
-    facts: Facts | None,
+    facts: DealFacts | None,
     problem: CellProblem | None,
     running: Mapping[str, int] | None,
     deal: DealResult | None,

@@ -31,11 +31,6 @@ def stages_of(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage
     return stages
 
 
-def first_stage(tournament: Tournament) -> Stage:
-    """The stage that everybody plays."""
-    return tournament.stages.order_by("number")[0]
-
-
 def family_of(system: str) -> str:
     """What a system's draws rest on: "matching", "schedule", "bracket" or "melee"."""
     return SYSTEMS[system].family

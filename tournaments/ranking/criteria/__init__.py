@@ -14,6 +14,7 @@ from tournaments.ranking.criteria.lot import Lot
 from tournaments.ranking.criteria.number import Number
 from tournaments.ranking.criteria.opponents_strength import OpponentsStrength
 from tournaments.ranking.criteria.ranking_points import RankingPoints
+from tournaments.ranking.criteria.sweeps import Sweeps
 from tournaments.ranking.criteria.total import Total
 from tournaments.ranking.criteria.wins import Wins
 
@@ -28,6 +29,7 @@ CRITERIA: Mapping[str, Criterion] = {
         AverageDeal(),
         BestDeal(),
         BestMatch(),
+        Sweeps(),
         DirectEncounter(),
         OpponentsStrength(),
         FewestByes(),

@@ -18,4 +18,4 @@ class BestDeal(CountCriterion):
 
     def count(self, tally: Tally) -> int | None:
         """Read the best deal; None where no deal is recorded."""
-        return tally.best_deal
+        return max((deal.marked for deal in tally.deal_facts), default=None)

@@ -40,11 +40,15 @@ class Kept:
     body: bytes
 
 
+PROGRAM = ("arbitration", "config", "locale", "scoring", "static", "templates", "tournaments")
+"""The folders that a page can come from: words and forms of numbers as well as code."""
+
+
 @cache
 def release() -> str:
     """What the program itself contributes to a page: another release makes other pages."""
     digest = hashlib.sha256()
-    for folder in ("templates", "static", "locale", "tournaments", "scoring"):
+    for folder in PROGRAM:
         for path in sorted((Path(settings.BASE_DIR) / folder).rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 digest.update(path.read_bytes())

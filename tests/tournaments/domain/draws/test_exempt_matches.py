@@ -7,7 +7,7 @@ import pytest
 from arbitration.models import AuditEntry
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tests.penalties import penalise
-from tests.tournaments.chains import draw_round, finish, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
@@ -18,7 +18,6 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.queries.draws.exempt_matches import exempt_offer
 from tournaments.queries.ranks.standings import current_standings
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -15,7 +15,6 @@ from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tour
 from tournaments.queries.ranks.final_places import final_places
 from tournaments.queries.ranks.recompute import snapshot_places
 from tournaments.queries.ranks.standings import current_standings
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +28,7 @@ def closed_round(tournament: Tournament, count: int = 4, number: int = 1) -> Rou
 
 def ranks(tournament: Tournament, after_round: int = 1) -> list[int]:
     snapshot = StandingsSnapshot.objects.get(tournament=tournament, after_round=after_round)
-    return [row["number"] for row in snapshot.rows]
+    return [row["number"] for row in snapshot.kept_rows]
 
 
 def test_a_snapshot_holds_the_teams_in_order(tournament: Tournament) -> None:

@@ -14,10 +14,11 @@ from tests.tournaments.score_facts import (
     open_sheet,
     played,
     somebody,
+    submit_sheet,
 )
 from tournaments.domain.sheets.corrections import correct_sheet, preview_correction
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import save_totals, submit_sheet
+from tournaments.domain.sheets.sheets import save_totals
 from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet

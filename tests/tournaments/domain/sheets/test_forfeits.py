@@ -15,7 +15,9 @@ pytestmark = pytest.mark.django_db
 
 
 def a_match() -> Match:
-    tournament = TournamentFactory(forfeit_points_for=1000, forfeit_points_against=50)
+    tournament = TournamentFactory(
+        forfeit_points_for=1000, forfeit_points_against=50, both_absent_points=20
+    )
     return MatchFactory(round=RoundFactory(tournament=tournament))
 
 
@@ -24,7 +26,7 @@ def a_match() -> Match:
     [
         (Forfeit.NS, (50, 1000, "EW")),
         (Forfeit.EW, (1000, 50, "NS")),
-        (Forfeit.BOTH, (50, 50, "")),
+        (Forfeit.BOTH, (20, 20, "")),
     ],
 )
 def test_the_tournament_s_values_count(absent: Forfeit, expected: tuple[int, int, str]) -> None:

@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.score_facts import filled_sheet, somebody
+from tests.tournaments.score_facts import filled_sheet, somebody, submit_sheet
 from tournaments.actors import Actor, PassHeld
-from tournaments.domain.sheets.sheets import confirm_sheet, submit_sheet
+from tournaments.domain.sheets.sheets import confirm_sheet
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 

@@ -1,5 +1,7 @@
 """A sheet's way from empty to confirmed: its deals, its totals, handing in, the second check."""
 
+from typing import Any
+
 import pytest
 
 from tests.tournaments.recording import recorded_acts
@@ -11,13 +13,9 @@ from tests.tournaments.score_facts import (
     open_sheet,
     played,
     somebody,
-)
-from tournaments.domain.sheets.sheets import (
-    confirm_sheet,
-    save_deals,
-    save_totals,
     submit_sheet,
 )
+from tournaments.domain.sheets.sheets import confirm_sheet, save_deals, save_totals
 from tournaments.enums import Act, RoundState, SheetEntry, SheetState
 from tournaments.models import DealRecord, ScoreSheet, TotalsRecord, Tournament
 
@@ -34,13 +32,28 @@ def test_saved_deals_are_the_facts_that_hold() -> None:
     assert [r.facts for r in DealRecord.objects.filter(sheet=sheet)] == list(THREE_DEALS)
 
 
+def kept_deal(number: int, taker: str, ns: int, ew: int) -> dict[str, Any]:
+    """A contract made, without a sweep or a belote."""
+    return {
+        "number": number,
+        "marks": {"NS": ns, "EW": ew},
+        "taker": taker,
+        "made": True,
+        "sweep": None,
+        "litige": False,
+        "belotes": {"NS": 0, "EW": 0},
+    }
+
+
 def test_saving_computes_the_result() -> None:
     assert filled_sheet().result == {
+        "version": 1,
         "deals": [
-            {"number": 1, "marks": {"NS": 100, "EW": 62}},
-            {"number": 2, "marks": {"NS": 72, "EW": 90}},
-            {"number": 3, "marks": {"NS": 82, "EW": 80}},
+            kept_deal(1, "NS", 100, 62),
+            kept_deal(2, "EW", 72, 90),
+            kept_deal(3, "NS", 82, 80),
         ],
+        "deals_played": 3,
         "totals": {"NS": 254, "EW": 232},
         "finished": True,
         "winner": "NS",
@@ -145,10 +158,11 @@ def test_with_a_second_check_the_sheet_waits() -> None:
 
 
 def test_handing_in_twice_changes_nothing() -> None:
-    sheet = filled_sheet(submitted=True)
+    first = somebody()
+    sheet = submit_sheet(filled_sheet(second_check=True), by=first)
     with recorded_acts() as acts:
-        submit_sheet(sheet, by=somebody())
-    assert acts == []
+        again = submit_sheet(sheet, by=somebody())
+    assert (acts, again.submitted_by) == ([], first.user)
 
 
 def test_an_empty_sheet_is_not_handed_in() -> None:

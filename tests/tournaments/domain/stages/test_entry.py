@@ -6,6 +6,7 @@ from tests.penalties import penalise
 from tests.tournaments.chains import (
     draw_round,
     finish,
+    first_stage,
     met,
     numbers_of,
     play,
@@ -21,7 +22,6 @@ from tournaments.domain.draws.draws import cancel_draw, preview_draw
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.enums import Act, RoundState
 from tournaments.models import Match, Team
-from tournaments.queries.stages.chain import first_stage
 from tournaments.queries.stages.qualifiers import qualifiers
 from tournaments.queries.stages.standings import stage_standings
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.tournaments.chains import (
     draw_round,
+    first_stage,
     play,
     qualified,
     refused,
@@ -18,7 +19,6 @@ from tournaments.domain.stages.stages import add_stage, change_stage, remove_sta
 from tournaments.domain.tournament.tournaments import finish_tournament
 from tournaments.errors import Refused
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -6,13 +6,12 @@ import json
 import pytest
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.pairing.commands.command import main
 from tournaments.queries.draws.stored_draws import drawn_request
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

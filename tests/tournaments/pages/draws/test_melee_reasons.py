@@ -5,13 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, play, tournament_of
+from tests.tournaments.chains import draw_round, first_stage, play, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.models import Match, Round, Stage
 from tournaments.pages.draws import melee_reasons
 from tournaments.pages.draws.reasons import PairReason, pair_reason
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

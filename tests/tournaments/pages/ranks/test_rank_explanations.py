@@ -7,6 +7,7 @@ from django.urls import reverse
 from tests.tournaments.chains import (
     draw_round,
     finish,
+    first_stage,
     play,
     qualified,
     side_by_side,
@@ -20,7 +21,6 @@ from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.teams.public_teams import team_file
 from tournaments.queries.ranks.final_places import final_places
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

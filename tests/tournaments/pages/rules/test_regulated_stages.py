@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.tournaments.chains import stage_after, tournament_of
+from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.models import Stage
 from tournaments.pages.rules.regulated_stages import stage_sentences
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

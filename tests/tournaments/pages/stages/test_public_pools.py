@@ -2,14 +2,20 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, play, stage_after, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    play,
+    stage_after,
+    tournament_of,
+)
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Forfeit
 from tournaments.models import Stage
 from tournaments.pages.stages.public_pools import PublicPool, public_pools
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

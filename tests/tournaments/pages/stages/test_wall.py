@@ -8,11 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.chains import draw_round, finish, side_by_side, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
 from tournaments.models import Tournament
 from tournaments.pages.draws.public_round import rounds_playing, under_way
 from tournaments.pages.stages.wall import WallItem, shows_stages, wall_items
-from tournaments.queries.stages.chain import first_stage
 from tournaments.views.public.screen import chosen_view
 
 pytestmark = pytest.mark.django_db

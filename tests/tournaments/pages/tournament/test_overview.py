@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, side_by_side, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
 from tournaments.models import Tournament
 from tournaments.pages.tournament.overview import overview
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
-from tests.tournaments.chains import draw_round, tournament_of
+from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tests.tournaments.printing.evenings import (
     drawn_round,
     missing,
@@ -16,7 +16,6 @@ from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet,
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing import SheetContents
 from tournaments.printing.sheets.copies import sheet_copies
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory, TournamentFactory
-from tests.tournaments.chains import draw_round, qualified, stage_after, tournament_of
+from tests.tournaments.chains import draw_round, first_stage, qualified, stage_after, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage
@@ -22,7 +22,6 @@ from tournaments.queries.draws.round_titles import (
     round_title,
     table_title,
 )
-from tournaments.queries.stages.chain import first_stage
 from tournaments.templatetags import rounds as filters
 
 pytestmark = pytest.mark.django_db

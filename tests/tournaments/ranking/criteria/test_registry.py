@@ -20,6 +20,7 @@ def test_menus_show_the_criteria_in_this_order() -> None:
         "average_deal",
         "best_deal",
         "best_match",
+        "sweeps",
         "direct_encounter",
         "opponents_strength",
         "fewest_byes",

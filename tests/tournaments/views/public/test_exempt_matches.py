@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, tournament_of
+from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.models import Match, Team, Tournament
@@ -13,7 +13,6 @@ from tournaments.pages.draws.public_round import public_round
 from tournaments.pages.draws.public_seats import PlayerSeat, seat_list
 from tournaments.pages.draws.seating import seating
 from tournaments.pages.teams.public_teams import team_file
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -5,12 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.pages.draws.public_round import public_round
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.teams.public_teams import team_file
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from tournaments.enums import SheetEntry
 from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
+from tournaments.models.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import TotalsCheck, check_totals
 from tournaments.queries.sheets.columns import sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, values_of
@@ -147,8 +148,12 @@ class TotalsEntry:
         return {
             "totals_form": self.form,
             "check": self.check if bound else None,
-            "totals": points_by_side(self.form.facts() if bound and self.check else self.recorded),
+            "totals": self._totals(self.form.facts() if bound and self.check else self.recorded),
         }
+
+    @staticmethod
+    def _totals(facts: TotalsFacts) -> dict[str, str]:
+        return points_by_side({"NS": facts["NS"], "EW": facts["EW"]} if facts else None)
 
 
 WAYS: Mapping[str, type[DealsEntry] | type[TotalsEntry]] = {

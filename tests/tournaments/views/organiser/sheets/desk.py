@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.score_facts import THREE_DEALS, somebody
+from tests.tournaments.score_facts import THREE_DEALS, somebody, submit_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import save_deals, submit_sheet
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Match, ScoreSheet
 
 TYPED = {

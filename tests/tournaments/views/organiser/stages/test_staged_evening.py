@@ -5,9 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import finish, stage_after
+from tests.tournaments.chains import finish, first_stage, stage_after
 from tournaments.models import Round, Stage, Tournament
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, play, set_score, stage_after
+from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage, Tournament
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browsing import Opener, faults_by_width, violations
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, set_score, tournament_of
+from tests.tournaments.chains import draw_round, finish, first_stage, set_score, tournament_of
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,12 +5,18 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browsing import Opener, faults_by_width
-from tests.tournaments.chains import draw_round, play, play_out, side_by_side, stage_after
+from tests.tournaments.chains import (
+    draw_round,
+    first_stage,
+    play,
+    play_out,
+    side_by_side,
+    stage_after,
+)
 from tests.tournaments.chains import tournament_of as teams_in_the_room
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage, Tournament
-from tournaments.queries.stages.chain import first_stage
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.tournaments.chains import (
     draw_round,
     finish,
+    first_stage,
     play,
     side_by_side,
     stage_after,
@@ -17,7 +18,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import first_stage, stages_of
+from tournaments.queries.stages.chain import stages_of
 
 pytestmark = pytest.mark.django_db
 

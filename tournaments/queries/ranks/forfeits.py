@@ -1,0 +1,61 @@
+"""What a forfeit is worth: decided here alone, for standings, pages, papers and the wall."""
+
+from collections.abc import Iterable
+
+from tournaments.enums import ByeValue, Forfeit
+from tournaments.models import Match, Round, Tournament
+from tournaments.queries.ranks.team_results import (
+    FORFEIT_KINDS,
+    ranking_settings,
+    results_of,
+    sides_of,
+    stake,
+)
+from tournaments.ranking import PlayedAverages
+
+_AVERAGES = frozenset({ByeValue.OWN_AVERAGE, ByeValue.ROUND_AVERAGE})
+
+WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
+"""The side that has won, by who did not come."""
+
+
+def forfeit_scores(match: Match, averages: PlayedAverages | None = None) -> tuple[int, int]:
+    """The match points of both sides of a forfeit, NS first, as the standings count them now.
+
+    An average moves with every result: `averages` are those of the match's stage where they
+    are already known, else they are read. `match.round.tournament` is read.
+    """
+    tournament = match.round.tournament
+    settings = ranking_settings(tournament)
+    if averages is None:
+        averages = AveragesByStage().of(match)
+    ns, ew = (
+        averages.value_of_side(
+            settings.award_for(kind), participants=side, round_number=match.round.number
+        )
+        for kind, side in zip(FORFEIT_KINDS[Forfeit(match.forfeit)], sides_of(match), strict=True)
+    )
+    return ns, ew
+
+
+class AveragesByStage:
+    """What the teams of each stage made in the matches they played, each stage read once."""
+
+    def __init__(self) -> None:
+        self._read: dict[int, PlayedAverages] = {}
+
+    def of(self, match: Match) -> PlayedAverages:
+        """The averages of a match's stage; nothing is read where no forfeit is worth one."""
+        tournament, stage = match.round.tournament, match.round.stage_id
+        if tournament.forfeit_value not in _AVERAGES:
+            return PlayedAverages((), match_points=stake(tournament))
+        if stage not in self._read:
+            rounds = Round.objects.published().filter(stage=stage)
+            matches = Match.objects.filter(round__in=rounds).select_related("round", "sheet")
+            self.note(tournament, stage, matches)
+        return self._read[stage]
+
+    def note(self, tournament: Tournament, stage: int, matches: Iterable[Match]) -> None:
+        """Take the averages of a stage from its matches where these are already read."""
+        results = results_of(list(matches), ())
+        self._read[stage] = PlayedAverages(results, match_points=stake(tournament))

@@ -1,0 +1,22 @@
+"""Sweeps: how often a team made every trick of a deal."""
+
+from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.tally import Tally
+
+
+class Sweeps(CountCriterion):
+    """Most deals in which the team made every trick, whoever had taken."""
+
+    code = "sweeps"
+    label = _("Capots réussis")
+    sentence = _("L'équipe qui a réussi le plus de capots passe devant.")
+    separates = _("capots réussis : %(better_value)s contre %(worse_value)s")
+    equal = _("capots réussis : %(value)s des deux côtés")
+    absent = _("capots réussis : aucune donne notée des deux côtés")
+    lacks = _("capots réussis : %(value)s contre aucune donne notée")
+
+    def count(self, tally: Tally) -> int | None:
+        """Count the sweeps; None where no deal is recorded."""
+        deals = tally.deal_facts
+        return sum(deal.swept for deal in deals) if deals else None
