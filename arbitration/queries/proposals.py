@@ -21,7 +21,7 @@ Effect = dict[str, Any]
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proposal:
     """What the tariff says. `problem` is why it says nothing yet, `missing` what the engine
-    misses; `count` is the how-manieth time, `settlement` what the players may agree on."""
+    misses; `count` tells that this is the nth time, `settlement` what the players may agree on."""
 
     effects: tuple[Effect, ...] = ()
     article: str = ""

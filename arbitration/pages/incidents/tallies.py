@@ -11,34 +11,45 @@ from arbitration.models import Incident, Ruling
 from arbitration.pages.rulings.effect_words import Places, effect_sentences
 from arbitration.queries.happenings import happening_of, happenings_in
 from arbitration.queries.proposals import effects_of
-from scoring import rule_on
+from scoring import IRREGULARITIES, rule_on
+from scoring import Ruling as EngineRuling
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.sheets.ruled_deals import is_alone
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tallies:
     """What was counted at some tables: `happened` are their incidents that count together with
     others of their kind, `warnings` those of rulings that hold, in the whole tournament, as the
-    match and the team."""
+    match and the team; `decided` are the deals that rulings gave away or annulled, as the match
+    and the number."""
 
     happened: tuple[Incident, ...]
     warnings: tuple[tuple[int | None, int], ...]
+    decided: frozenset[tuple[int | None, int]] = frozenset()
 
     @classmethod
     def of(cls, tournament: Tournament, matches: Collection[int | None]) -> "Tallies":
         """Those of some matches, by their keys, in two queries."""
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
+        ruled = [
+            (match, one)
+            for match, effects in rulings.values_list("incident__match_id", "effects")
+            for one in effects
+        ]
         return cls(
             happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
             warnings=tuple(
-                (match, one["team"])
-                for match, effects in rulings.values_list("incident__match_id", "effects")
-                for one in effects
-                if one["effect"] == EffectCode.WARNING
+                (match, one["team"]) for match, one in ruled if one["effect"] == EffectCode.WARNING
+            ),
+            decided=frozenset(
+                (match, one["deal"])
+                for match, one in ruled
+                if one["effect"] == EffectCode.DEAL and is_alone(one["facts"])
             ),
         )
 
@@ -64,15 +75,33 @@ class Tallies:
     def _repeated(self, match: Match, teams: list[Team], played: frozenset[int]) -> Iterator[str]:
         """What is ruled otherwise once more than the first time."""
         tournament, told = match.round.tournament, set()
+        ended = played | {number for where, number in self.decided if where == match.pk}
         for one in self.happened:
-            over = one.kind == MISDEAL and one.deal_number in played
+            over = one.kind == MISDEAL and one.deal_number in ended
             if one.match_id != match.pk or over or not one.what.is_played(tournament.rules):
                 continue
             one.tournament, one.match = tournament, match
-            sentence = self._next(one, {team.pk: team.number for team in teams})
+            numbers = {team.pk: team.number for team in teams}
+            sentence = self._due(one, numbers) or self._next(one, numbers)
             if sentence and sentence not in told:
                 told.add(sentence)
                 yield sentence
+
+    def _due(self, one: Incident, numbers: Mapping[int, int]) -> str:
+        """What is due now: the last of a row waits for the arbiter and costs more than the first
+        did; else empty."""
+        row = list_repeated_incidents(one, self._alike(one))
+        last = row[-1]
+        if not last.is_waiting:
+            return ""
+        rules, happened = one.tournament.rules, happening_of(last)
+        now = rule_on(rules, happened, happenings_in(row[:-1], last))
+        if now.consequences == rule_on(rules, happened).consequences:
+            return ""
+        said = _effects_said(now, one, numbers)
+        counted = _COUNTED[one.kind].so_far(one, now.count)
+        due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
+        return counted + " " + due % {"effects": said}
 
     def _next(self, one: Incident, numbers: Mapping[int, int]) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
@@ -81,10 +110,8 @@ class Tallies:
         coming = rule_on(rules, again, happenings_in(self._alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        effects = effects_of(coming, one, rules, {})
-        asked = [effect for effect in effects if effect["effect"] != EffectCode.DEAL]
+        said = _effects_said(coming, one, numbers)
         counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
-        said = " ".join(effect_sentences(asked, Places.of(one, numbers)))
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
     def _alike(self, incident: Incident) -> list[Incident]:
@@ -98,6 +125,19 @@ class Tallies:
             here = sum(where == match for where in given if where is not None)
             if given:
                 yield _warned_sentence(team, len(given), here)
+
+
+def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
+    """Return those of some incidents of one kind and table that count together with one of them."""
+    counts_with, happened = IRREGULARITIES[one.kind].repeats, happening_of(one)
+    return [other for other in alike if counts_with(happened, happening_of(other))]
+
+
+def _effects_said(ruling: EngineRuling, one: Incident, numbers: Mapping[int, int]) -> str:
+    """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
+    effects = effects_of(ruling, one, one.tournament.rules, {})
+    asked = [effect for effect in effects if effect["effect"] != EffectCode.DEAL]
+    return " ".join(effect_sentences(asked, Places.of(one, numbers)))
 
 
 def _warned_sentence(team: Team, total: int, here: int) -> str:
@@ -118,7 +158,7 @@ def _warned_sentence(team: Team, total: int, here: int) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Counting:
-    """How one kind is told: `this` of the how-manieth it is, `so_far` of how many there were."""
+    """How one kind is told: `this` of the nth of a row, `so_far` of how many there were."""
 
     this: Callable[[Incident, int], str]
     so_far: Callable[[Incident, int], str]

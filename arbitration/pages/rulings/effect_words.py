@@ -205,6 +205,7 @@ _WORDS: Mapping[str, Callable[[Effect, Places], str]] = {
     EngineEffect.CARD_PLAYED: _card_played,
     EngineEffect.CALL_IGNORED: lambda effect, places: _("L'enchère ne compte pas."),
     EngineEffect.BELOTE_LOST: _of_side(lambda: _("%(side)s ne marque pas la belote.")),
+    EngineEffect.NO_MARKS: _of_side(lambda: _("%(side)s ne marque rien à cette donne.")),
     EngineEffect.TRICKS: _of_side(lambda: _("Les plis qui restent vont à %(side)s.")),
     EffectCode.BARRED: _barred,
     EffectCode.MATCH_LOST: _of_side(lambda: _("%(side)s perd la partie.")),

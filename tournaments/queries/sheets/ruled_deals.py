@@ -6,14 +6,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring import FactError, RuleSet
+from scoring.cards import other_side
+from scoring.faults.false_annonces import remove_annonces
 from tournaments.models import ScoreSheet
 from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.sheets.match_results import current_deals
 
 Facts = dict[str, Any]
 
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
 _BESIDE_A_PLAYED_DEAL = frozenset({"barred"})
+_COUNTED_BY_SIDE = frozenset({"belote", "declarations"})
 
 
 class NotAsRuled(Exception):
@@ -22,22 +27,40 @@ class NotAsRuled(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetRulings:
-    """By deal number: the members of the facts that are fixed, and the side that may not take."""
+    """By deal number: the members of the facts that are fixed, and the side that may not take.
+
+    `renounced` are the deals as recorded that a false annonce has left already; `rules` say what
+    annonces are worth, where some was false.
+    """
 
     ruled: Mapping[int, Facts] = field(default_factory=dict)
     barred: Mapping[int, str] = field(default_factory=dict)
+    renounced: Mapping[int, Facts] = field(default_factory=dict)
+    rules: RuleSet | None = None
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "SheetRulings":
         """What the rulings made so far say of a sheet."""
+        ruled = {int(number): dict(facts) for number, facts in sheet.ruled.items()}
+        false = {number for number, facts in ruled.items() if "renonce" in facts}
+        recorded = current_deals(sheet) if false else {}
         return cls(
-            ruled={int(number): dict(facts) for number, facts in sheet.ruled.items()},
+            ruled=ruled,
             barred={int(number): side for number, side in sheet.barred.items()},
+            renounced={
+                number: recorded[number]
+                for number in false & recorded.keys()
+                if recorded[number].get("renonce") == ruled[number]["renonce"]
+            },
+            rules=sheet.match.round.tournament.rules if false else None,
         )
 
     def held(self, number: int, typed: Mapping[str, Any]) -> Facts:
         """The deal as it counts: what was typed with what was ruled. Raises NotAsRuled."""
         fixed = self.ruled.get(number, {})
+        typed = self._without_false_annonces(number, typed, fixed)
+        if not is_whole(fixed):
+            fixed = _beside_the_other_side(typed, fixed)
         differing = any(key in typed and not _same(typed[key], fixed[key]) for key in fixed)
         if differing or (is_whole(fixed) and _more(typed, fixed)):
             raise NotAsRuled(
@@ -47,6 +70,23 @@ class SheetRulings:
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
         return facts
+
+    def _without_false_annonces(
+        self, number: int, typed: Mapping[str, Any], fixed: Facts
+    ) -> Mapping[str, Any]:
+        """A typed deal once a false annonce has left it, typed with it or without it."""
+        if self.rules is None or "renonce" not in fixed or is_alone(typed):
+            return typed
+        side, points = other_side(fixed["renonce"]["to"]), fixed["renonce"]["points"]
+        # What the ruling left, or what was recorded under it, has lost its false annonce: it must
+        # not lose another one when the line comes back as it stands.
+        settled = fixed if "declarations" in fixed else self.renounced.get(number)
+        if settled is not None and _annonces(typed, side) == _annonces(settled, side):
+            return typed
+        try:
+            return remove_annonces(self.rules, typed, side, points)
+        except FactError:
+            return typed  # The engine names what is wrong with the deal itself.
 
 
 def ruling_sentences(sheet: ScoreSheet) -> list[str]:
@@ -84,6 +124,20 @@ def is_alone(facts: Mapping[str, Any]) -> bool:
 def is_whole(facts: Mapping[str, Any]) -> bool:
     """Whether facts tell a whole deal, not only a part of one."""
     return "taker" in facts or is_alone(facts)
+
+
+def _annonces(facts: Mapping[str, Any], side: str) -> int:
+    """The points of annonces that facts say of a side."""
+    points: int = facts.get("declarations", {}).get(side, 0)
+    return points
+
+
+def _beside_the_other_side(typed: Mapping[str, Any], fixed: Facts) -> Facts:
+    """What is fixed of one side's belotes or annonces, with what is typed of the other's."""
+    return {
+        key: {**typed.get(key, {}), **fixed[key]} if key in _COUNTED_BY_SIDE else fixed[key]
+        for key in fixed
+    }
 
 
 def _more(typed: Mapping[str, Any], fixed: Mapping[str, Any]) -> bool:
