@@ -61,11 +61,12 @@ def test_while_the_third_misdeal_waits_what_is_due_is_said_now(match: Match) -> 
     for _again in range(2):
         accept(reported("misdeal", match, deal_number=2))
     reported("misdeal", match, deal_number=2)
-    assert ahead(match, 1) == [
+    (said,) = ahead(match, 1)
+    assert said == (
         "Donne 2 : déjà 3 fausses donnes de suite du donneur Est. "
         "Maintenant, si l'arbitre le confirme : 162 points pour NS (équipe 1). "
         "Le joueur suivant donne."
-    ]
+    )
 
 
 def test_once_the_third_misdeal_is_ruled_its_deal_is_over_even_on_an_empty_sheet(
