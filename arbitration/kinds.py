@@ -12,6 +12,7 @@ from scoring import IRREGULARITIES, RuleSet
 from scoring.faults.irregularities import (
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
+    COINCHE_OUT_OF_TURN,
     EXPOSED_CARD,
     FALSE_ANNONCE,
     FALSE_CLAIM,
@@ -94,6 +95,11 @@ _KINDS = (
         asks=_SEATED,
     ),
     Kind(
+        code=COINCHE_OUT_OF_TURN,
+        label=_("Coinche hors de son tour"),
+        asks=_SEATED,
+    ),
+    Kind(
         code=FALSE_ANNONCE,
         label=_("Renonce : annonce qu'on ne peut montrer"),
         asks=(*_SIDED, Ask.POINTS),
@@ -127,7 +133,11 @@ _KINDS = (
         code="shuffle-cut",
         label=_("Cartes mal mêlées ou mal coupées"),
         asks=_SEATED,
-        articles={"ffb-coinche": "3.2, 3.3", "ffb-belote": "IV"},
+        articles={
+            "ffb-coinche": "3.2, 3.3",
+            "ffb-belote": "IV",
+            "coinche-suisse": "Donne",
+        },
     ),
     Kind(
         code="communication",
@@ -139,7 +149,11 @@ _KINDS = (
         code="last-trick",
         label=_("Dernier pli revu trop tard"),
         asks=_SEATED,
-        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 9"},
+        articles={
+            "ffb-coinche": "5.1",
+            "ffb-belote": "VI 9",
+            "coinche-suisse": "Jeu de la carte",
+        },
     ),
     Kind(code=LATE_TEAM, label=_("Équipe en retard"), asks=(Ask.SIDE,)),
     Kind(code=ABSENCE, label=_("Équipe ou joueur absent"), asks=(Ask.SIDE,)),

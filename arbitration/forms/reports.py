@@ -13,17 +13,18 @@ from arbitration.forms.words import words_field
 from arbitration.kinds import OPTIONAL, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
-from scoring.cards import SEATS, SIDES, side_of
+from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
-from tournaments.forms.cards import LONGEST_REPLAY, read_cards, read_replay
+from tournaments.forms.cards import LONGEST_REPLAY, read_cards, read_replay, with_suit
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team
-from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
 MOST_TEAMS = 32_767
 _MOST_ANNONCES = 550
+_SUIT = "card_suit"
 
 
 class WhereForm(forms.Form):
@@ -62,6 +63,8 @@ class ReportForm(OnceForm):
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
         asks = kind.asks if match is not None else ()
         asked = {ask.value: self._make_field(ask, next_deal) for ask in asks}
+        if Ask.CARD in asks:
+            asked[_SUIT] = _card_suit()
         self.fields = {**asked, **self.fields}
         self.fields["words"].required = not kind.is_priced
         if Ask.CARD not in asks:
@@ -74,11 +77,26 @@ class ReportForm(OnceForm):
             field.initial = next_deal
         return field
 
-    def clean_card(self) -> str:
-        """Exactly one card, as the engine writes it."""
-        cards = read_cards(self.cleaned_data["card"], self.rules)
+    def clean_card_suit(self) -> str:
+        """Exactly one card, as the engine writes it, in the suit that was typed or chosen."""
+        suit: str = self.cleaned_data[_SUIT]
+        if "card" not in self.cleaned_data:
+            return suit
+        typed: str = self.cleaned_data["card"]
+        try:
+            self.cleaned_data["card"] = self._one_card(
+                with_suit(typed, suit) if suit else typed, suit
+            )
+        except forms.ValidationError as error:
+            self.add_error("card", error)
+        return suit
+
+    def _one_card(self, typed: str, suit: str) -> str:
+        cards = read_cards(typed, self.rules)
         if len(cards) != 1:
             raise forms.ValidationError(_("Une seule carte, par exemple 10♥ ou VP."))
+        if suit and cards[0].suit != suit:
+            raise forms.ValidationError(_("La carte tapée n'est pas de la couleur choisie."))
         return cards[0].text
 
     def clean_replay(self) -> str:
@@ -156,9 +174,19 @@ def _card(match: Match | None) -> forms.Field:
     attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
     return forms.CharField(
         label=_("Quelle carte ?"),
-        help_text=_("Par exemple 10♥, VP ou 7K."),
+        help_text=_("Par exemple 10♥, VP ou 7K ; ou 10, et sa couleur dessous."),
         max_length=20,
         widget=forms.TextInput(attrs=attrs),
+    )
+
+
+def _card_suit() -> forms.Field:
+    return forms.ChoiceField(
+        label=_("Sa couleur"),
+        help_text=_("Si vous n'avez tapé que sa hauteur, ou un C."),
+        choices=[(suit, TRUMP_WORDS[suit]) for suit in SUITS],
+        widget=forms.RadioSelect,
+        required=False,
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import WAITING, IncidentState, Seen
 from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
+from scoring import RULEBOOKS
 from scoring.cards import SEATS, SIDES
 from tournaments.enums import Origin
 from tournaments.models import Keyed, Match, Team, Tournament
@@ -112,7 +113,7 @@ class Incident(Keyed):
     @property
     def article(self) -> str:
         """The article of the tournament's rulebook that speaks of it; empty where none does."""
-        return self.what.articles.get(self.tournament.rulebook, "")
+        return RULEBOOKS[self.tournament.rulebook].cited_in(self.what.articles)
 
     @property
     def outcome(self) -> str:

@@ -21,6 +21,7 @@ def describe_rulebooks(lang: str) -> Iterator[dict[str, Any]]:
             "title": rulebook.title(lang),
             "source": rulebook.source,
             "edition": rulebook.edition,
+            "like": rulebook.like.id if rulebook.like is not None else None,
             "parameters": {
                 name: _describe(rulebook, parameter, lang) for name, parameter in CATALOGUE.items()
             },

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.commands.line import read_rules
-from scoring.deals.length import Length
+from scoring.deals.length import Length, usual_length
 from scoring.marks.score import score_match
+from scoring.rules.ruleset import RuleSet
 from scoring.shapes import read_list, read_object, require
 
 _KEYS = ("id", "rulebook", "options", "length", "deals")
@@ -16,7 +17,16 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     """Return the answer to one line, without its id. Raises FactError."""
     given = read_object(line, "", _KEYS)
     rules = read_rules(given)
-    require(given, "", "length", "deals")
-    length = Length.read(given["length"])
+    length = _read_length(rules, given)
+    require(given, "", "deals")
     deals = read_list(given["deals"], "deals")
     return dict(score_match(rules, length, deals).to_json())
+
+
+def _read_length(rules: RuleSet, given: Mapping[str, object]) -> Length:
+    """The length of the line, else the one that the rules play where nothing is said."""
+    usual = usual_length(rules)
+    if "length" in given or usual is None:
+        require(given, "", "length")
+        return Length.read(given["length"])
+    return usual

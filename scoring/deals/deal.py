@@ -27,7 +27,8 @@ class Deal(NamedTuple):
     word of a capot or générale, else empty; ``bid`` the points bid, 0 where there are none.
     ``tricks`` are scaled trick points per side and stay 0 on a sweep. ``belotes`` are how many
     and ``annonces`` the points counted, per side. ``award_to`` is who is given an award.
-    ``forfeited`` tells that the takers have failed whatever they scored: an arbiter said so.
+    ``forfeited`` tells that the takers have failed whatever they scored, ``unmarked`` which side
+    marks nothing whatever it has: an arbiter said so.
     """
 
     kind: str
@@ -45,3 +46,4 @@ class Deal(NamedTuple):
     renonce_points: int = 0
     award_to: int = NOBODY
     forfeited: bool = False
+    unmarked: int = NOBODY

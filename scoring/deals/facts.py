@@ -39,11 +39,13 @@ _KEYS = frozenset(
     {
         "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
         "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
-        "forfeited",
+        "forfeited", "no_marks",
     }
 )  # fmt: skip
 _UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
-_RARE = frozenset({"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited"})
+_RARE = frozenset(
+    {"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks"}
+)
 _LARGEST_BID = 10**18
 
 
@@ -114,6 +116,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.renonce_points,
         NOBODY,
         rare.forfeited,
+        rare.unmarked,
     )
 
 
@@ -128,6 +131,7 @@ class _Rare(NamedTuple):
     forfeited: bool = False
     renonce_to: int = NOBODY
     renonce_points: int = 0
+    unmarked: int = NOBODY
 
 
 _ORDINARY = _Rare()
@@ -139,7 +143,8 @@ def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _R
     sweep, solo = _read_sweep(rules, given)
     claim = _read_claim(rules, length, given)
     renonce = read_renonce(rules, given)
-    return _Rare(level, sweep, solo, claim, barred, _read_forfeit(given), *renonce)
+    unmarked = read_side(given["no_marks"], "no_marks") if "no_marks" in given else NOBODY
+    return _Rare(level, sweep, solo, claim, barred, _read_forfeit(given), *renonce, unmarked)
 
 
 def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:

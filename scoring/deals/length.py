@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import FactError
+from scoring.rules.ruleset import RuleSet
 
 _LONGEST = 10**9
 
@@ -49,3 +50,10 @@ class Length:
         if self.deals is not None:
             return {"deals": self.deals}
         return {"target": self.number}
+
+
+def usual_length(rules: RuleSet) -> Length | None:
+    """Return the length that a rule set plays where nobody says one; None: the organiser says."""
+    alone = rules.count == "contract-only"
+    target = rules.usual_target_contract_only if alone else rules.usual_target
+    return Length(target=target) if isinstance(target, int) else None

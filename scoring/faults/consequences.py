@@ -28,6 +28,12 @@ class Effect(StrEnum):
     BELOTE_LOST = "belote-lost"
     TRICKS = "tricks"
     MATCH_LOST = "match-lost"
+    NO_MARKS = "no-marks"
+
+
+AWARD = "award"
+MARKS = "marks"
+"""By which of the two a deal is lost: an award of points, or its marks as lost by the offenders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +42,8 @@ class Consequence:
 
     ``side`` is whom it falls on, or who is given ``points`` or the remaining tricks; ``seat`` who
     deals again; ``suit`` what may not be played in the next trick; ``card`` what has to be played
-    as soon as it is legal, unless the opponents waive it.
+    as soon as it is legal, unless the opponents waive it. ``by`` tells whether a deal is lost by
+    an ``award`` or by its ``marks``; ``article`` is said where it is not that of the ruling.
     """
 
     effect: Effect
@@ -45,12 +52,15 @@ class Consequence:
     points: int | None = None
     suit: str | None = None
     card: str | None = None
+    by: str | None = None
+    article: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the consequence as a JSON object of what it names."""
         members = {
             "effect": self.effect.value, "side": self.side, "seat": self.seat,
-            "points": self.points, "suit": self.suit, "card": self.card,
+            "points": self.points, "suit": self.suit, "card": self.card, "by": self.by,
+            "article": self.article,
         }  # fmt: skip
         return {name: value for name, value in members.items() if value is not None}
 
@@ -59,9 +69,10 @@ class Consequence:
 class Ruling:
     """What the rulebook says: consequences in order, the parameter that decides, its article.
 
-    ``count`` is the how-manieth time it happened, from 1. ``settlement`` is what the players may
-    agree on instead (``cover``, ``annul``). ``facts`` is the deal as ``score`` reads it after the
-    ruling, or only what the ruling adds to a deal that was not given; None where nothing changes.
+    ``count`` tells that this is the nth time, from 1. ``settlement`` is what the players may agree
+    on instead (``cover``, ``annul``). ``facts`` is the deal as ``score`` reads it after the ruling,
+    or only what the ruling adds to a deal that was not given; None where nothing changes. What the
+    ruling takes from a side stands there as 0, or as an empty list.
     """
 
     code: str

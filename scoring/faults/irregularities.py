@@ -13,6 +13,7 @@ MISDEAL = "misdeal"
 IRREGULAR_CARD = "irregular-card"
 EXPOSED_CARD = "exposed-card"
 BID_OUT_OF_TURN = "bid-out-of-turn"
+COINCHE_OUT_OF_TURN = "coinche-out-of-turn"
 FALSE_ANNONCE = "false-annonce"
 BELOTE_NOT_ANNOUNCED = "belote-not-announced"
 REBELOTE_FORGOTTEN = "rebelote-forgotten"
@@ -58,6 +59,10 @@ def _with_declarations(rules: RuleSet) -> bool:
 
 def _with_belotes(rules: RuleSet) -> bool:
     return rules.belotes_suit + rules.belotes_all_trump > 0
+
+
+def _with_coinches_in_turn(rules: RuleSet) -> bool:
+    return rules.coinche and not rules.coinche_out_of_turn
 
 
 def _with_victory_claims(rules: RuleSet) -> bool:
@@ -118,6 +123,10 @@ _KINDS = (
         fr="Une enchère hors de son tour.", en="A call out of turn.",
     ),
     Irregularity(
+        code=COINCHE_OUT_OF_TURN, parameters=("call_out_of_turn",), played=_with_coinches_in_turn,
+        fr="Une coinche dite à la volée.", en="A coinche out of turn.",
+    ),
+    Irregularity(
         code=FALSE_ANNONCE, parameters=("false_declaration",), played=_with_declarations,
         fr="Une annonce que le joueur ne peut pas montrer.",
         en="An annonce that the player cannot show.",
@@ -152,7 +161,12 @@ IRREGULARITIES: Mapping[str, Irregularity] = MappingProxyType({kind.code: kind f
 """Every kind of irregularity that rulebooks price, by its code."""
 
 
-def count_of(happened: Happening, before: Iterable[Happening]) -> int:
-    """The how-manieth happening this is among those that count together, from 1."""
+def list_repeated(happened: Happening, before: Iterable[Happening]) -> list[Happening]:
+    """Return those that happened before and count together with this one."""
     repeats = IRREGULARITIES[happened.code].repeats
-    return 1 + sum(one.code == happened.code and repeats(happened, one) for one in before)
+    return [one for one in before if one.code == happened.code and repeats(happened, one)]
+
+
+def count_of(happened: Happening, before: Iterable[Happening]) -> int:
+    """Return n where this is the nth of those that count together, from 1."""
+    return 1 + len(list_repeated(happened, before))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.cards import SIDES, other_side
@@ -12,12 +12,22 @@ from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.deals.facts import Facts, read_deal
 from scoring.deals.length import Length
 from scoring.errors import FactError
-from scoring.faults.consequences import ANNUL, COVER, Consequence, Effect, Ruling
+from scoring.faults.consequences import (
+    ANNUL,
+    AWARD,
+    COVER,
+    MARKS,
+    Consequence,
+    Effect,
+    Ruling,
+)
+from scoring.faults.false_annonces import renounce_annonces
 from scoring.faults.irregularities import (
     AFTER_DEAL,
     AT_ONCE,
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
+    COINCHE_OUT_OF_TURN,
     EXPOSED_CARD,
     FALSE_ANNONCE,
     FALSE_CLAIM,
@@ -29,7 +39,7 @@ from scoring.faults.irregularities import (
     REBELOTE_FORGOTTEN,
     REBELOTE_WITHOUT_BELOTE,
     Happening,
-    count_of,
+    list_repeated,
 )
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
@@ -38,18 +48,23 @@ _ONE_DEAL = Length(deals=1)
 
 
 class _Price(NamedTuple):
-    """``by_the_book`` marks what no value of the parameter changes: its article is the text's."""
+    """What a fault leads to, and the parameter that decides it.
+
+    ``code`` names the one of several outcomes for which a rulebook may have an article of its own;
+    ``by_the_book`` marks what no value of the parameter changes: its article is the text's.
+    """
 
     parameter: str
     consequences: tuple[Consequence, ...]
     facts: Facts | None = None
+    code: str = ""
     by_the_book: bool = False
 
     def article(self, rules: RuleSet) -> str:
         """Return the article that the consequences rest on."""
         if self.by_the_book:
-            return rules.parameter_article(self.parameter)
-        return rules.article_in_force(self.parameter)
+            return rules.parameter_article(self.parameter, self.code)
+        return rules.article_in_force(self.parameter, self.code)
 
 
 def rule_on(
@@ -64,12 +79,12 @@ def rule_on(
     kind = IRREGULARITIES[happened.code]
     if not kind.played(rules):
         raise FactError("irregularity-not-played", "code", name=happened.code)
-    count = count_of(happened, before)
-    price = _PRICES[happened.code](rules, happened, count)
+    earlier = list_repeated(happened, before)
+    price = _PRICES[happened.code](rules, happened, earlier)
     settled = rules.amicable_settlement and not arbiter
     return Ruling(
         code=happened.code,
-        count=count,
+        count=1 + len(earlier),
         consequences=price.consequences,
         parameter=price.parameter,
         article=price.article(rules),
@@ -78,24 +93,33 @@ def rule_on(
     )
 
 
-def _misdeal(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     if happened.seat is None:
         raise FactError("missing", "seat", name="seat")
+    count = 1 + len(earlier)
     parameter = "third_misdeal" if count > 2 else "second_misdeal"
     if count > 2 and rules.third_misdeal == "awarded":
         return _Price(
             parameter,
-            (_points(rules, happened), Consequence(effect=Effect.NEXT_DEALER)),
+            (_points(rules, happened), _next_dealer(rules)),
             {"awarded": {"to": other_side(happened.side), "reason": MISDEAL_AWARD}},
         )
     redeal = Consequence(effect=Effect.REDEAL, seat=happened.seat)
     if count > 1 and rules.second_misdeal == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
         return _Price("second_misdeal", (redeal, barred), {"barred": happened.side})
-    return _Price(parameter, (redeal,), by_the_book=count == 1)
+    return _Price(
+        parameter, (redeal,), code="misdeal" if count == 1 else "", by_the_book=count == 1
+    )
 
 
-def _irregular_card(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _next_dealer(rules: RuleSet) -> Consequence:
+    """Name the next dealer, by an article of its own: the texts speak of the points alone."""
+    ruled, own = (rules.article_in_force("third_misdeal", code) for code in ("", "next-dealer"))
+    return Consequence(effect=Effect.NEXT_DEALER, article=None if own == ruled else own)
+
+
+def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     if happened.seen == AT_ONCE:
         return _card_seen_at_once(rules, happened)
     parameter = "irregular_card_after_deal"
@@ -103,14 +127,15 @@ def _irregular_card(rules: RuleSet, happened: Happening, count: int) -> _Price:
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
     award = _award_row(happened)
-    lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side)
     if rules.irregular_card_after_deal == "better-of-award-and-marks":
         row = _lost_row(happened)
         points = _innocent_mark(rules, happened, row)
         if points > _innocent_mark(rules, happened, award):
             given = Consequence(effect=Effect.POINTS, side=other_side(happened.side), points=points)
-            return _Price(parameter, (lost, given), row)
-    return _Price(parameter, (lost, _points(rules, happened)), award)
+            lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=MARKS)
+            return _Price(parameter, (lost, given), row, f"deal-lost:{MARKS}")
+    lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=AWARD)
+    return _Price(parameter, (lost, _points(rules, happened)), award, f"deal-lost:{AWARD}")
 
 
 def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
@@ -151,45 +176,61 @@ def _points(rules: RuleSet, happened: Happening) -> Consequence:
     return Consequence(effect=Effect.POINTS, side=to, points=rules.award_points)
 
 
-def _exposed_card(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _exposed_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     card = happened.card.text if happened.card else None
     played = Consequence(effect=Effect.CARD_PLAYED, side=happened.side, card=card)
     return _priced(rules, "exposed_card", {"played": played})
 
 
-def _call_out_of_turn(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _call_out_of_turn(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     ignored = Consequence(effect=Effect.CALL_IGNORED)
     if rules.call_out_of_turn == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
-        return _Price("call_out_of_turn", (ignored, barred), {"barred": happened.side})
-    return _priced(rules, "call_out_of_turn", {"ignored": ignored})
+        price = _Price("call_out_of_turn", (ignored, barred), {"barred": happened.side})
+    else:
+        price = _priced(rules, "call_out_of_turn", {"ignored": ignored})
+    # A rulebook may forbid a coinche out of turn in so many words, and no other call.
+    return price._replace(code=happened.code)
 
 
-def _false_annonce(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _false_annonce(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     if rules.false_declaration == "none":
         return _priced(rules, "false_declaration", {})
     if not happened.points:
         raise FactError("missing", "points", name="points")
     if happened.points not in declaration_sums(rules):
         raise FactError("declarations-value", "points")
+    try:
+        facts = renounce_annonces(rules, happened.facts or {}, happened.side, happened.points)
+    except FactError as error:
+        raise error.within("facts") from None
+    if facts is None:
+        return _Price("false_declaration", (Consequence(effect=Effect.ARBITER),))
     to = other_side(happened.side)
     given = Consequence(effect=Effect.POINTS, side=to, points=happened.points)
-    renonce = {"renonce": {"to": to, "points": happened.points}}
-    return _Price("false_declaration", (given,), {**(happened.facts or {}), **renonce})
+    return _Price("false_declaration", (given,), facts)
 
 
-def _rebelote_forgotten(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _rebelote_forgotten(
+    rules: RuleSet, happened: Happening, earlier: Sequence[Happening]
+) -> _Price:
     tolerance = rules.rebelote_tolerance
-    if isinstance(tolerance, str) or (count <= tolerance and happened.seen != LATER):
+    # One that was found too late lost its belote: no tolerance was granted, none is used up.
+    used_up = sum(one.seen != LATER for one in earlier)
+    if isinstance(tolerance, str) or (used_up < tolerance and happened.seen != LATER):
         return _Price("rebelote_tolerance", (Consequence(effect=Effect.NOTHING),))
     return _belote_lost("rebelote_tolerance", happened)
 
 
-def _belote_not_announced(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _belote_not_announced(
+    rules: RuleSet, happened: Happening, earlier: Sequence[Happening]
+) -> _Price:
     return _belote_said_wrongly(rules, "belote_not_announced", happened)
 
 
-def _rebelote_without_belote(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _rebelote_without_belote(
+    rules: RuleSet, happened: Happening, earlier: Sequence[Happening]
+) -> _Price:
     return _belote_said_wrongly(rules, "rebelote_without_belote", happened)
 
 
@@ -211,14 +252,20 @@ def _belote_lost(parameter: str, happened: Happening) -> _Price:
     return _Price(parameter, (lost,), {**happened.facts, "belote": counts})
 
 
-def _false_claim(rules: RuleSet, happened: Happening, count: int) -> _Price:
+def _false_claim(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     tricks = Consequence(effect=Effect.TRICKS, side=other_side(happened.side))
     return _priced(rules, "false_claim", {"tricks-to-opponents": tricks})
 
 
-def _false_victory_claim(rules: RuleSet, happened: Happening, count: int) -> _Price:
-    lost = Consequence(effect=Effect.MATCH_LOST, side=happened.side)
-    return _priced(rules, "false_victory_claim", {"match-lost": lost})
+def _false_victory_claim(
+    rules: RuleSet, happened: Happening, earlier: Sequence[Happening]
+) -> _Price:
+    parameter, side = "false_victory_claim", happened.side
+    if rules.false_victory_claim == "none":
+        return _priced(rules, parameter, {})
+    lost = Consequence(effect=Effect.MATCH_LOST, side=side)
+    unmarked = Consequence(effect=Effect.NO_MARKS, side=side)
+    return _Price(parameter, (lost, unmarked), {**(happened.facts or {}), "no_marks": side})
 
 
 def _priced(rules: RuleSet, parameter: str, effects: Mapping[str, Consequence]) -> _Price:
@@ -228,11 +275,12 @@ def _priced(rules: RuleSet, parameter: str, effects: Mapping[str, Consequence]) 
     return _Price(parameter, (effects.get(value, Consequence(effect=unnamed)),))
 
 
-_PRICES: Mapping[str, Callable[[RuleSet, Happening, int], _Price]] = {
+_PRICES: Mapping[str, Callable[[RuleSet, Happening, Sequence[Happening]], _Price]] = {
     MISDEAL: _misdeal,
     IRREGULAR_CARD: _irregular_card,
     EXPOSED_CARD: _exposed_card,
     BID_OUT_OF_TURN: _call_out_of_turn,
+    COINCHE_OUT_OF_TURN: _call_out_of_turn,
     FALSE_ANNONCE: _false_annonce,
     BELOTE_NOT_ANNOUNCED: _belote_not_announced,
     REBELOTE_FORGOTTEN: _rebelote_forgotten,

@@ -98,15 +98,18 @@ def _mark_award(rules: RuleSet, deal: Deal, lines: list[Line], pot: int) -> int:
 
 
 def _mark_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
-    """Mark each side's own total; on a litige take the takers' out again, and return it."""
+    """Mark each side's own total; on a litige take the takers' out again, and return it.
+
+    What is taken out is what they marked: a mark made of rounded trick points stays 0.
+    """
     taker = deal.taker
     _add_tricks(rules, deal, lines, 1 - taker, verdict.against)
     _add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
-    _add_tricks(rules, deal, lines, taker, verdict.tricks)
+    to_pot = _add_tricks(rules, deal, lines, taker, verdict.tricks)
     _add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken, "")
     if rules.tie == "shared":
         return 0
-    to_pot = verdict.tricks + verdict.own + verdict.taken
+    to_pot += verdict.own + verdict.taken
     if not rules.litige_keeps_belote:
         to_pot += deal.belotes[taker] * rules.belote_points
     lines.append((taker, -to_pot, "litige"))
@@ -122,8 +125,7 @@ def _mark_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) 
     if level == 0:
         base = 0
         if not _flat(rules, deal):
-            base = verdict.tricks
-            _add_tricks(rules, deal, lines, taker, base, swept=deal.sweep == taker)
+            base = _add_tricks(rules, deal, lines, taker, verdict.tricks)
         _add_tricks(rules, deal, lines, 1 - taker, verdict.against)
         _add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
     else:
@@ -145,13 +147,10 @@ def _add_made_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Lin
         return 0
     base = rules.made_base_coinche if deal.level == 1 else rules.made_base_surcoinche
     if deal.sweep == deal.taker and isinstance(rules.sweep_points_coinched, int):
-        lines.append((deal.taker, rules.sweep_points_coinched, "sweep"))
-        return rules.sweep_points_coinched
+        return _add_tricks(rules, deal, lines, deal.taker, rules.sweep_points_coinched)
     if isinstance(base, int):
-        lines.append((deal.taker, base, "base"))
-        return base
-    _add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
-    return verdict.tricks
+        return _add_tricks(rules, deal, lines, deal.taker, base, "base")
+    return _add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
 
 
 def _mark_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
@@ -178,13 +177,10 @@ def _add_failed_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[L
     defence = 1 - deal.taker
     base = (rules.failed_base, rules.failed_base_coinche, rules.failed_base_surcoinche)[deal.level]
     if deal.sweep == defence and isinstance(rules.failed_sweep_base, int):
-        lines.append((defence, rules.failed_sweep_base, "sweep"))
-        return rules.failed_sweep_base
+        return _add_tricks(rules, deal, lines, defence, rules.failed_sweep_base)
     if isinstance(base, int):
-        lines.append((defence, base, "base:failed"))
-        return base
-    _add_tricks(rules, deal, lines, defence, verdict.against)
-    return verdict.against
+        return _add_tricks(rules, deal, lines, defence, base, "base:failed")
+    return _add_tricks(rules, deal, lines, defence, verdict.against)
 
 
 def _flat(rules: RuleSet, deal: Deal) -> bool:
@@ -192,13 +188,15 @@ def _flat(rules: RuleSet, deal: Deal) -> bool:
 
 
 def _add_tricks(
-    rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int, *, swept: bool = False
-) -> None:
+    rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int, code: str = ""
+) -> int:
+    """Add the points of tricks, or what stands for them; return them as they are marked."""
     if not points:
-        return
-    lines.append((side, points, "sweep" if swept else "trick-points"))
+        return 0
+    lines.append((side, points, code or ("sweep" if deal.sweep == side else "trick-points")))
     if rules.rounds == "tricks":
-        _add_rounding(rules, deal, lines, side, points)
+        return points + _add_rounding(rules, deal, lines, side, points)
+    return points
 
 
 def _add_rounding(rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int) -> int:
@@ -267,4 +265,12 @@ def _close(rules: RuleSet, deal: Deal, lines: list[Line], returned: Pair) -> Pai
             ew += deal.renonce_points
         else:
             ns += deal.renonce_points
+    if deal.unmarked != NOBODY:
+        return strike_side(lines, (ns, ew), deal.unmarked)
     return ns, ew
+
+
+def strike_side(lines: list[Line], marks: Pair, side: int) -> Pair:
+    """Take the lines of a side that marks nothing out of a deal, and return both marks."""
+    lines[:] = [line for line in lines if line[0] != side]
+    return (0, marks[1]) if side == 0 else (marks[0], 0)

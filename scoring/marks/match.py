@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
-from scoring.marks.marking import Marked, Pair, mark_claim, mark_deal
+from scoring.marks.marking import Marked, Pair, mark_claim, mark_deal, strike_side
 from scoring.rules.ruleset import RuleSet
 
 
@@ -91,15 +91,17 @@ class RunningMatch:
         return marked
 
     def _claim(self, deal: Deal) -> Marked:
-        """End the match by "nous avons gagné": the claimers have the target now, or lose."""
+        """End the match by "nous avons gagné": the claimers have the target now, or lose.
+
+        Claimers whom an arbiter has mark nothing have lost, whatever they have.
+        """
         marked = mark_claim(self._rules, deal)
         claimers, target = deal.claim, self._length.number
-        if not deal.level and self.totals[claimers] + marked.marks[claimers] >= target:
+        total = self.totals[claimers] + marked.marks[claimers]
+        if not deal.level and deal.unmarked != claimers and total >= target:
             self._win(claimers)
         else:
-            lines = [line for line in marked.lines if line[0] != claimers]
-            marks = (0, marked.marks[1]) if claimers == 0 else (marked.marks[0], 0)
-            marked = Marked(marks, lines)
+            marked = Marked(strike_side(marked.lines, marked.marks, claimers), marked.lines)
             self._win(1 - claimers)
         self._add(marked.marks)
         return marked

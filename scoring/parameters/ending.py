@@ -42,7 +42,12 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     number(
         _GROUP, "usual_target", "organiser", (1, 100_000),
-        "Le nombre de points auquel on joue d'ordinaire.",
-        "The number of points usually played to.", words=("organiser",),
+        "Le nombre de points auquel on joue quand rien d'autre n'est dit.",
+        "The number of points played to where nothing else is said.", words=("organiser",),
+    ),
+    number(
+        _GROUP, "usual_target_contract_only", "organiser", (1, 100_000),
+        "Le même, quand on ne marque que le contrat.",
+        "The same, where the contract alone is marked.", words=("organiser",),
     ),
 )  # fmt: skip

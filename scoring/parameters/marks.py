@@ -21,8 +21,10 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     number(
         _GROUP, "defence_sweep_points", 250, _POINTS,
-        "Ce que valent tous les plis à la défense dans le total qui se compare.",
-        "What all the tricks are worth to the defence in the total that is compared.",
+        "Ce que valent tous les plis à la défense d'un contrat que les preneurs réussissent quand"
+        " même, et dans le total qui se compare.",
+        "What all the tricks are worth to the defence of a contract that is made all the same, and"
+        " in the total that is compared.",
     ),
     number(
         _GROUP, "solo_sweep_points", "none", _POINTS,
@@ -124,8 +126,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     choice(
         _GROUP, "rounding_of", ("mark", "tricks"),
-        "Ce qui est arrondi : toute la marque du camp, ou ses points de plis.",
-        "What is rounded: a side's whole mark, or its trick points.",
+        "Ce qui est arrondi : toute la marque du camp, ou ses points de plis et ce qui en tient"
+        " lieu.",
+        "What is rounded: a side's whole mark, or its trick points and what stands for them.",
     ),
     number(
         _GROUP, "rounding_step", 10, (2, 100),

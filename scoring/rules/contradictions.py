@@ -46,6 +46,11 @@ def _pack_differs(rules: Effective, trump: str) -> bool:
     )
 
 
+def _worthless(rules: Effective, trump: str) -> bool:
+    """Tell whether points are to be scaled from a pack that is worth nothing."""
+    return trump in _scaled(rules) and rules.counted_points(trump) == 0
+
+
 def _first_seat_differs(rules: Effective) -> bool:
     """Tell whether the first to speak is not the next player in the direction of play."""
     leftwards = rules.value("direction") == "clockwise"
@@ -84,6 +89,10 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      lambda rules: _pack_differs(rules, "NT")),
     (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
      lambda rules: _pack_differs(rules, "AT")),
+    (("values_no_trump", "last_trick_points", "scaled_trumps"),
+     lambda rules: _worthless(rules, "NT")),
+    (("values_all_trump", "last_trick_points", "scaled_trumps"),
+     lambda rules: _worthless(rules, "AT")),
 )  # fmt: skip
 
 

@@ -13,7 +13,9 @@ from scoring.errors import FactError
 from scoring.marks.rounding import rounding_gaps
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
+from scoring.rules.articles import MissingArticle
 from scoring.rules.contradictions import check_together
+from scoring.rules.overrides import read_overrides
 from scoring.rules.parameter import Value
 from scoring.rules.rulebook import Rulebook
 
@@ -138,6 +140,7 @@ class RuleSet:
     belote_end_unless_failed: bool
     victory_claim: bool
     usual_target: int | str
+    usual_target_contract_only: int | str
     award_points: int
     second_misdeal: str
     third_misdeal: str
@@ -247,18 +250,27 @@ class RuleSet:
         """Return the article that a marking step of this code cites.
 
         ``contract:failed`` is the article on failed contracts, or that of ``contract``. What the
-        rulebook does not know at all comes from the tournament's own settings.
+        rulebook does not know comes from the tournament's own settings. Raises MissingArticle
+        where there are none.
         """
         articles = self.rulebook.articles
-        return articles.get(code) or articles.get(code.partition(":")[0], _OVERRIDE)
+        article = articles.get(code) or articles.get(code.partition(":")[0])
+        if article:
+            return article
+        if not self.overrides:
+            raise MissingArticle(self.rulebook.id, [f"code {code}"])
+        return _OVERRIDE
 
-    def parameter_article(self, name: str) -> str:
-        """Return the article that fixes a parameter in the rulebook; empty where it is silent."""
-        return self.rulebook.setting(name).article
+    def parameter_article(self, name: str, code: str = "") -> str:
+        """Return the article that fixes a parameter in the rulebook; empty where it is silent.
 
-    def article_in_force(self, name: str) -> str:
+        ``code`` names one of several outcomes, which may have an article of its own.
+        """
+        return self.rulebook.articles.get(code) or self.rulebook.setting(name).article
+
+    def article_in_force(self, name: str, code: str = "") -> str:
         """Return the article that fixes a parameter here, which may be the tournament's own."""
-        return _OVERRIDE if name in self.overrides else self.parameter_article(name)
+        return _OVERRIDE if name in self.overrides else self.parameter_article(name, code)
 
 
 def _build(rulebook: Rulebook, overrides: Mapping[str, Value]) -> RuleSet:
@@ -273,26 +285,9 @@ def _plain(rulebook_id: str) -> RuleSet:
 
 
 def _with(plain: RuleSet, options: Mapping[str, object]) -> RuleSet:
-    overrides = _overrides(plain, options)
+    overrides = read_overrides(plain.rulebook, options)
     if not overrides:
         return plain
     rules = _build(plain.rulebook, overrides)
     check_together(rules)
     return rules
-
-
-def _overrides(plain: RuleSet, options: Mapping[str, object]) -> dict[str, Value]:
-    overrides: dict[str, Value] = {}
-    for name, given in options.items():
-        parameter = CATALOGUE.get(name)
-        path = f"options.{name}"
-        if parameter is None or not plain.rulebook.overridable(parameter):
-            raise FactError("unknown-option", path, name=name)
-        if given is None:
-            continue
-        value = parameter.read(given)
-        if value is None:
-            raise FactError("bad-option", path, name=name, reason=parameter.allowed())
-        if value != plain.value(name):
-            overrides[name] = value
-    return overrides

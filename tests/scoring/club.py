@@ -41,18 +41,25 @@ CLUB = Rulebook(
         "exposed_card": decided("played", "« tarif »"),
     },
     articles={
-        "trick-points": "5",
-        "contract": "2",
-        "base": "5",
+        **dict.fromkeys(("trick-points", "sweep", "base"), "5"),
+        **dict.fromkeys(("contract", "bad-contract", "bad-trump", "too-low"), "2"),
+        **dict.fromkeys(("out-of-turn", "after-end"), "2"),
+        **dict.fromkeys(("multiplier", "coinche-forbidden", "bid-after-coinche"), "6"),
+        **dict.fromkeys(("coinche-without-bid", "coinche-own-side"), "8"),
+        **dict.fromkeys(("surcoinche-without-coinche", "surcoinche-other-side"), "2"),
+        "surcoinche-forbidden": "2",
+        "belote": "3",
         "rounding": "7",
-        "bad-contract": "2",
+        **dict.fromkeys(("must-follow", "must-trump", "must-overtrump", "must-go-above"), "9"),
+        **dict.fromkeys(("undertrump-forbidden", "not-in-hand"), "9"),
+        **dict.fromkeys(("award", "barred-side"), "11"),
     },
 )
 
 
-def make_known(patch: pytest.MonkeyPatch) -> None:
-    """Add the café's rulebook to the list of rulebooks, wherever a module reads it."""
-    books = MappingProxyType({**RULEBOOKS, CLUB.id: CLUB})
+def make_known(patch: pytest.MonkeyPatch, book: Rulebook = CLUB) -> None:
+    """Add a rulebook, the café's, to the list of rulebooks, wherever a module reads it."""
+    books = MappingProxyType({**RULEBOOKS, book.id: book})
     for module in [*sys.modules.values()]:
         if vars(module).get("RULEBOOKS") is RULEBOOKS and module.__name__ != __name__:
             patch.setattr(module, "RULEBOOKS", books)

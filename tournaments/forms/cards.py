@@ -20,6 +20,7 @@ from tournaments.pages.cards.words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,
     SEAT_NAMES,
+    SUIT_SIGNS,
     TRUMP_WORDS,
     card_text,
 )
@@ -31,16 +32,21 @@ _MOST_NAMES = 20
 _HIGHEST_SHOWN = 650
 _RANKS = {"R": "K", "D": "Q", "V": "J"}
 _SUITS = {
-    **dict.fromkeys(("♠", "♤", "S", "P", "PIQUE"), "S"),
-    **dict.fromkeys(("♥", "♡", "H", "CŒUR", "COEUR"), "H"),
-    **dict.fromkeys(("♦", "♢", "D", "K", "CARREAU"), "D"),
-    **dict.fromkeys(("♣", "♧", "C", "T", "TRÈFLE", "TREFLE"), "C"),
+    **dict.fromkeys(("♠", "♤", "S", "P", "PIQUE", "SPADES"), "S"),
+    **dict.fromkeys(("♥", "♡", "H", "CŒUR", "COEUR", "HEARTS"), "H"),
+    **dict.fromkeys(("♦", "♢", "D", "K", "CARREAU", "DIAMONDS"), "D"),
+    **dict.fromkeys(("♣", "♧", "T", "TRÈFLE", "TREFLE", "CLUBS"), "C"),
 }
-# The French letters of suits and ranks; beside them, C may mean cœur or clubs.
-_FRENCH_SUITS = ("P", "K", "T")
+# Cœur in French, clubs in English: whoever types it is asked, in either language.
+_TWO_SUITS = "C"
 _CARD = re.compile(
-    r"(10|[AKQJRDV9876])\s*({})".format("|".join(sorted(_SUITS, key=len, reverse=True)))
+    r"(10|[AKQJRDV9876])\s*({})".format(
+        "|".join(sorted([*_SUITS, _TWO_SUITS], key=len, reverse=True))
+    )
 )
+_RANK = re.compile(r"10|[AKQJRDV9876]")
+_MEANT = ("H", "C")
+"""What the letter of two suits can mean."""
 _BETWEEN = re.compile(r"[\s,;.\-\ufe0e\ufe0f]+")
 
 
@@ -122,7 +128,7 @@ class TypedCardsForm(forms.Form):
 
     typed = forms.CharField(
         label=gettext_lazy("Ou tapez les cartes"),
-        help_text=gettext_lazy("Par exemple 10H VP RK. ♠ : P ou S, ♥ : H, ♦ : K ou D, ♣ : T ou C."),
+        help_text=gettext_lazy("Par exemple 10H VP RK. ♠ : P ou S, ♥ : H, ♦ : K ou D, ♣ : T."),
         max_length=400,
         error_messages={"required": gettext_lazy("Tapez au moins une carte.")},
         widget=forms.TextInput(
@@ -201,7 +207,7 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
         message = _("« %(text)s » n'est pas une carte.")
         raise forms.ValidationError(message % {"text": left[0][:12]})
     found = _CARD.findall(written)
-    if any(suit == "C" for _rank, suit in found) and any(map(_is_french, found)):
+    if any(suit == _TWO_SUITS for _rank, suit in found):
         raise forms.ValidationError(_("« C » : cœur ou trèfle ? Tapez H pour cœur, T pour trèfle."))
     cards = [CARDS[_RANKS.get(rank, rank) + _SUITS[suit]] for rank, suit in found]
     pack = pack_of(len(SEATS) * rules.tricks)
@@ -212,9 +218,15 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
     return cards
 
 
-def _is_french(card: tuple[str, str]) -> bool:
-    rank, suit = card
-    return rank in _RANKS or suit in _FRENCH_SUITS
+def with_suit(text: str, suit: str) -> str:
+    """A card typed without its suit, or with a letter that means two, in the suit that was chosen.
+
+    Any other text stays as it was typed.
+    """
+    rank = text.strip().upper().removesuffix(_TWO_SUITS).strip()
+    if _RANK.fullmatch(rank) and (suit in _MEANT or rank == text.strip().upper()):
+        return rank + SUIT_SIGNS[suit]
+    return text
 
 
 def _not_held(deal: ReplayedDeal, card: Card) -> str:

@@ -51,6 +51,10 @@ def _belote_lost(said: Consequence, names: TableNames) -> str:
     return _("%(side)s ne marque pas la belote.") % {"side": names.name_side(said.side)}
 
 
+def _no_marks(said: Consequence, names: TableNames) -> str:
+    return _("%(side)s ne marque rien à cette donne.") % {"side": names.name_side(said.side)}
+
+
 def _tricks(said: Consequence, names: TableNames) -> str:
     return _("Les plis qui restent vont à %(side)s.") % {"side": names.name_side(said.side)}
 
@@ -66,6 +70,7 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.CARD_PLAYED: _card_played,
     EngineEffect.CALL_IGNORED: lambda said, names: _("L'enchère ne compte pas."),
     EngineEffect.BELOTE_LOST: _belote_lost,
+    EngineEffect.NO_MARKS: _no_marks,
     EngineEffect.TRICKS: _tricks,
 }
 """Each of the engine's effects but those that the site carries out itself."""

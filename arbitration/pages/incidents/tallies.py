@@ -15,34 +15,45 @@ from arbitration.pages.effects.decided_sentences import write_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.queries.happenings import read_happening, read_happenings
 from arbitration.queries.proposals import list_effects
-from scoring import rule_on
+from scoring import IRREGULARITIES, rule_on
+from scoring import Ruling as EngineRuling
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.sheets.ruled_deals import is_alone
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tallies:
     """What was counted at some tables: `happened` are their incidents that count together with
     others of their kind, `warnings` those of rulings that hold, in the whole tournament, as the
-    match and the team."""
+    match and the team; `decided` are the deals that rulings gave away or annulled, as the match
+    and the number."""
 
     happened: tuple[Incident, ...]
     warnings: tuple[tuple[int | None, int], ...]
+    decided: frozenset[tuple[int | None, int]] = frozenset()
 
     @classmethod
     def of(cls, tournament: Tournament, matches: Collection[int | None]) -> "Tallies":
         """Those of some matches, by their keys, in two queries."""
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
+        ruled = [
+            (match, one)
+            for match, effects in rulings.values_list("incident__match_id", "effects")
+            for one in read_effects(effects)
+        ]
         return cls(
             happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
             warnings=tuple(
-                (match, one.team)
-                for match, effects in rulings.values_list("incident__match_id", "effects")
-                for one in read_effects(effects)
-                if isinstance(one, TeamWarning)
+                (match, one.team) for match, one in ruled if isinstance(one, TeamWarning)
+            ),
+            decided=frozenset(
+                (match, one.deal)
+                for match, one in ruled
+                if isinstance(one, FixedDeal) and is_alone(one.facts)
             ),
         )
 
@@ -70,15 +81,32 @@ class Tallies:
     ) -> Iterator[str]:
         """What is ruled otherwise once more than the first time."""
         tournament, written = match.round.tournament, set()
+        ended = played | {number for where, number in self.decided if where == match.pk}
         for one in self.happened:
-            over = one.kind == MISDEAL and one.deal_number in played
+            over = one.kind == MISDEAL and one.deal_number in ended
             if one.match_id != match.pk or over or not one.what.is_played(tournament.rules):
                 continue
             one.tournament, one.match = tournament, match
-            sentence = self._write_next(one, {team.pk: team.number for team in teams})
+            numbers = {team.pk: team.number for team in teams}
+            sentence = self._write_due(one, numbers) or self._write_next(one, numbers)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
+
+    def _write_due(self, one: Incident, numbers: Mapping[int, int]) -> str:
+        """What is due now: the last of a row waits for the arbiter and costs more than the first
+        did; else empty."""
+        row = list_repeated_incidents(one, self._list_alike(one))
+        last = row[-1]
+        if not last.is_waiting:
+            return ""
+        rules, happened = one.tournament.rules, read_happening(last)
+        now = rule_on(rules, happened, read_happenings(row[:-1], last))
+        if now.consequences == rule_on(rules, happened).consequences:
+            return ""
+        counted = _COUNTED[one.kind].so_far(one, now.count)
+        due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
+        return counted + " " + due % {"effects": _write_instructions(now, one, numbers)}
 
     def _write_next(self, one: Incident, numbers: Mapping[int, int]) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
@@ -87,11 +115,8 @@ class Tallies:
         coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        effects = list_effects(coming, one, {})
-        # What is written on the sheet is said as points already: only what the table does is new.
-        asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
+        said = _write_instructions(coming, one, numbers)
         counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
-        said = " ".join(write_effects(asked, TableNames.at(one, numbers)))
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
     def _list_alike(self, incident: Incident) -> list[Incident]:
@@ -105,6 +130,19 @@ class Tallies:
             here = sum(where == match for where in given if where is not None)
             if given:
                 yield _write_warnings(team, len(given), here)
+
+
+def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
+    """Return those of some incidents of one kind and table that count together with one of them."""
+    counts_with, happened = IRREGULARITIES[one.kind].repeats, read_happening(one)
+    return [other for other in alike if counts_with(happened, read_happening(other))]
+
+
+def _write_instructions(ruling: EngineRuling, one: Incident, numbers: Mapping[int, int]) -> str:
+    """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
+    effects = list_effects(ruling, one, {})
+    asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
+    return " ".join(write_effects(asked, TableNames.at(one, numbers)))
 
 
 def _write_warnings(team: Team, total: int, here: int) -> str:

@@ -101,6 +101,52 @@ def test_a_card_is_written_as_people_do(
     assert Incident.objects.get().facts == {"card": stored}
 
 
+@pytest.mark.parametrize(
+    ("card", "suit", "stored"),
+    [
+        ("10", "H", "10H"),
+        ("v", "S", "JS"),
+        ("10C", "H", "10H"),
+        ("AC", "C", "AC"),
+        ("9 c", "C", "9C"),
+        ("RK", "D", "KD"),
+    ],
+)
+def test_the_suit_of_a_card_can_be_chosen_beside_it(
+    helper: Client, tournament: Tournament, card: str, suit: str, stored: str
+) -> None:
+    match_in_play(tournament)
+    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card, "card_suit": suit}
+    helper.post(details(tournament, "irregular-card"), told)
+    assert Incident.objects.get().facts == {"card": stored}
+
+
+@pytest.mark.parametrize(
+    ("card", "suit", "message"),
+    [
+        ("10C", "", "« C » : cœur ou trèfle ? Tapez H pour cœur, T pour trèfle."),
+        ("AC", "S", "« C » : cœur ou trèfle ? Tapez H pour cœur, T pour trèfle."),
+        ("RK", "H", "La carte tapée n'est pas de la couleur choisie."),
+        ("10", "", "« 10 » n'est pas une carte."),
+    ],
+)
+def test_a_card_of_two_possible_suits_is_asked_about(
+    helper: Client, tournament: Tournament, card: str, suit: str, message: str
+) -> None:
+    match_in_play(tournament)
+    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card, "card_suit": suit}
+    page = helper.post(details(tournament, "irregular-card"), told)
+    assert page.context["form"].errors["card"] == [message]
+
+
+def test_four_suits_stand_beside_the_card(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    form = helper.get(details(tournament, "irregular-card")).context["form"]
+    fields = [*form.fields]
+    assert fields[fields.index("card") + 1] == "card_suit"
+    assert [suit for suit, _label in form.fields["card_suit"].choices] == ["S", "H", "D", "C"]
+
+
 @pytest.mark.parametrize("card", ["", "10♥ VP", "carreau", "6♥"])
 def test_what_is_no_card_is_refused(helper: Client, tournament: Tournament, card: str) -> None:
     match_in_play(tournament)

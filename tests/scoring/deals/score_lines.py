@@ -5,17 +5,11 @@ from hypothesis import strategies as st
 from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
 from scoring.deals.bonuses import declaration_sums
 from scoring.deals.facts import is_bid
+from tests.scoring.books import widest_rules
 
 SIDES = ("NS", "EW")
 
-_NT_AT = {"no_trump_all_trump": True}
-RULESETS = {
-    "ffb-coinche": RuleSet.of("ffb-coinche", _NT_AT),
-    "ffb-belote": RuleSet.of("ffb-belote", _NT_AT),
-    "coinche-suisse": RuleSet.of("coinche-suisse"),
-    "coinche-82": RuleSet.of("coinche-82", {"surcoinche": True}),
-    "coinche-650": RuleSet.of("coinche-650"),
-}
+RULESETS = {book: widest_rules(book) for book in RULEBOOKS}
 """One rule set per rulebook that allows the most."""
 
 
@@ -92,6 +86,9 @@ def values_of(parameter):
     if kind == "int":
         numbers = st.integers(parameter.minimum, parameter.maximum)
         return numbers | st.sampled_from(parameter.words) if parameter.words else numbers
+    if kind == "table":
+        points = st.integers(0, parameter.maximum)
+        return st.dictionaries(st.sampled_from(parameter.choices), points) | st.just({})
     return st.just(parameter.default)
 
 

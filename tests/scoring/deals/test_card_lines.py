@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import RULEBOOKS
 from scoring.__main__ import answer_line
 from scoring.commands import auction, irregularity, legal, replay
 from scoring.faults.irregularities import IRREGULARITIES, SEEN
@@ -23,15 +24,16 @@ KEYS = [
     "happened", "before", "arbiter", "code", "side", "deal", "seen", "card", "points", "facts",
 ]  # fmt: skip
 WORDS = [
-    "ffb-coinche", "ffb-belote", "coinche-suisse", "coinche-82", "coinche-650", "H", "NT", "AT",
-    "N", "NS", "10H", "6S", "7S", "pass", "bid", "take", "coinche", "surcoinche", "capot", "",
+    "H", "NT", "AT", "N", "NS", "10H", "6S", "7S", "pass", "bid", "take", "coinche",
+    "surcoinche", "capot", "",
 ]  # fmt: skip
+CALLS = ["pass", "bid", "take", "coinche", "surcoinche"]
 LEAVES = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(),
     st.floats(allow_nan=False, allow_infinity=False),
-    st.sampled_from(WORDS),
+    st.sampled_from([*RULEBOOKS, *WORDS]),
     st.text(max_size=3),
 )
 VALUES = st.recursive(
@@ -42,7 +44,7 @@ VALUES = st.recursive(
     max_leaves=25,
 )
 LIKELY = {
-    "rulebook": st.sampled_from(WORDS[:5]),
+    "rulebook": st.sampled_from([*RULEBOOKS]),
     "dealer": st.sampled_from("NESW"),
     "trump": st.sampled_from(["S", "H", "NT"]),
     "hand": st.lists(st.sampled_from(["7S", "10H", "JH", "6S"]), max_size=4),
@@ -61,7 +63,7 @@ LIKELY = {
     ),
     "calls": st.lists(
         st.fixed_dictionaries(
-            {"seat": st.sampled_from("NESW"), "call": st.sampled_from(WORDS[13:18])},
+            {"seat": st.sampled_from("NESW"), "call": st.sampled_from(CALLS)},
             optional={"contract": VALUES, "trump": VALUES},
         )
     ),

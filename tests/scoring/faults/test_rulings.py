@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_match
 from scoring.commands.irregularity import answer
-from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening
+from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening, count_of
 from scoring.faults.rulings import rule_on
 from scoring.parameters import CATALOGUE
 from tests.scoring.deals.score_lines import RULESETS, played_deals
@@ -60,7 +60,7 @@ def test_a_fault_never_gives_its_own_side_points(book, code, seen):
         (
             {"irregular_card_after_deal": "arbiter"},
             Happening(code="irregular-card", side="NS", seen="during-deal"),
-            "VIII.B",
+            "VIII, VIII.B",
         ),
     ],
 )
@@ -111,6 +111,39 @@ def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
     misdeal = Happening(code="misdeal", side="NS", seat="N")
     before = [Happening(code="misdeal", side="NS", seat="N", deal=1)]
     assert rule_on(RULESETS["ffb-belote"], misdeal, before).count == 2
+
+
+def test_the_nth_of_what_counts_together_is_counted_from_the_first():
+    first, other = (Happening(code="misdeal", side="NS", seat="N", deal=deal) for deal in (1, 2))
+    assert [count_of(first, before) for before in ([], [other], [first, other, first])] == [1, 1, 3]
+
+
+@given(data=st.data())
+def test_an_irregular_card_never_costs_the_innocent_side_in_the_federations_books(data):
+    rules = RULESETS[data.draw(st.sampled_from(["ffb-coinche", "ffb-belote"]))]
+    facts = data.draw(played_deals(rules))
+    side = data.draw(st.sampled_from(["NS", "EW"]))
+    happened = Happening(code="irregular-card", side=side, seen="after-deal", facts=facts)
+    deals = (facts, rule_on(rules, happened).facts)
+    before, after = (score_match(rules, Length(target=10**6), [deal]).deals[0] for deal in deals)
+    innocent = OTHER[side]
+    assert after.marks[innocent] >= before.marks[innocent]
+
+
+@given(data=st.data())
+def test_a_false_annonce_is_ruled_the_same_whether_it_was_written_or_not(data):
+    book = data.draw(st.sampled_from([one for one in RULEBOOKS if RULESETS[one].declarations]))
+    rules, side = RULESETS[book], data.draw(st.sampled_from(["NS", "EW"]))
+    facts = data.draw(played_deals(rules))
+    facts.pop("declarations", None)
+    points = data.draw(st.sampled_from([20, 50, 100, 150, 200]))
+    deals = [facts, {**facts, "declarations": {side: points}}]
+    ruled = [
+        rule_on(rules, Happening(code="false-annonce", side=side, points=points, facts=deal))
+        for deal in deals
+    ]
+    marks = [score_match(rules, ONE_DEAL, [one.facts]).deals[0].to_json() for one in ruled]
+    assert marks[0] == marks[1]
 
 
 @pytest.mark.parametrize(("held", "left"), [(2, 1), (1, 0), (0, 0)])

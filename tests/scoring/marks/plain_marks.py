@@ -1,10 +1,12 @@
-"""The five rulebooks' marks of a single deal, written out book by book without any parameters.
+"""Each rulebook's marks of a single deal, written out book by book without any parameters.
 
 Slow, plain, and sharing no code with the engine: what the engine is held against.
 """
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+
+from tests.scoring.books import said_of
 
 OTHER = {"NS": "EW", "EW": "NS"}
 
@@ -61,7 +63,7 @@ def ffb_coinche(facts):
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
     mine = 252 if deal.sweep == taker else deal.tricks(taker)
-    theirs = 162 if deal.sweep == defence else deal.tricks(defence)
+    theirs = 252 if deal.sweep == defence else deal.tricks(defence)
     all_annonces = deal.annonces("NS") + deal.annonces("EW")
     mine += deal.belote(taker)
     theirs += deal.belote(defence)
@@ -191,3 +193,8 @@ BOOKS = {
     "coinche-82": coinche_82,
     "coinche-650": coinche_650,
 }
+
+
+def plain_marks(book, facts):
+    """Whether the contract was made, and the marks of a deal under one rulebook."""
+    return said_of(book, BOOKS, "BOOKS of tests/scoring/marks/plain_marks.py")(facts)

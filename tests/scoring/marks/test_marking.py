@@ -4,9 +4,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring import RULEBOOKS, Length, RuleSet, score_match
+from scoring import RULEBOOKS, Length, RuleSet, score_match, score_sheet
 from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals, rules_and_deal
-from tests.scoring.marks.plain_marks import BOOKS, coinche_82
+from tests.scoring.marks.plain_marks import coinche_82, plain_marks
 
 ONE_DEAL = Length(deals=3)
 SWAPPED = {"NS": "EW", "EW": "NS"}
@@ -22,7 +22,7 @@ def marked(rules, facts):
 def test_marks_are_those_of_the_rulebook_written_out(book, data):
     facts = data.draw(played_deals(RULESETS[book]))
     deal = marked(RULESETS[book], facts)
-    assert (deal.made, deal.marks) == BOOKS[book](facts)
+    assert (deal.made, deal.marks) == plain_marks(book, facts)
 
 
 @given(data=st.data())
@@ -52,6 +52,30 @@ def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
         side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
     }
     assert totals == deal.marks
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=600)
+def test_no_mark_is_negative_whatever_a_tournament_overrides(rules, data):
+    assume(rules is not None)
+    deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=4))
+    length = data.draw(st.sampled_from([Length(deals=2), Length(target=10**6)]))
+    played = score_sheet(rules, length, deals).match.deals
+    assert min(mark for deal in played for mark in deal.marks.values()) >= 0
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@given(data=st.data())
+def test_no_mark_is_negative_where_trick_points_alone_are_rounded(book, data):
+    options = {"round_marks": True, "rounding_of": "tricks"}
+    rules = RuleSet.of(book, options)
+    level = {"points": {side: rules.raw_points("H") // 2 for side in SWAPPED}}
+    facts = data.draw(played_deals(rules))
+    if data.draw(st.booleans()) and 2 * level["points"]["NS"] == rules.raw_points("H"):
+        facts = {**facts, "trump": "H", **level}
+        facts = {name: said for name, said in facts.items() if name not in ("sweep", "solo")}
+        facts.pop("belote", None)
+    assert min(marked(rules, facts).marks.values()) >= 0
 
 
 @given(overridden_rules(), st.data())

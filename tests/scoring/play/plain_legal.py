@@ -3,8 +3,21 @@
 Cards are texts (`10H`), a trick is in order of play, the partner played two cards before.
 """
 
+from tests.scoring.books import said_of
+
+HERE = "tests/scoring/play/plain_legal.py"
+
 TRUMP_ORDER = {32: "7 8 Q K 10 A 9 J".split(), 36: "6 7 8 10 Q K A 9 J".split()}  # noqa: SIM905
 PLAIN_ORDER = {32: "7 8 9 J Q K 10 A".split(), 36: "6 7 8 9 10 J Q K A".split()}  # noqa: SIM905
+
+
+PACKS = {
+    "ffb-coinche": 32,
+    "ffb-belote": 32,
+    "coinche-suisse": 36,
+    "coinche-82": 32,
+    "coinche-650": 32,
+}
 
 
 def suit(card):
@@ -21,9 +34,9 @@ def highest(cards, order):
 
 def plain_legal(book, trump, hand, trick):
     """The legal cards of a hand, as a set."""
+    size = said_of(book, PACKS, f"PACKS of {HERE}")
     if not trick:
         return set(hand)
-    size = 36 if book == "coinche-suisse" else 32
     order = TRUMP_ORDER[size]
     led = suit(trick[0])
     same = [card for card in hand if suit(card) == led]
@@ -69,11 +82,12 @@ def opponent_trump(book, hand, trumps, higher, lower):
 
 def partner_trump(book, hand, trumps, higher, lower):
     only_trumps = len(trumps) == len(hand)
-    keeps_lower = {
+    allowed = {
         "ffb-coinche": not higher or only_trumps,
         "ffb-belote": True,
         "coinche-suisse": only_trumps,
         "coinche-82": not higher,
         "coinche-650": True,
-    }[book]
+    }
+    keeps_lower = said_of(book, allowed, f"partner_trump() of {HERE}")
     return set(hand) if keeps_lower else set(hand) - lower

@@ -1,4 +1,4 @@
-"""Legal cards: the five rulebooks' table, and what must hold for every hand."""
+"""Legal cards: the rulebooks' table, and what must hold for every hand."""
 
 import pytest
 from hypothesis import given
@@ -9,6 +9,7 @@ from scoring.cards import cards_of, pack_of, texts_of
 from scoring.commands.legal import answer
 from scoring.play.deal_rules import deal_rules
 from scoring.play.legal import legal_cards, legal_under_ban
+from tests.scoring.books import widest_rules
 from tests.scoring.golden_lines import golden
 from tests.scoring.play.plain_legal import plain_legal
 
@@ -28,9 +29,7 @@ def test_golden_error(line, expected):
 @st.composite
 def situations(draw):
     """A rule set, a trump, a hand and a trick of up to three other cards."""
-    book = draw(st.sampled_from(sorted(RULEBOOKS)))
-    options = {"no_trump_all_trump": True} if book.startswith("ffb") else {}
-    ruleset = RuleSet.of(book, options)
+    ruleset = widest_rules(draw(st.sampled_from(sorted(RULEBOOKS))))
     trump = draw(st.sampled_from(ruleset.trumps))
     pack = sorted(pack_of(4 * ruleset.tricks), key=lambda card: card.text)
     cards = draw(st.lists(st.sampled_from(pack), unique=True, min_size=1, max_size=12))

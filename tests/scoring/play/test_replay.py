@@ -12,6 +12,7 @@ from scoring.play.auction import first_to_speak
 from scoring.play.deal_rules import deal_rules
 from scoring.play.legal import legal_cards, winning_index
 from scoring.play.replay import replay_deal, to_facts
+from tests.scoring.books import widest_rules
 from tests.scoring.golden_lines import golden
 
 
@@ -59,14 +60,10 @@ def test_the_seat_to_play_next(tricks, turn):
     assert replay.turn == turn
 
 
-OPTIONS = {"no_trump_all_trump": True}
-
-
 @st.composite
 def deals(draw):
     """The rules, dealer and hands of a deal at any trump of any rulebook."""
-    book = draw(st.sampled_from(sorted(RULEBOOKS)))
-    ruleset = RuleSet.of(book, OPTIONS if book.startswith("ffb") else {})
+    ruleset = widest_rules(draw(st.sampled_from(sorted(RULEBOOKS))))
     rules = deal_rules(ruleset, draw(st.sampled_from(ruleset.trumps)))
     pack = sorted(pack_of(4 * ruleset.tricks), key=lambda card: card.text)
     draw(st.randoms(use_true_random=False)).shuffle(pack)

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet, pack_of
 from scoring.rules.parameter import Kind
 from scoring.rules.ruleset import Difference
 
@@ -253,8 +253,17 @@ def test_a_parameter_names_the_article_it_comes_from():
     assert RuleSet.of("ffb-belote").parameter_article("award_points") == "VIII.A"
 
 
-def test_a_hand_has_as_many_cards_as_there_are_tricks():
-    assert [RuleSet.of(book).tricks for book in RULEBOOKS] == [8, 8, 9, 8, 8]
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_hand_has_as_many_cards_as_there_are_tricks(book):
+    rules = RuleSet.of(book)
+    orders = (rules.order_trump, rules.order_plain, rules.order_no_trump, rules.order_all_trump)
+    played = orders if rules.no_trump_all_trump else orders[:2]
+    assert {frozenset(order) for order in played} == {frozenset(rules.ranks)}
+    assert 4 * rules.tricks == len({card for card in pack_of(36) if card.rank in rules.ranks})
+
+
+def test_nine_tricks_are_played_with_jass_cards():
+    assert RuleSet.of("coinche-suisse").tricks == 9
 
 
 def test_a_rule_set_shows_how_to_make_it():

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils.translation import override
 
 from scoring import RuleSet, cards_of
 from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
@@ -60,11 +61,14 @@ def test_rules_of_the_club_decide_what_a_replay_counts() -> None:
     assert (sum(told.replay.belote.values()), sum(under_the_book.replay.belote.values())) == (0, 4)
 
 
-@pytest.mark.parametrize("text", ["AC VP", "RC", "10K DC", "10T 9C"])
-def test_c_beside_french_letters_is_asked_about(text: str) -> None:
-    with pytest.raises(ValidationError, match="cœur ou trèfle"):
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("text", ["AC VP", "RC", "10K DC", "10T 9C", "10C", "AC KS 10H"])
+def test_c_means_two_suits_and_is_asked_about(text: str, language: str) -> None:
+    asked = {"fr": "cœur ou trèfle", "en": "hearts or clubs"}[language]
+    with override(language), pytest.raises(ValidationError, match=asked):
         read_cards(text, BELOTE)
 
 
-def test_c_is_clubs_among_english_letters() -> None:
-    assert read_cards("AC KS 10H", BELOTE) == list(cards_of(["AC", "KS", "10H"]))
+@pytest.mark.parametrize("text", ["AT KS 10H", "A♣ R♠ 10♥", "A clubs K spades 10 hearts"])
+def test_the_other_letters_signs_and_words_mean_one_suit(text: str) -> None:
+    assert read_cards(text, BELOTE) == list(cards_of(["AC", "KS", "10H"]))

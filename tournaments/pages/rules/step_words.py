@@ -43,7 +43,6 @@ _DECISION_NAMES: Mapping[str, Label] = {
     "« fin de partie »": _("« fin de partie »"),
     "« surcoinche »": _("« surcoinche »"),
     "« tarif »": _("« tarif »"),
-    "« tous les plis »": _("« tous les plis »"),
 }
 """The decisions that have a name; the others have a number."""
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring import RULEBOOKS
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRule:
@@ -133,8 +135,6 @@ TABLE_RULES: tuple[TableRule, ...] = (
 
 def table_rules(rulebook: str) -> list[tuple[str | Promise, str]]:
     """The sentences that a rulebook asks for, each with its article."""
-    return [
-        (rule.sentence, rule.articles[rulebook])
-        for rule in TABLE_RULES
-        if rulebook in rule.articles
-    ]
+    book = RULEBOOKS[rulebook]
+    cited = [(rule.sentence, book.cited_in(rule.articles)) for rule in TABLE_RULES]
+    return [(sentence, article) for sentence, article in cited if article]

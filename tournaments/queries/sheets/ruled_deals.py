@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
+from scoring import FactError, RuleSet
+from scoring.cards import other_side
+from scoring.faults.false_annonces import remove_annonces
 from tournaments.models import ScoreSheet
 from tournaments.models.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.sheets.match_results import current_deals
 
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
@@ -21,22 +25,40 @@ class NotAsRuled(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetRulings:
-    """By deal number: the members of the facts that are fixed, and the side that may not take."""
+    """By deal number: the members of the facts that are fixed, and the side that may not take.
+
+    `renounced` are the deals as recorded that a false annonce has left already; `rules` say what
+    annonces are worth, where some was false.
+    """
 
     ruled: Mapping[int, DealFacts] = field(default_factory=dict)
     barred: Mapping[int, str] = field(default_factory=dict)
+    renounced: Mapping[int, DealFacts] = field(default_factory=dict)
+    rules: RuleSet | None = None
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "SheetRulings":
         """What the rulings made so far say of a sheet."""
+        ruled: dict[int, DealFacts] = {int(key): facts for key, facts in sheet.ruled.items()}
+        false = {number for number, facts in ruled.items() if "renonce" in facts}
+        recorded = current_deals(sheet) if false else {}
         return cls(
-            ruled={int(number): facts for number, facts in sheet.ruled.items()},
+            ruled=ruled,
             barred={int(number): side for number, side in sheet.barred.items()},
+            renounced={
+                number: recorded[number]
+                for number in false & recorded.keys()
+                if recorded[number].get("renonce") == ruled[number]["renonce"]
+            },
+            rules=sheet.match.round.tournament.rules if false else None,
         )
 
     def held(self, number: int, typed: DealFacts) -> DealFacts:
         """The deal as it counts: what was typed with what was ruled. Raises NotAsRuled."""
         fixed: DealFacts = self.ruled.get(number, {})
+        typed = self._without_false_annonces(number, typed, fixed)
+        if not is_whole(fixed):
+            fixed = _beside_the_other_side(typed, fixed)
         differing = any(
             key in fixed and not _same(value, fixed.get(key)) for key, value in typed.items()
         )
@@ -48,6 +70,21 @@ class SheetRulings:
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
         return facts
+
+    def _without_false_annonces(self, number: int, typed: DealFacts, fixed: DealFacts) -> DealFacts:
+        """A typed deal once a false annonce has left it, typed with it or without it."""
+        if self.rules is None or "renonce" not in fixed or is_alone(typed):
+            return typed
+        side, points = other_side(fixed["renonce"]["to"]), fixed["renonce"]["points"]
+        # What the ruling left, or what was recorded under it, has lost its false annonce: it must
+        # not lose another one when the line comes back as it stands.
+        settled = fixed if "declarations" in fixed else self.renounced.get(number)
+        if settled is not None and _annonces(typed, side) == _annonces(settled, side):
+            return typed
+        try:
+            return cast("DealFacts", remove_annonces(self.rules, typed, side, points))
+        except FactError:
+            return typed  # The engine names what is wrong with the deal itself.
 
 
 def ruling_sentences(sheet: ScoreSheet) -> list[str]:
@@ -68,7 +105,7 @@ def ruling_sentences(sheet: ScoreSheet) -> list[str]:
     return said
 
 
-def _ruled_sentence(number: int, facts: DealFacts) -> str:
+def _ruled_sentence(number: int, facts: Mapping[str, Any]) -> str:
     if award := facts.get("awarded"):
         sentence = _("Donne %(number)d : perdue, les points vont à %(side)s.")
         return sentence % {"number": number, "side": SIDE_LABELS[award["to"]]}
@@ -77,14 +114,29 @@ def _ruled_sentence(number: int, facts: DealFacts) -> str:
     return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
 
 
-def is_alone(facts: Mapping[str, object]) -> bool:
+def is_alone(facts: Mapping[str, Any]) -> bool:
     """Whether a deal was passed, annulled or awarded: no cards were counted."""
     return not _ALONE.isdisjoint(facts)
 
 
-def is_whole(facts: Mapping[str, object]) -> bool:
+def is_whole(facts: Mapping[str, Any]) -> bool:
     """Whether facts tell a whole deal, not only a part of one."""
     return "taker" in facts or is_alone(facts)
+
+
+def _annonces(facts: DealFacts, side: str) -> int:
+    """The points of annonces that facts say of a side."""
+    return facts.get("declarations", {}).get(side, 0)
+
+
+def _beside_the_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
+    """What is fixed of one side's belotes or annonces, with what is typed of the other's."""
+    completed = fixed.copy()
+    if "belote" in fixed:
+        completed["belote"] = {**typed.get("belote", {}), **fixed["belote"]}
+    if "declarations" in fixed:
+        completed["declarations"] = {**typed.get("declarations", {}), **fixed["declarations"]}
+    return completed
 
 
 def _more(typed: DealFacts, fixed: DealFacts) -> bool:

@@ -57,6 +57,50 @@ def test_misdeals_that_nobody_reported_count_for_the_next_one(match: Match) -> N
     assert said.startswith("Donne 2 : déjà 2 fausses donnes de suite du donneur Est.")
 
 
+def test_while_the_third_misdeal_waits_what_is_due_is_said_now(match: Match) -> None:
+    for _again in range(2):
+        accept(reported("misdeal", match, deal_number=2))
+    reported("misdeal", match, deal_number=2)
+    (said,) = ahead(match, 1)
+    assert said == (
+        "Donne 2 : déjà 3 fausses donnes de suite du donneur Est. "
+        "Maintenant, si l'arbitre le confirme : 162 points pour NS (équipe 1). "
+        "Le joueur suivant donne."
+    )
+
+
+def test_once_the_third_misdeal_is_ruled_its_deal_is_over_even_on_an_empty_sheet(
+    match: Match,
+) -> None:
+    for _again in range(3):
+        accept(reported("misdeal", match, deal_number=2))
+    assert ahead(match) == []
+
+
+def test_while_the_second_misdeal_waits_the_ban_is_said_now(match: Match) -> None:
+    accept(reported("misdeal", match, deal_number=2))
+    reported("misdeal", match, deal_number=2)
+    (said,) = ahead(match, 1)
+    assert said == (
+        "Donne 2 : déjà 2 fausses donnes de suite du donneur Est. Maintenant, si l'arbitre le "
+        "confirme : Est redonne les cartes. EO (équipe 2) ne peut pas prendre à la donne 2."
+    )
+
+
+def test_a_misdeal_of_another_dealer_waits_for_itself_alone(match: Match) -> None:
+    accept(reported("misdeal", match, deal_number=2))
+    accept(reported("misdeal", match, deal_number=2))
+    reported("misdeal", match, seat="N", deal_number=3)
+    assert [said.partition(".")[0] for said in ahead(match, 1, 2)] == [
+        "Donne 3 : déjà 1 fausse donne du donneur Nord"
+    ]
+
+
+def test_a_rebelote_found_too_late_uses_no_tolerance_up(match: Match) -> None:
+    reported("rebelote-forgotten", match, seen="later")
+    assert ahead(match, 1) == []
+
+
 def test_a_deal_that_is_written_ends_the_row(match: Match) -> None:
     accept(reported("misdeal", match, deal_number=2))
     assert ahead(match, 1, 2) == []

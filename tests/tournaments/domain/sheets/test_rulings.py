@@ -91,6 +91,69 @@ def test_part_of_a_deal_is_added_to_what_is_typed() -> None:
     assert facts(sheet)[1] == THREE_DEALS[0] | RENONCE
 
 
+def with_annonces(taker: str, points: int, **annonces: int) -> dict[str, Any]:
+    return played(taker, points, declarations=annonces)
+
+
+def annonces_sheet() -> ScoreSheet:
+    return open_sheet(rule_overrides={"declarations": True, "trump_required": False})
+
+
+def typed(sheet: ScoreSheet, *deals: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """What is recorded of a sheet once these deals were typed on it."""
+    save_deals(sheet, deals=deals, base_version=stored(sheet).version, by=somebody())
+    return {number: deal["declarations"] for number, deal in facts(sheet).items()}
+
+
+@pytest.mark.parametrize(("announced", "left"), [(20, 0), (70, 50), (40, 20), (50, 50)])
+def test_a_false_annonce_leaves_a_deal_typed_after_the_ruling(announced: int, left: int) -> None:
+    sheet = annonces_sheet()
+    fix(sheet, 1, RENONCE)
+    assert typed(sheet, with_annonces("NS", 100, NS=announced)) == {1: {"NS": left}}
+
+
+def test_a_line_that_comes_back_as_it_was_recorded_loses_no_other_annonce() -> None:
+    sheet = annonces_sheet()
+    fix(sheet, 1, RENONCE)
+    typed(sheet, with_annonces("NS", 100, NS=40))
+    again = with_annonces("EW", 100, NS=20) | RENONCE
+    assert typed(sheet, again) == {1: {"NS": 20}}
+
+
+def test_a_false_annonce_that_is_typed_again_leaves_again() -> None:
+    sheet = annonces_sheet()
+    typed(sheet, with_annonces("NS", 100, NS=40))
+    fix(sheet, 1, RENONCE | {"declarations": {"NS": 20}})
+    assert [typed(sheet, with_annonces("NS", 99, NS=points)) for points in (40, 20)] == [
+        {1: {"NS": 20}},
+        {1: {"NS": 20}},
+    ]
+
+
+def test_without_the_false_annonce_the_other_side_may_have_its_own() -> None:
+    sheet = annonces_sheet()
+    typed(sheet, with_annonces("NS", 100, NS=20))
+    fix(sheet, 1, RENONCE | {"declarations": {"NS": 0}})
+    assert typed(sheet, with_annonces("NS", 100, EW=50)) == {1: {"EW": 50, "NS": 0}}
+
+
+def test_other_annonces_than_the_ruling_left_are_refused_beside_the_deal() -> None:
+    sheet = annonces_sheet()
+    typed(sheet, with_annonces("NS", 100, NS=40))
+    fix(sheet, 1, RENONCE | {"declarations": {"NS": 20}})
+    with pytest.raises(Refused) as refusal:
+        typed(sheet, with_annonces("NS", 100, NS=100))
+    assert refusal.value.code == "ruled-deal"
+
+
+def test_annonces_that_cannot_be_read_are_named_by_the_engine() -> None:
+    sheet = annonces_sheet()
+    fix(sheet, 1, RENONCE)
+    with pytest.raises(Refused) as refusal:
+        typed(sheet, played("NS", 100, declarations={"NS": "20"}))
+    assert refusal.value.code == "type"
+
+
 @pytest.mark.parametrize("state", [SheetState.CONFIRMED, SheetState.LOCKED])
 def test_a_sheet_that_counts_is_corrected_and_keeps_its_state(state: SheetState) -> None:
     sheet = filled_sheet(submitted=True)

@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from scoring import RULEBOOKS
+from scoring import RULEBOOKS, RuleSet
+from tests.scoring.books import said_of_every
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.rules.calculator import RulebookMarks
 
@@ -33,14 +34,26 @@ def errors(told: dict[str, str]) -> dict[str, list[str]]:
     return dict(response.context["form"].errors)
 
 
-def test_five_rulebooks_stand_side_by_side() -> None:
-    assert marks(PLAIN) == {
-        "ffb-coinche": [210, 50],
-        "ffb-belote": [110, 52],
-        "coinche-suisse": [210, 50],
-        "coinche-82": [210, 52],
-        "coinche-650": [210, 52],
-    }
+PLAIN_MARKS = {
+    "ffb-coinche": [210, 50],
+    "ffb-belote": [110, 52],
+    "coinche-suisse": [210, 50],
+    "coinche-82": [210, 52],
+    "coinche-650": [210, 52],
+}
+NO_BIDS = "On y joue sans enchères : le contrat ne compte pas."
+SET_ASIDE = {
+    "ffb-coinche": (),
+    "ffb-belote": (NO_BIDS,),
+    "coinche-suisse": ("La belote n'y compte pas.", "Les annonces n'y comptent pas."),
+    "coinche-82": ("Les annonces n'y comptent pas.",),
+    "coinche-650": (),
+}
+HERE = "tests/tournaments/views/public/test_calculator.py"
+
+
+def test_the_rulebooks_stand_side_by_side() -> None:
+    assert marks(PLAIN) == said_of_every(PLAIN_MARKS, f"PLAIN_MARKS of {HERE}")
 
 
 def test_steps_add_up_to_the_mark() -> None:
@@ -69,19 +82,14 @@ def test_all_trump_has_no_belote_in_some_books() -> None:
 def test_a_rulebook_with_bids_asks_for_the_contract() -> None:
     reasons = {book: one.reason for book, one in answer(PLAIN | {"contract": ""}).items()}
     missing = "On y joue aux enchères : il manque le contrat."
-    assert reasons == dict.fromkeys(RULEBOOKS, missing) | {"ffb-belote": ""}
+    bids = {book: RuleSet.of(book).bids for book in RULEBOOKS}
+    assert reasons == {book: missing if bids[book] else "" for book in RULEBOOKS}
 
 
 def test_what_does_not_count_is_set_aside_in_words() -> None:
     told = PLAIN | {"belote": "NS", "declarations_side": "EW", "declarations": "50"}
     aside = {book: one.set_aside for book, one in answer(told).items()}
-    assert aside == {
-        "ffb-coinche": (),
-        "ffb-belote": ("On y joue sans enchères : le contrat ne compte pas.",),
-        "coinche-suisse": ("La belote n'y compte pas.", "Les annonces n'y comptent pas."),
-        "coinche-82": ("Les annonces n'y comptent pas.",),
-        "coinche-650": (),
-    }
+    assert aside == said_of_every(SET_ASIDE, f"SET_ASIDE of {HERE}")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +108,8 @@ def test_all_tricks_need_no_points() -> None:
 def test_a_player_who_takes_all_tricks_counts_where_a_rulebook_knows_it() -> None:
     told = PLAIN | {"points": "", "sweep": "NS", "solo": "on"}
     alone, together = marks(told), marks(told | {"solo": ""})
-    assert [book for book in RULEBOOKS if alone[book] != together[book]] == ["coinche-suisse"]
+    knowing = [book for book in RULEBOOKS if RuleSet.of(book).solo_sweep_points != "none"]
+    assert [book for book in RULEBOOKS if alone[book] != together[book]] == knowing
 
 
 def test_several_belotes_are_told_by_side() -> None:

@@ -1,0 +1,77 @@
+"""What an annonce that cannot be shown does to its deal: it leaves, the other side marks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from scoring.cards import SIDES, other_side
+from scoring.deals.bonuses import declaration_sums, read_renonce
+from scoring.deals.deal import NOBODY
+from scoring.deals.declared import read_declared
+from scoring.deals.facts import Facts
+from scoring.declarations import Declaration, DeclarationTariff
+from scoring.play.deal_rules import declaration_tariff
+from scoring.rules.ruleset import RuleSet
+from scoring.shapes import join, read_int, read_object
+
+
+def renounce_annonces(rules: RuleSet, facts: Facts, side: str, points: int) -> Facts | None:
+    """Return a deal once annonces of ``side`` worth ``points`` could not be shown.
+
+    They are no longer among the side's own, and the other side marks their points; those that
+    were written as given are not given twice, others that the side could not show stay given.
+    None where the other side could not show annonces either: a deal has room for one of both.
+    Raises FactError where what is written of the annonces cannot be read.
+    """
+    to, earlier = read_renonce(rules, facts)
+    if to == SIDES.index(side):
+        return None
+    given = points if to == NOBODY or earlier == points else earlier + points
+    left = remove_annonces(rules, facts, side, points)
+    return {**left, "renonce": {"to": other_side(side), "points": given}}
+
+
+def remove_annonces(rules: RuleSet, facts: Facts, side: str, points: int) -> Facts:
+    """Return a deal without annonces of ``side`` worth ``points``, as far as they are written.
+
+    They are written where what is left of the side's annonces can still be some annonces. A side
+    that keeps none has 0 or an empty list. Raises FactError where the annonces cannot be read.
+    """
+    declared = read_object(facts.get("declarations", {}), "declarations", SIDES)
+    said = declared.get(side, 0)
+    left: object
+    if isinstance(said, (list, tuple)):
+        left = _remove_listed(rules, facts, side, points)
+    else:
+        left = _remove_points(rules, read_int(said, join("declarations", side)), points)
+    return facts if left == said else {**facts, "declarations": {**declared, side: left}}
+
+
+def _remove_points(rules: RuleSet, total: int, points: int) -> int:
+    left = total - points
+    # 50 cannot hold a false tierce: 30 is no annonces, so the tierce was never written.
+    return left if left == 0 or left in declaration_sums(rules) else total
+
+
+def _remove_listed(rules: RuleSet, facts: Facts, side: str, points: int) -> list[dict[str, str]]:
+    trump = str(facts.get("trump") or "")
+    lists = read_object(facts["declarations"], "declarations")
+    annonces = read_declared(rules, trump, {side: lists[side]}, "declarations")[side]
+    false = _find_false(declaration_tariff(rules, trump), annonces, points)
+    return [one.as_json() for one in annonces if one not in false]
+
+
+def _find_false(
+    tariff: DeclarationTariff, annonces: Sequence[Declaration], points: int
+) -> tuple[Declaration, ...]:
+    """The fewest annonces that are worth ``points``; of several, the strongest ones.
+
+    Only their points were told, and a fault must not leave its side the better annonce.
+    """
+    strongest = sorted(annonces, key=tariff.strength, reverse=True)
+    for size in range(1, len(strongest) + 1):
+        for some in combinations(strongest, size):
+            if tariff.total(some) == points:
+                return some
+    return ()

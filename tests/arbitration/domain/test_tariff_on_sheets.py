@@ -1,0 +1,128 @@
+"""What the tariff does on a sheet: annonces that leave, deals that stand, marks that are lost."""
+
+from typing import Any
+
+import pytest
+
+from arbitration.models import Incident
+from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.queries.proposals import Proposal, proposal_for
+from tests.arbitration.deciding import accept, deals_of
+from tests.arbitration.tables import match_in_play, reported, sheet_of
+from tests.factories import TournamentFactory
+from tests.tournaments.score_facts import played
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.enums import LengthKind
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db
+
+FALSE = {"deal_number": 1, "side": "NS", "facts": {"points": 50}}
+LOST = played("NS", 70)
+LEFT = LOST | {"declarations": {"NS": 0}, "renonce": {"to": "EW", "points": 50}}
+
+
+def table(*deals: dict[str, Any], **settings: Any) -> Match:
+    """A table under the federation's belote, with annonces, and some deals on its sheet."""
+    rules = {"rulebook": "ffb-belote", "rule_overrides": {"trump_required": False}}
+    match = match_in_play(TournamentFactory(**{**rules, "length_value": 3, **settings}))
+    if deals:
+        write(match, *deals)
+    return match
+
+
+def write(match: Match, *deals: dict[str, Any]) -> None:
+    """Type deals on the sheet of a table."""
+    save_deals(sheet_of(match), deals=deals, base_version=sheet_of(match).version, by=SERVER)
+
+
+def totals(match: Match) -> dict[str, int]:
+    """Both totals as they stand on the sheet."""
+    kept: dict[str, int] = sheet_of(match).result["totals"]
+    return kept
+
+
+def proposed(incident: Incident) -> Proposal:
+    """What the tariff says of an incident."""
+    proposal = proposal_for(incident)
+    assert proposal is not None
+    return proposal
+
+
+def test_a_false_annonce_leaves_its_side_and_the_contract_fails_without_it() -> None:
+    match = table(LOST | {"declarations": {"NS": 50}})
+    accept(reported("false-annonce", match, **FALSE))
+    assert (deals_of(match)[1], totals(match)) == (LEFT, {"NS": 0, "EW": 212})
+
+
+@pytest.mark.parametrize("typed", [{"declarations": {"NS": 50}}, {}])
+def test_a_false_annonce_ruled_before_the_deal_is_typed_comes_to_the_same(
+    typed: dict[str, Any],
+) -> None:
+    match = table()
+    accept(reported("false-annonce", match, **FALSE))
+    write(match, LOST | typed)
+    assert totals(match) == {"NS": 0, "EW": 212}
+
+
+def test_a_deal_that_is_worth_more_than_the_award_stands_as_played() -> None:
+    swept = {"taker": "NS", "sweep": "NS", "declarations": {"NS": 100}}
+    match = table(swept)
+    incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
+    assert proposed(incident).basis == "Article VIII"
+    accept(incident)
+    assert (deals_of(match)[1], totals(match)) == (swept, {"NS": 352, "EW": 0})
+
+
+def test_a_deal_that_is_worth_less_than_the_award_is_given_away() -> None:
+    match = table(played("NS", 90))
+    incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
+    assert proposed(incident).basis == "Article VIII.B"
+    accept(incident)
+    assert totals(match) == {"NS": 162, "EW": 0}
+
+
+def test_a_wrong_claim_of_victory_loses_the_match_and_the_marks_of_its_deal() -> None:
+    match = table(
+        {"taker": "NS", "contract": 60, "trump": "H", "points": {"NS": 107, "EW": 50}},
+        rulebook="coinche-suisse", rule_overrides={}, length_kind=LengthKind.TARGET,
+        length_value=2000,
+    )  # fmt: skip
+    incident = reported("false-victory-claim", match, deal_number=1, side="NS")
+    ruling = accept(incident)
+    assert write_decided(incident, ruling.effects)[:2] == [
+        "NS (équipe 1) perd la partie.",
+        "NS (équipe 1) ne marque rien à cette donne.",
+    ]
+    assert (totals(match), sheet_of(match).lost_by) == ({"NS": 0, "EW": 50}, "NS")
+
+
+def test_a_forgotten_rebelote_loses_the_belote_where_both_words_have_to_be_said() -> None:
+    deal = {"taker": "NS", "contract": 90, "trump": "H", "points": {"NS": 100, "EW": 62}}
+    match = table(deal | {"belote": {"NS": 1}}, rulebook="coinche-650", rule_overrides={})
+    accept(reported("rebelote-forgotten", match, deal_number=1, side="NS", seen="after-deal"))
+    assert totals(match) == {"NS": 190, "EW": 62}
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "basis"),
+    [
+        ("ffb-belote", "Article VI-7"),
+        ("ffb-coinche", "Article 5.1"),
+        ("coinche-82", "Usage retenu par le tarif : les textes ne fixent rien"),
+        ("coinche-650", "Usage retenu par le tarif : les textes ne fixent rien"),
+    ],
+)
+def test_a_false_claim_of_the_rest_is_the_arbiters(rulebook: str, basis: str) -> None:
+    match = table(rulebook=rulebook, rule_overrides={})
+    proposal = proposed(reported("false-claim", match, deal_number=1, side="NS"))
+    assert (proposal.is_decided, proposal.basis) == (False, basis)
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"), [("shuffle-cut", "Donne"), ("last-trick", "Jeu de la carte")]
+)
+def test_the_swiss_text_is_cited_for_the_cut_and_the_last_trick(kind: str, article: str) -> None:
+    match = table(rulebook="coinche-suisse", rule_overrides={})
+    assert reported(kind, match, deal_number=1).article == article
