@@ -5,6 +5,7 @@ that cannot be read must not fail a second time here.
 """
 
 import errno
+import re
 import sys
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,11 +15,15 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.template.loader import render_to_string
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
+
+from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
 
 WORDED = frozenset({400, 403, 404, 405, 409, 413, 429, 500, 503, 507})
 """The statuses that have a page."""
+
+EVENING = re.compile(r"/(?:orga|arbitre)/(?!club/)([-\w]+)/")
 
 FULL = ("database or disk is full", "No space left on device")
 """What SQLite and PostgreSQL say when there is no room for a change."""
@@ -70,22 +75,26 @@ def fault_status(fault: BaseException | None) -> int:
 
 def came_from(request: HttpRequest) -> str:
     """The page of this site that led here, or none."""
-    came = urlsplit(request.META.get("HTTP_REFERER", ""))
-    is_elsewhere = came.path != request.path or request.method == "POST"
+    try:
+        came = urlsplit(request.META.get("HTTP_REFERER", ""))
+    except ValueError:
+        return ""
     is_ours = came.netloc == request.META.get("HTTP_HOST")
-    if (
-        not (is_ours and is_elsewhere)
-        or not came.path.startswith("/")
-        or came.path.startswith("//")
-    ):
+    is_elsewhere = came.path != request.path or request.method == "POST"
+    # "//host/" would be an address of another site.
+    is_path = came.path.startswith("/") and not came.path.startswith("//")
+    if not (is_ours and is_elsewhere and is_path):
         return ""
     return f"{came.path}?{came.query}" if came.query else came.path
 
 
 def home_of(request: HttpRequest) -> str:
-    """Where somebody starts: their own tournaments, or the front page."""
+    """Where somebody starts: their tournaments, the evening a pass opens, or the front page."""
     if settings.SESSION_COOKIE_NAME in request.COOKIES:
         return resolve_url(settings.LOGIN_REDIRECT_URL)
+    evening = EVENING.match(request.path_info)
+    if PASS_COOKIE in request.COOKIES and evening:
+        return reverse("organiser:overview", args=[evening[1]])
     return "/"
 
 

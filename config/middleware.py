@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost, MiddlewareNotUsed
+from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from config.error_pages import WORDED, error_page, page_above
@@ -14,7 +14,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 ROBOTS = "noindex, nofollow, noarchive"
-TOO_LARGE, NOT_BY_THIS_METHOD = 413, 405
+UNREADABLE, NOT_BY_THIS_METHOD, TOO_LARGE = 400, 405, 413
 
 
 class PolicyHeadersMiddleware:
@@ -66,7 +66,7 @@ class LocalHostsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_local_name(request.get_host()):
-            raise DisallowedHost("Host: not an address of the local network")
+            return error_page(request, UNREADABLE)
         return self.get_response(request)
 
 

@@ -6,6 +6,7 @@
   const SOON_MS = 5 * 60 * 1000;
   const offsets = new WeakMap();
   let asked = 0;
+  let isAsked = false;
   const two = (number) => String(number).padStart(2, "0");
 
   const spelled = (milliseconds) => {
@@ -25,8 +26,6 @@
     clock.querySelector("[data-clock-time]").textContent = over ? clock.dataset.over : spelled(left);
   };
 
-  const tick = () => document.querySelectorAll("[data-clock]").forEach(show);
-
   // An answer's Date is of the second in which it was given, however old the page is.
   const askTime = async (url) => {
     const response = await fetch(url, { cache: "no-store" });
@@ -35,9 +34,17 @@
     tick();
   };
 
-  document.addEventListener("DOMContentLoaded", () => {
+  // A clock may come later, with a part of the page that is replaced.
+  const tick = () => {
     const kept = document.querySelector("[data-clock][data-time-url]");
-    if (kept) askTime(kept.dataset.timeUrl).catch(() => undefined);
+    if (kept && !isAsked) {
+      isAsked = true;
+      askTime(kept.dataset.timeUrl).catch(() => undefined);
+    }
+    document.querySelectorAll("[data-clock]").forEach(show);
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
     tick();
     window.setInterval(tick, 1000);
   });

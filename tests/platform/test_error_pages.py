@@ -45,7 +45,13 @@ def test_the_way_back_leads_where_the_person_came_from(rf: RequestFactory) -> No
 
 @pytest.mark.parametrize(
     "referer",
-    ["http://elsewhere.example/orga/", "http://testserver//evil.example/", "javascript:x", ""],
+    [
+        "http://elsewhere.example/orga/",
+        "http://testserver//evil.example/",
+        "javascript:x",
+        "http://[",
+        "",
+    ],
 )
 def test_the_way_back_stays_on_the_site(rf: RequestFactory, referer: str) -> None:
     came = {"referer": referer, "host": "testserver"}
@@ -61,6 +67,23 @@ def test_whoever_has_signed_in_goes_home_to_their_tournaments(rf: RequestFactory
     asked = rf.get("/x/")
     asked.COOKIES["sessionid"] = "abc"
     assert buttons(error_page(asked, 404)) == ["/orga/"]
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("/orga/coupe/feuilles/9/9/", "/orga/coupe/"),
+        ("/arbitre/coupe/signaler/", "/orga/coupe/"),
+        ("/orga/club/amicale/", "/"),
+        ("/t/coupe/nulle-part/", "/"),
+    ],
+)
+def test_whoever_carries_a_pass_goes_home_to_its_evening(
+    rf: RequestFactory, address: str, home: str
+) -> None:
+    asked = rf.get(address)
+    asked.COOKIES["passe"] = "abc"
+    assert buttons(error_page(asked, 404)) == [home]
 
 
 def test_what_only_takes_a_form_leads_to_its_page(

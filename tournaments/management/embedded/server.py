@@ -17,9 +17,9 @@ from tournaments.management.embedded.connections import HallServer
 THREADS = 16
 CONNECTIONS = 1000
 """More than a hall of phones asks with; what rests makes room for what comes."""
-# Python's select() on Windows takes 512 sockets.
-CONNECTIONS_ON_WINDOWS = 500
-LISTENING_AND_FILES = 200
+# Python's select() on Windows takes 512 sockets, those that are being closed included.
+CONNECTIONS_ON_WINDOWS = 400
+LISTENING_AND_FILES = 500
 IDLE_SECONDS = 75
 """How long a connection may rest between two requests: a phone asks again every few seconds."""
 
