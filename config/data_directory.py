@@ -2,13 +2,39 @@
 
 import os
 import secrets
+import stat
+import warnings
 from pathlib import Path
+
+OPEN_TO_OTHERS = 0o077
 
 
 def prepare(directory: Path) -> Path:
-    """Create the data directory, readable by its owner alone, and return it."""
+    """Create the data directory, readable by its owner alone, and return it.
+
+    One that exists is closed to others too, unless it is somebody else's or shared by all.
+    """
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = directory.stat()
+    if not found.st_mode & OPEN_TO_OTHERS:
+        return directory
+    if found.st_mode & stat.S_ISVTX or found.st_uid != _owner():
+        warnings.warn(f"{directory}: others can read this data directory", stacklevel=2)
+    else:
+        directory.chmod(0o700)
     return directory
+
+
+def close_file(path: Path) -> None:
+    """See to it that a file is there and that its owner alone reads it."""
+    path.touch(mode=0o600)
+    if path.stat().st_mode & OPEN_TO_OTHERS and path.stat().st_uid == _owner():
+        path.chmod(0o600)
+
+
+def _owner() -> int:
+    # Windows has other means, and no numbers for people.
+    return os.getuid() if hasattr(os, "getuid") else 0
 
 
 def secret_key(directory: Path) -> str:

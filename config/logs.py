@@ -1,8 +1,12 @@
 """Logging: one line per event, for people on a terminal or as JSON for a collector."""
 
+import re
 from typing import Any
 
 import structlog
+
+SECRET_IN_ADDRESS = re.compile(r"/(passe|invitation|bienvenue/[\w-]+)/[\w-]{12,}")
+"""Links that open something for whoever reads them."""
 
 _SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -10,6 +14,11 @@ _SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso"),
 ]
+
+
+def hide_secrets(logger: Any, method: str, line: str) -> str:
+    """Take the secret out of every address in a line, as the last that is done to it."""
+    return SECRET_IN_ADDRESS.sub(r"/\1/…/", line)
 
 
 def configure_structlog() -> None:
@@ -46,7 +55,7 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
         "formatters": {
             "event": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "processors": [*processors, renderer],
+                "processors": [*processors, renderer, hide_secrets],
                 "foreign_pre_chain": _SHARED,
             }
         },

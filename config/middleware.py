@@ -6,15 +6,22 @@ from contextlib import suppress
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from config.error_pages import WORDED, error_page, page_above
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+ROBOTS = "noindex, nofollow, noarchive"
+UNREADABLE, NOT_BY_THIS_METHOD, TOO_LARGE = 400, 405, 413
 
 
-class PermissionsPolicyMiddleware:
-    """Say that the site asks for no camera, place, microphone, payment or device."""
+class PolicyHeadersMiddleware:
+    """Ask browsers for no camera, place or device, and search engines to keep no page.
+
+    Pages name people who came to play cards, not to be found.
+    """
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -22,6 +29,7 @@ class PermissionsPolicyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        response.headers.setdefault("X-Robots-Tag", ROBOTS)
         return response
 
 
@@ -58,8 +66,43 @@ class LocalHostsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_local_name(request.get_host()):
-            return HttpResponseBadRequest("Host: not an address of the local network")
+            return error_page(request, UNREADABLE)
         return self.get_response(request)
+
+
+class RequestSizeMiddleware:
+    """Refuse by its announced length, unread, what is larger than anything the site asks for."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        announced = request.META.get("CONTENT_LENGTH") or "0"
+        if announced.isdecimal() and int(announced) >= settings.LARGEST_REQUEST:
+            return error_page(request, TOO_LARGE)
+        return self.get_response(request)
+
+
+class ErrorPagesMiddleware:
+    """Put words on what a view refuses without any.
+
+    Whoever comes by its address, a restored window or the way back to what only takes a form is
+    led to the page above it.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code not in WORDED or response.streaming or response.content:
+            return response
+        if response.status_code == NOT_BY_THIS_METHOD and request.method in {"GET", "HEAD"}:
+            return HttpResponseRedirect(page_above(request.path_info))
+        page = error_page(request, response.status_code)
+        if "Allow" in response:
+            page.headers["Allow"] = response.headers["Allow"]
+        return page
 
 
 def is_local_name(host: str) -> bool:

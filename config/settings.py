@@ -9,6 +9,7 @@ from typing import Any
 import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import data_directory, logs
@@ -45,10 +46,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.ForwardedAddressMiddleware",
-    "config.middleware.LocalHostsMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.middleware.PermissionsPolicyMiddleware",
+    "config.middleware.PolicyHeadersMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.middleware.LocalHostsMiddleware",
+    "config.middleware.RequestSizeMiddleware",
+    "config.middleware.ErrorPagesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before sessions and accounts: public pages are the same for everybody.
     "tournaments.views.public.kept.KeptPagesMiddleware",
@@ -58,7 +62,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -101,7 +104,7 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.ForgivingRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "dixdeder",
     }
@@ -145,6 +148,13 @@ SITE_SENDS_MAIL = bool(EMAIL_URL)
 if SITE_SENDS_MAIL:
     vars().update(env.email("EMAIL_URL"))
     DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
+SITE_URL = env.str("SITE_URL", default="")
+if SITE_SENDS_MAIL and not SITE_URL and "*" in ALLOWED_HOSTS:
+    # Whoever asks for somebody's new password would choose where the link in the mail leads.
+    raise ImproperlyConfigured(
+        "EMAIL_URL needs SITE_URL (https://concours.example.org) or ALLOWED_HOSTS: "
+        "mails must name the site by an address that its settings give."
+    )
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais"))]
@@ -171,6 +181,9 @@ MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(DATA_DIR / "backups")))
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
 
+LARGEST_REQUEST = 6 * 2**20
+"""In bytes, form and files together: an import is at most 5 MB."""
+
 # --- security --------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
@@ -189,6 +202,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.error_pages.token_refused"
 
 # On a phone of the hall the site is plain HTTP; behind a proxy that ends TLS it is never.
 BEHIND_TLS_PROXY = env.bool("BEHIND_TLS_PROXY", default=False)

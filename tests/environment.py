@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import Opener
+from tests.sites import Site
 from tests.unguarded import unguarded
 from tools.services import chromium
 from tournaments.tasks import dispatch
@@ -106,6 +107,24 @@ def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> 
     yield open_page
     for window in windows:
         window.close()
+
+
+@pytest.fixture(scope="session")
+def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site started for the first time, without the demo, as one laptop serves it."""
+    site = Site(tmp_path_factory.mktemp("site")).start("--no-demo")
+    site.wait_for_page()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def gunicorn_site(served_site: Site) -> Iterator[Site]:
+    """The same site as a server serves it, from the same data."""
+    site = Site(served_site.directory).start_gunicorn()
+    site.wait_for_page()
+    yield site
+    site.stop()
 
 
 @pytest.fixture(autouse=True)

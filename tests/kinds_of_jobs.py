@@ -1,5 +1,8 @@
 """Jobs that only tests ask for; a worker under test imports them too."""
 
+import time
+from pathlib import Path
+
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job
@@ -25,3 +28,12 @@ def refused(job: Job, progress: Progress) -> Outcome:
 def broken(job: Job, progress: Progress) -> Outcome:
     """Fail as a programme does."""
     raise ZeroDivisionError(job.kind)
+
+
+@job_kind("test-waiting", title="Attente")
+def wait_for_file(job: Job, progress: Progress) -> Outcome:
+    """Be at work until a file is there, for a minute at most."""
+    deadline = time.monotonic() + 60
+    while not Path(job.arguments["until"]).exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return Outcome(result={"waited": True})

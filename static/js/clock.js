@@ -1,11 +1,12 @@
 // Purpose: lets the round's clock count down. <p data-clock data-ends-at data-now> says the end by the
 // server's time; the difference to this device's clock is kept, so that a wrong phone changes nothing.
-// A page that is kept for the whole hall has no data-now: the server's time is then asked of its answers.
+// A page that is kept for the whole hall has data-time-url instead: the server's time is then asked of its answer.
 (() => {
   "use strict";
   const SOON_MS = 5 * 60 * 1000;
   const offsets = new WeakMap();
   let asked = 0;
+  let isAsked = false;
   const two = (number) => String(number).padStart(2, "0");
 
   const spelled = (milliseconds) => {
@@ -25,18 +26,25 @@
     clock.querySelector("[data-clock-time]").textContent = over ? clock.dataset.over : spelled(left);
   };
 
-  const tick = () => document.querySelectorAll("[data-clock]").forEach(show);
-
   // An answer's Date is of the second in which it was given, however old the page is.
-  const askTime = async () => {
-    const response = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+  const askTime = async (url) => {
+    const response = await fetch(url, { cache: "no-store" });
     const said = Date.parse(response.headers.get("Date"));
     if (said) asked = said - Date.now();
     tick();
   };
 
+  // A clock may come later, with a part of the page that is replaced.
+  const tick = () => {
+    const kept = document.querySelector("[data-clock][data-time-url]");
+    if (kept && !isAsked) {
+      isAsked = true;
+      askTime(kept.dataset.timeUrl).catch(() => undefined);
+    }
+    document.querySelectorAll("[data-clock]").forEach(show);
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
-    if (!document.querySelector("[data-clock][data-now]")) askTime().catch(() => undefined);
     tick();
     window.setInterval(tick, 1000);
   });

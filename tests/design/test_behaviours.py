@@ -1,5 +1,8 @@
 """What the site's scripts do, in a browser."""
 
+import re
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -99,6 +102,12 @@ def test_second_press_sends_nothing(components: Page) -> None:
 def test_clock_counts_down(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/wall/")
     expect(page.locator("[data-clock-time]")).to_have_text("9:58")
+
+
+def test_clock_of_a_kept_page_goes_by_the_sites_time(page: Page, live_server: LiveServer) -> None:
+    page.clock.install(time=time.time() - 3600)
+    page.goto(f"{live_server.url}/kept-wall/")
+    expect(page.locator("[data-clock-time]")).to_have_text(re.compile("9:[345].|10:0."))
 
 
 def test_wall_shows_a_page_at_a_time(page: Page, live_server: LiveServer) -> None:

@@ -37,6 +37,11 @@ def wall(request: HttpRequest) -> HttpResponse:
     return page(WALL, ranks=range(1, 61), now=now, ends_at=now + timedelta(minutes=10))
 
 
+def kept_wall(request: HttpRequest) -> HttpResponse:
+    """The same, as a page that is kept and so cannot say what time it is."""
+    return page(WALL, ranks=range(1, 61), ends_at=timezone.now() + timedelta(minutes=10))
+
+
 def live(request: HttpRequest) -> HttpResponse:
     """A page that says the test's words, with their ETag."""
     response = page(LIVE, words=live_words[0])
@@ -52,6 +57,7 @@ def page(source: str, **context: Any) -> HttpResponse:
 urlpatterns = [
     path("styleguide/", StyleguideView.as_view(), name="styleguide"),
     path("wall/", wall),
+    path("kept-wall/", kept_wall),
     path("live/", live),
     path("", include("config.urls")),
 ]

@@ -83,7 +83,9 @@ def test_sign_in_page_leads_to_where_one_was_going(client):
 
 
 def test_signing_out_takes_a_post(client):
-    assert client.get(reverse("logout")).status_code == 405
+    client.force_login(UserFactory())
+    answer = client.get(reverse("logout"))
+    assert (answer["Location"], "_auth_user_id" in client.session) == ("/", True)
 
 
 @pytest.mark.parametrize("code", ["fr", "en"])

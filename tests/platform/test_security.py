@@ -1,6 +1,8 @@
 """Headers of every answer, the hosts that are answered, the private files."""
 
 import stat
+import subprocess
+import sys
 
 import pytest
 from django.core.exceptions import MiddlewareNotUsed
@@ -12,6 +14,7 @@ from config.middleware import (
     LocalHostsMiddleware,
     is_local_name,
 )
+from tests.sites import ROOT, Site
 
 POLICY = {
     "default-src 'self'",
@@ -109,3 +112,63 @@ def test_secret_key_is_private(tmp_path):
 def test_data_directory_is_private(tmp_path):
     made = data_directory.prepare(tmp_path / "data")
     assert stat.S_IMODE(made.stat().st_mode) == 0o700
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_data_directory_that_exists_is_closed_to_others(tmp_path):
+    tmp_path.chmod(0o755)
+    data_directory.prepare(tmp_path)
+    assert mode(tmp_path) == 0o700
+
+
+def test_a_directory_shared_by_all_is_left_and_told(tmp_path):
+    tmp_path.chmod(0o1777)
+    with pytest.warns(UserWarning, match="others can read this data directory"):
+        data_directory.prepare(tmp_path)
+    assert mode(tmp_path) == 0o1777
+
+
+def test_the_database_and_what_lies_beside_it_are_private(served_site):
+    found = {path.name: mode(path) for path in served_site.directory.glob("dixdeder.sqlite3*")}
+    assert found["dixdeder.sqlite3"] == 0o600
+    assert set(found.values()) == {0o600}
+
+
+@pytest.mark.parametrize("name", ["login", "public:home", "robots"])
+def test_search_engines_are_asked_to_keep_nothing(client, db, name):
+    assert client.get(reverse(name))["X-Robots-Tag"] == "noindex, nofollow, noarchive"
+
+
+def test_robots_are_asked_to_stay_away(client):
+    answer = client.get("/robots.txt")
+    assert (answer["Content-Type"], answer.content) == (
+        "text/plain",
+        b"User-agent: *\nDisallow: /\n",
+    )
+
+
+def check(tmp_path, **settings):
+    """What the site says of its settings before it does anything."""
+    site = Site(tmp_path, EMAIL_URL="consolemail://", DEFAULT_FROM_EMAIL="a@b.fr", **settings)
+    return subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env=site.environment,
+        capture_output=True,
+        check=False,
+    )
+
+
+def test_a_site_that_mails_and_does_not_know_its_address_does_not_start(tmp_path):
+    done = check(tmp_path)
+    assert (done.returncode, b"EMAIL_URL needs SITE_URL" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "known", [{"SITE_URL": "https://a.example.org"}, {"ALLOWED_HOSTS": "a.example.org"}]
+)
+def test_a_site_that_mails_and_knows_its_address_starts(tmp_path, known):
+    assert check(tmp_path, **known).returncode == 0

@@ -5,12 +5,15 @@ These acts belong to no tournament: they are told in the club's own trail.
 
 import hashlib
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageFile, UnidentifiedImageError
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
@@ -20,7 +23,7 @@ from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
 
 LOGO_SIDE = 600
-MOST_PIXELS = 40_000_000
+MOST_PIXELS = 24_000_000
 
 
 @transaction.atomic
@@ -51,19 +54,26 @@ def change_club(club: Club, *, name: str, town: str, by: Actor) -> Club:
     return locked
 
 
-_ENDINGS = (b"IEND\xaeB`\x82", b"\xff\xd9")
-"""How a whole PNG and a whole JPEG end; some cameras write a little after it."""
+_NO_PICTURE = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)
+"""What Pillow raises over a file that is none (an OSError too), or half of one."""
+_loading = Lock()
+
+
+@contextmanager
+def _whole_pictures_only() -> Iterator[None]:
+    """Within the block Pillow takes no half picture, as a library that prints tells it to."""
+    with _loading:
+        before = ImageFile.LOAD_TRUNCATED_IMAGES
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
+        try:
+            yield
+        finally:
+            ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def _is_whole(content: bytes) -> bool:
-    # Pillow is no judge of that: a library that prints tells it to accept half a picture.
-    return any(ending in content[-1024:] for ending in _ENDINGS)
-
-
-def _opened(content: bytes) -> Image.Image:
-    if not _is_whole(content):
-        raise UnidentifiedImageError
-    return Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
+    """Whether it ends as a PNG or JPEG does; some cameras write a little after it."""
+    return any(ending in content[-1024:] for ending in (b"IEND\xaeB`\x82", b"\xff\xd9"))
 
 
 def read_logo(content: bytes) -> bytes:
@@ -72,11 +82,14 @@ def read_logo(content: bytes) -> bytes:
     Raises Refused (`bad-picture`) for anything that is no picture, or too large a one.
     """
     try:
-        with _opened(content) as picture:
+        if not _is_whole(content):
+            raise UnidentifiedImageError
+        opened = Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
+        with _whole_pictures_only(), opened as picture:
             if picture.width * picture.height > MOST_PIXELS:
                 raise Refused(_("Cette image est trop grande."), code="bad-picture", field="logo")
             small = picture.convert("RGBA")
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+    except _NO_PICTURE as error:
         raise Refused(
             _("Ce fichier n'est pas une image PNG ou JPEG."), code="bad-picture", field="logo"
         ) from error

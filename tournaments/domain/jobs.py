@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,7 +14,14 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
-from tournaments.models.job import ENDS, RERUNNABLE, JobDocument, JobState
+from tournaments.models.job import (
+    ENDS,
+    RERUNNABLE,
+    SILENCE,
+    UNDER_WAY,
+    JobDocument,
+    JobState,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,6 +43,7 @@ def request_job(
         requested_by=by.user,
         tournament=tournament,
         language=get_language() or "fr",
+        heard_at=timezone.now(),
     )
 
 
@@ -53,9 +61,14 @@ def claim_job(job_id: str) -> Job | None:
 
 def report_progress(job: Job, *, percent: int, text: str = "") -> None:
     """Show how far a running job is, in percent, and what it does now."""
-    Job.objects.filter(pk=job.pk, state=JobState.RUNNING).update(
+    _this_run(job).update(
         progress=max(0, min(100, percent)), progress_text=text[:200], heard_at=timezone.now()
     )
+
+
+def show_life(job: Job) -> bool:
+    """Say that somebody works on a job; False when it is no longer theirs."""
+    return bool(_this_run(job).update(heard_at=timezone.now()))
 
 
 @transaction.atomic
@@ -80,8 +93,12 @@ def fail_job(job: Job, *, error: str) -> bool:
 
 
 def _end(job: Job, state: JobState, **values: Any) -> bool:
-    running = Job.objects.filter(pk=job.pk, state=JobState.RUNNING)
-    return bool(running.update(state=state, finished_at=timezone.now(), **values))
+    return bool(_this_run(job).update(state=state, finished_at=timezone.now(), **values))
+
+
+def _this_run(job: Job) -> QuerySet[Job]:
+    """The job while it runs as it was claimed; somebody may have run it again since."""
+    return Job.objects.filter(pk=job.pk, state=JobState.RUNNING, started_at=job.started_at)
 
 
 def note_on_job(job: Job, *, notice: str) -> None:
@@ -101,19 +118,32 @@ def interrupt_stale_jobs(*, unheard_since: datetime | None = None) -> int:
     return Job.objects.filter(stale).update(state=JobState.INTERRUPTED, finished_at=timezone.now())
 
 
-def requeue_job(job: Job) -> Job:
-    """Put a job that failed or was interrupted back in the queue, as it was asked for.
+def claim_forgotten_jobs(*, unheard_since: datetime) -> list[Job]:
+    """Queued jobs of which nothing was heard since then, each given to one caller alone.
 
-    Raises `Refused` (`job-not-rerunnable`) when it waits, runs or is done.
+    Their message may be lost, or wait behind others: handing a job on twice runs it once.
     """
-    again = Job.objects.filter(pk=job.pk, state__in=RERUNNABLE).update(
+    forgotten = Q(heard_at__lt=unheard_since) | Q(heard_at=None, created_at__lt=unheard_since)
+    queued = Job.objects.filter(forgotten, state=JobState.QUEUED)
+    now = timezone.now()
+    return [job for job in queued if queued.filter(pk=job.pk).update(heard_at=now)]
+
+
+def requeue_job(job: Job) -> Job:
+    """Put a job that ended without a result, or that nobody works on, back in the queue.
+
+    Raises `Refused` (`job-not-rerunnable`) when it waits or runs within the last minute, or is
+    done.
+    """
+    left = Q(state__in=UNDER_WAY, heard_at__lt=timezone.now() - SILENCE)
+    again = Job.objects.filter(Q(state__in=RERUNNABLE) | left, pk=job.pk).update(
         state=JobState.QUEUED,
         progress=0,
         progress_text="",
         notice="",
         error="",
         started_at=None,
-        heard_at=None,
+        heard_at=timezone.now(),
         finished_at=None,
     )
     if not again:

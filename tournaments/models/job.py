@@ -1,10 +1,12 @@
 """Work that takes longer than a page: what was asked, how far it is, what came of it."""
 
 import uuid
+from datetime import timedelta
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -20,6 +22,10 @@ class JobState(models.TextChoices):
 
 ENDS = (JobState.DONE, JobState.FAILED, JobState.INTERRUPTED)
 RERUNNABLE = (JobState.FAILED, JobState.INTERRUPTED)
+UNDER_WAY = (JobState.QUEUED, JobState.RUNNING)
+
+SILENCE = timedelta(minutes=1)
+"""After which nobody works on a job any more: whoever does says so every few seconds."""
 
 
 class Job(models.Model):
@@ -71,8 +77,14 @@ class Job(models.Model):
 
     @property
     def can_rerun(self) -> bool:
-        """Whether the job ended without a result, and may be run again."""
-        return self.state in RERUNNABLE
+        """Whether the job ended without a result, or is left alone, and may be run again."""
+        return self.state in RERUNNABLE or self.is_left_alone
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the job should be under way, and nobody has said so for a while."""
+        silent = self.heard_at is not None and self.heard_at < timezone.now() - SILENCE
+        return self.state in UNDER_WAY and silent
 
 
 class JobDocument(models.Model):

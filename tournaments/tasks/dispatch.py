@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,7 @@ from kombu.connection import Connection
 from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.actors import Actor
-from tournaments.domain.jobs import note_on_job, request_job, requeue_job
+from tournaments.domain.jobs import claim_forgotten_jobs, note_on_job, request_job, requeue_job
 from tournaments.models import Job, Tournament
 from tournaments.tasks.run import run_job
 
@@ -40,10 +41,21 @@ def submit_job(
 
 @transaction.atomic
 def rerun_job(job: Job) -> Job:
-    """Run a failed or interrupted job again; raises `Refused` when there is nothing to rerun."""
+    """Run again a job that failed or was left; raises `Refused` when there is nothing to rerun."""
     requeue_job(job)
     transaction.on_commit(partial(hand_on, job))
     return job
+
+
+def hand_on_forgotten(*, unheard_since: datetime) -> int:
+    """Hand on again the jobs that wait since then: a broker may have lost their message.
+
+    Returns how many there were.
+    """
+    forgotten = claim_forgotten_jobs(unheard_since=unheard_since)
+    for job in forgotten:
+        hand_on(job)
+    return len(forgotten)
 
 
 def hand_on(job: Job) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_progress
 from tournaments.errors import Refused
 from tournaments.models import Job
+from tournaments.tasks.heartbeat import Heartbeat
 from tournaments.tasks.registry import Outcome, kind_named
 
 log = structlog.get_logger(__name__)
@@ -52,7 +53,8 @@ def run_job(job_id: str) -> None:
 
 
 def _outcome_of(job: Job) -> Outcome:
-    return kind_named(job.kind).function(job, ProgressRow(job))
+    with Heartbeat(job):
+        return kind_named(job.kind).function(job, ProgressRow(job))
 
 
 def _sentence(refusal: Refused | ValidationError) -> str:

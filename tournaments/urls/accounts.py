@@ -4,14 +4,10 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
-from tournaments.forms.rights.sign_in import SignInForm
+from tournaments.views import accounts
 
 urlpatterns = [
-    path(
-        "connexion/",
-        views.LoginView.as_view(form_class=SignInForm, redirect_authenticated_user=True),
-        name="login",
-    ),
+    path("connexion/", accounts.SignIn.as_view(), name="login"),
     path("deconnexion/", views.LogoutView.as_view(), name="logout"),
     path("mot-de-passe/", views.PasswordChangeView.as_view(), name="password_change"),
     path(
@@ -19,14 +15,9 @@ urlpatterns = [
         views.PasswordChangeDoneView.as_view(),
         name="password_change_done",
     ),
-    # The link of an invitation or of the first start: whoever holds it is signed in by it.
     path(
         "bienvenue/<uidb64>/<token>/",
-        views.PasswordResetConfirmView.as_view(
-            post_reset_login=True,
-            post_reset_login_backend="django.contrib.auth.backends.ModelBackend",
-            success_url=settings.LOGIN_REDIRECT_URL,
-        ),
+        accounts.ChoosePassword.as_view(),
         name="password_reset_confirm",
     ),
 ]
@@ -34,7 +25,7 @@ urlpatterns = [
 # Asking for a new link oneself needs a site that sends mail; elsewhere the organiser makes one.
 if settings.SITE_SENDS_MAIL:
     urlpatterns += [
-        path("mot-de-passe/oublie/", views.PasswordResetView.as_view(), name="password_reset"),
+        path("mot-de-passe/oublie/", accounts.ForgottenPassword.as_view(), name="password_reset"),
         path(
             "mot-de-passe/oublie/envoye/",
             views.PasswordResetDoneView.as_view(),

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views.public import (
     calculator,
+    clock,
     draws,
     front,
     logos,
@@ -22,6 +23,7 @@ app_name = "public"
 urlpatterns = [
     path("", front.HomePage.as_view(), name="home"),
     path("calculer/", calculator.CalculatorPage.as_view(), name="calculator"),
+    path("heure/", clock.ServerTime.as_view(), name="time"),
     path("rejouer/", replay.ReplayPage.as_view(), name="replay"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("challenge/<slug:series_slug>/", series.SeriesStandings.as_view(), name="series"),

@@ -17,7 +17,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from tournaments.domain.rights.accounts import open_account
-from tournaments.domain.rights.links import count_guess, refuse_guessing
+from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.enums import Role
 from tournaments.errors import Refused
@@ -46,9 +46,8 @@ class SecretLink(ABC, View):
     """A page at a secret address; what opens nothing gets a page that says why."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Look the secret up, at most so many times."""
+        """Look the secret up; who holds it gets in, however many others guess."""
         try:
-            refuse_guessing(request.META.get("REMOTE_ADDR", ""))
             self.open(self.kwargs["token"])
             return super().dispatch(request, *args, **kwargs)
         except Refused as refusal:
@@ -62,7 +61,10 @@ class SecretLink(ABC, View):
 
     def unknown(self) -> Refused:
         """The refusal of a secret that nobody gave, counted as a guess."""
-        count_guess(self.request.META.get("REMOTE_ADDR", ""))
+        try:
+            count_guess(self.request.META.get("REMOTE_ADDR", ""))
+        except Refused as refusal:
+            return refusal
         return Refused(_("Ce lien n'existe pas. Est-il bien complet ?"), code="unknown")
 
 

@@ -11,6 +11,7 @@ from tests.factories import JobFactory, UserFactory
 from tournaments.actors import Actor
 from tournaments.domain.jobs import (
     Document,
+    claim_forgotten_jobs,
     claim_job,
     discard_jobs,
     fail_job,
@@ -116,6 +117,36 @@ def test_beside_workers_only_silent_jobs_are_interrupted():
         JobState.RUNNING,
         JobState.INTERRUPTED,
     ]
+
+
+def silent_job(state):
+    return JobFactory(state=state, heard_at=timezone.now() - timedelta(minutes=2))
+
+
+@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING])
+def test_a_job_that_nobody_works_on_is_rerun(state):
+    job = silent_job(state)
+    assert job.can_rerun
+    assert requeue_job(job).can_rerun is False
+
+
+def test_a_run_that_was_given_up_can_no_longer_finish():
+    first = claim_job(str(JobFactory().pk))
+    Job.objects.filter(pk=first.pk).update(heard_at=timezone.now() - timedelta(minutes=2))
+    requeue_job(Job.objects.get(pk=first.pk))
+    again = claim_job(str(first.pk))
+    assert (finish_job(first, result={"run": 1}), finish_job(again, result={"run": 2})) == (
+        False,
+        True,
+    )
+
+
+def test_a_forgotten_job_is_handed_on_by_one_caller():
+    job = silent_job(JobState.QUEUED)
+    JobFactory(heard_at=timezone.now())
+    since = timezone.now() - timedelta(minutes=1)
+    found = [claim_forgotten_jobs(unheard_since=since) for _ in range(2)]
+    assert found == [[job], []]
 
 
 def test_requeued_job_starts_anew():

@@ -5,19 +5,26 @@ import subprocess
 import sys
 import time
 import uuid
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import redis
+from django.core.management import call_command
 from django.db import connection, transaction
+from django.urls import reverse
+from django.utils import timezone
 
 from config.celery import app
 from tests import kinds_of_jobs  # noqa: F401  registers them
-from tests.factories import JobFactory
+from tests.factories import JobFactory, UserFactory
 from tools.services import redis_url
 from tournaments.actors import SERVER
+from tournaments.domain.jobs import claim_job
 from tournaments.models import Job
-from tournaments.models.job import JobState
+from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks.dispatch import hand_on, rerun_job, run_here, submit_job
+from tournaments.tasks.heartbeat import Heartbeat
 
 ROOT = Path(__file__).resolve().parents[3]
 NOWHERE = "redis://127.0.0.1:1/0"
@@ -101,20 +108,89 @@ def test_broker_that_is_down_is_told(broker):
     assert wait_for_end(job).notice == notice
 
 
-@pytest.mark.services
-def test_a_worker_runs_it(broker, tmp_path):
+@pytest.fixture
+def worker(broker, tmp_path):
+    """Starts workers on a queue of their own, where Redis answers; the queue's name with it."""
     url, queue = redis_url(), f"dixdeder-test-{uuid.uuid4().hex}"
     if not url:
         pytest.skip("no Redis server answers")
     broker(url, queue)
+    started = []
+
+    def start():
+        started.append(start_worker(url, queue, tmp_path))
+        return started[-1]
+
+    yield start, queue
+    for process in started:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(timeout=30)
+    redis.Redis.from_url(url).delete(queue)
+
+
+def wait_for_state(job, state, seconds=60.0):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and job.state != state:
+        time.sleep(0.05)
+        job.refresh_from_db()
+    assert job.state == state
+
+
+def fall_silent(job):
+    """As if the last sign of life had come longer ago than anybody waits."""
+    Job.objects.filter(pk=job.pk).update(heard_at=timezone.now() - SILENCE - timedelta(seconds=1))
+
+
+@pytest.mark.services
+def test_a_worker_runs_it(worker):
+    start, _queue = worker
     job = submit_job(kind="test-echo", by=SERVER, arguments={"text": "du serveur"})
-    worker = start_worker(url, queue, tmp_path)
-    try:
-        wait_for_end(job, seconds=60)
-    finally:
-        worker.terminate()
-        worker.wait(timeout=30)
+    start()
+    wait_for_end(job, seconds=60)
     assert (job.state, job.result) == (JobState.DONE, {"text": "du serveur"})
+
+
+@pytest.mark.services
+def test_a_job_whose_message_is_lost_is_handed_on_again(worker):
+    start, queue = worker
+    job = submit_job(kind="test-echo", by=SERVER, arguments={"text": "perdu"})
+    assert redis.Redis.from_url(redis_url()).delete(queue) == 1
+    fall_silent(job)
+    call_command("interrupt_jobs")
+    start()
+    assert wait_for_end(job, seconds=60).result == {"text": "perdu"}
+
+
+@pytest.mark.services
+def test_a_job_whose_worker_was_killed_runs_again_from_its_page(worker, client, tmp_path):
+    start, _queue = worker
+    client.force_login(UserFactory(is_superuser=True))
+    until = tmp_path / "go"
+    job = submit_job(kind="test-waiting", by=SERVER, arguments={"until": str(until)})
+    first = start()
+    wait_for_state(job, JobState.RUNNING)
+    first.kill()
+    first.wait(timeout=30)
+    fall_silent(job)
+    until.touch()
+    client.post(reverse("jobs:rerun", args=[job.pk]))
+    start()
+    assert wait_for_end(job, seconds=60).result == {"waited": True}
+
+
+def test_whoever_works_on_a_job_keeps_saying_so():
+    job = JobFactory()
+    claimed = claim_job(str(job.pk))
+    fall_silent(job)
+    with Heartbeat(claimed, seconds=0.05):
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            job.refresh_from_db()
+            if not job.is_left_alone:
+                break
+            time.sleep(0.02)
+    assert job.is_left_alone is False
 
 
 def start_worker(url, queue, tmp_path):

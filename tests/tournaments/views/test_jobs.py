@@ -94,7 +94,7 @@ def test_rerun_of_a_running_job_is_refused_in_words(organiser, job):
 
 
 def test_rerun_takes_a_post(organiser, job):
-    assert organiser.get(address("rerun", job)).status_code == 405
+    assert organiser.get(address("rerun", job))["Location"] == address("page", job)
 
 
 @pytest.mark.parametrize(("person", "status"), [("stranger", 404), ("outsider", 302)])

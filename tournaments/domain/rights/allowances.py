@@ -16,6 +16,8 @@ from tournaments.errors import Refused
 from tournaments.models.bucket import Bucket
 
 FORGOTTEN_AFTER = timedelta(days=1)
+QUIET = timedelta(hours=1)
+"""After which the attempts before no longer make anybody wait."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,11 +29,22 @@ class Allowance:
     seconds: int
 
 
-def check_allowance(allowance: Allowance, *whose: str) -> None:
-    """Raise `Refused` (`too-many-attempts`) when somebody has no attempt left; takes none."""
-    row = Bucket.objects.filter(pk=_key(allowance, whose)).first()
-    if row is not None and _tokens(allowance, row) < 1:
-        raise _refusal()
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Delay:
+    """`free` attempts at once; from then on each waits, twice as long as the one before."""
+
+    scope: str
+    free: int
+    first: int
+    longest: int
+    """Both in seconds."""
+
+    def after(self, count: int) -> timedelta:
+        """How long the next attempt waits after so many."""
+        if count < self.free:
+            return timedelta()
+        doubled = min(count - self.free, 20)
+        return timedelta(seconds=min(self.first * 2**doubled, self.longest))
 
 
 @transaction.atomic
@@ -48,6 +61,37 @@ def take_attempt(allowance: Allowance, *whose: str) -> None:
     row.save()
 
 
+@transaction.atomic
+def give_back(allowance: Allowance, *whose: str) -> None:
+    """Return an attempt that was taken beforehand and needed not count."""
+    row = Bucket.objects.select_for_update().filter(pk=_key(allowance, whose)).first()
+    if row is not None:
+        row.tokens, row.filled_at = _tokens(allowance, row) + 1, timezone.now()
+        row.save()
+
+
+@transaction.atomic
+def take_turn(delay: Delay, *whose: str) -> None:
+    """Count an attempt; raises `Refused` (`too-many-attempts`) while it is too early for it.
+
+    It is counted before anything is tried: of many attempts at once no more are let through.
+    """
+    now = timezone.now()
+    row, _new = Bucket.objects.select_for_update().get_or_create(
+        pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": now}
+    )
+    count = 0 if now - row.filled_at > QUIET else round(row.tokens)
+    if now < row.filled_at + delay.after(count):
+        raise _refusal()
+    row.tokens, row.filled_at = count + 1, now
+    row.save()
+
+
+def end_delay(delay: Delay, *whose: str) -> None:
+    """Forget the attempts of somebody who has shown who they are."""
+    Bucket.objects.filter(pk=_key(delay, whose)).delete()
+
+
 def forget_attempts() -> int:
     """Delete the buckets that are full again by now; returns how many."""
     return Bucket.objects.filter(filled_at__lt=timezone.now() - FORGOTTEN_AFTER).delete()[0]
@@ -58,7 +102,7 @@ def _tokens(allowance: Allowance, row: Bucket) -> float:
     return min(allowance.count, row.tokens + elapsed * allowance.count / allowance.seconds)
 
 
-def _key(allowance: Allowance, whose: tuple[str, ...]) -> str:
+def _key(allowance: Allowance | Delay, whose: tuple[str, ...]) -> str:
     return hashlib.sha256("\0".join((allowance.scope, *whose)).encode()).hexdigest()
 
 

@@ -1,13 +1,12 @@
 """Secrets in links: made, and guessed at no more than a few times."""
 
 import secrets
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rights.allowances import Allowance, check_allowance, take_attempt
+from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.errors import Refused
 
 TOKEN_BYTES = 16
@@ -20,15 +19,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def refuse_guessing(address: str) -> None:
-    """Raise Refused (`too-many-attempts`) where too many wrong links came from an address."""
-    check_allowance(GUESSES, address)
-
-
 def count_guess(address: str) -> None:
-    """Count a link that leads nowhere."""
-    with suppress(Refused):
-        take_attempt(GUESSES, address)
+    """Count a link that leads nowhere; raises Refused (`too-many-attempts`) after too many.
+
+    A right link is never kept waiting: nobody guesses 128 bits, and a hall shares its address.
+    """
+    take_attempt(GUESSES, address)
 
 
 def refuse_term(until: datetime, longest: timedelta) -> None:

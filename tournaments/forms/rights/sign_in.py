@@ -1,41 +1,56 @@
-"""Signing in, a limited number of times."""
+"""Signing in, a limited number of times.
 
-from contextlib import suppress
+Whoever guesses makes themselves wait, and nobody else: `docs/decisions/0001-guessing.md`.
+"""
+
+import ipaddress
 from typing import Any
 
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 
-from tournaments.domain.rights.allowances import Allowance, check_allowance, take_attempt
+from tournaments.domain.rights.allowances import (
+    Allowance,
+    Delay,
+    end_delay,
+    give_back,
+    take_attempt,
+    take_turn,
+)
 from tournaments.errors import Refused
+from tournaments.forms.rights.known_devices import known_device
 
-# From one device; for one name from everywhere; for all names from one hall.
-OF_A_DEVICE = Allowance(scope="sign-in device", count=10, seconds=600)
-OF_A_NAME = Allowance(scope="sign-in name", count=50, seconds=600)
+OF_A_NAME = Delay(scope="sign-in", free=10, first=15, longest=600)
+"""One name, from one address or from one browser that has signed in with it."""
 OF_AN_ADDRESS = Allowance(scope="sign-in address", count=100, seconds=600)
+"""All names from one address together: each password tried costs the server a second."""
 
 
 class SignInForm(AuthenticationForm):
-    """Django's form; failed attempts count, and without any left no password is tried."""
+    """Django's form; an attempt is counted before its password is tried, and forgiven if right."""
 
     def clean(self) -> dict[str, Any]:
         """Check name and password; raises ValidationError for both of the two refusals."""
-        address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
         name = self.cleaned_data.get("username", "").casefold()
-        allowances = (
-            (OF_A_DEVICE, (name, address)),
-            (OF_A_NAME, (name,)),
-            (OF_AN_ADDRESS, (address,)),
-        )
+        device = known_device(self.request, name) if self.request else ""
+        address = address_counted(self.request.META.get("REMOTE_ADDR", "")) if self.request else ""
         try:
-            for allowance, whose in allowances:
-                check_allowance(allowance, *whose)
+            take_turn(OF_A_NAME, name, device or address)
+            if not device:
+                take_attempt(OF_AN_ADDRESS, address)
         except Refused as refusal:
             raise ValidationError(str(refusal), code=refusal.code) from refusal
-        try:
-            return super().clean()
-        except ValidationError:
-            for allowance, whose in allowances:
-                with suppress(Refused):
-                    take_attempt(allowance, *whose)
-            raise
+        cleaned: dict[str, Any] = super().clean()
+        end_delay(OF_A_NAME, name, device or address)
+        if not device:
+            give_back(OF_AN_ADDRESS, address)
+        return cleaned
+
+
+def address_counted(address: str) -> str:
+    """The address as attempts are counted: of IPv6 a device has a whole network."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return address if known.version == 4 else str(ipaddress.ip_network((known, 64), strict=False))

@@ -20,5 +20,6 @@ class Command(BaseCommand):
         try:
             path = back_up()
         except BackupFailed as fault:
-            raise CommandError(str(fault)) from fault
+            text = _("La sauvegarde n'a pas pu être écrite, rien n'en reste. %(why)s")
+            raise CommandError(text % {"why": fault}) from fault
         self.stdout.write(str(path))

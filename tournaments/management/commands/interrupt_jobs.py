@@ -1,4 +1,4 @@
-"""Declare jobs interrupted that no worker works on any more."""
+"""See to jobs that nobody works on any more: a worker was killed, or the broker lost a message."""
 
 from datetime import timedelta
 from typing import Any
@@ -8,19 +8,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
+from tournaments.tasks.dispatch import hand_on_forgotten
 
 
 class Command(BaseCommand):
     """For a timer beside Celery workers; the embedded site does it when it starts."""
 
-    help = "Mark running jobs that have been silent as interrupted."
+    help = "Mark running jobs that have been silent as interrupted, hand waiting ones on again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """How long a job may say nothing."""
-        parser.add_argument("--minutes", type=int, default=15)
+        parser.add_argument("--minutes", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Mark them, and say how many."""
+        """Mark them and hand them on, and say how many."""
         since = timezone.now() - timedelta(minutes=options["minutes"])
         count = interrupt_stale_jobs(unheard_since=since)
         self.stdout.write(_("Travaux interrompus : %d") % count)
+        self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

@@ -35,7 +35,7 @@ class Command(BaseCommand):
                 _("Arrêtez d'abord le site : %(where)s") % {"where": other}
             ) from other
         except BackupFailed as fault:
-            text = _("Cette sauvegarde n'est pas lisible : %(why)s")
+            text = _("Rien n'a été restauré. %(why)s")
             raise CommandError(text % {"why": fault}) from fault
         finally:
             lock.release()

@@ -51,20 +51,33 @@ class Command(BaseCommand):
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:
-        if upkeep.bring_database_up_to_date():
-            self.stdout.write(_("Base de données mise à jour."))
-        if upkeep.renew_kept_results():
-            self.stdout.write(_("Résultats calculés de nouveau après la mise à jour."))
+        try:
+            if upkeep.bring_database_up_to_date():
+                self.stdout.write(_("Base de données mise à jour."))
+            if upkeep.renew_kept_results():
+                self.stdout.write(_("Résultats calculés de nouveau après la mise à jour."))
+        except backups.BackupFailed as fault:
+            text = _("La base de données n'est pas mise à jour sans sauvegarde. %(why)s")
+            raise CommandError(text % {"why": fault}) from fault
         if upkeep.collect_static_files():
             self.stdout.write(_("Fichiers du site préparés."))
         is_new = account.create_first_account() is not None
         if is_new and demo:
             self._load_demo()
-        if backups.sqlite_in_use() and backups.back_up_daily():
-            self.stdout.write(_("Sauvegarde du jour faite."))
+        if backups.sqlite_in_use():
+            self._back_up()
         interrupted = upkeep.tidy_jobs()
         if interrupted:
             self.stdout.write(_("Travaux interrompus, à relancer : %d") % interrupted)
+
+    def _back_up(self) -> None:
+        """A disk without room for a copy still has the evening on it: say so and serve."""
+        try:
+            if backups.back_up_daily():
+                self.stdout.write(_("Sauvegarde du jour faite."))
+        except backups.BackupFailed as fault:
+            text = _("Attention : la sauvegarde du jour n'a pas pu être écrite. %(why)s")
+            self.stderr.write(text % {"why": fault})
 
     def _load_demo(self) -> None:
         """A demo that cannot be loaded is no reason not to serve."""

@@ -4,18 +4,27 @@ Copying the file of a database in use gives a file that cannot be restored. Besi
 back-up lie the heads of the record as of its making, against which both can be verified.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.queries.record_heads import record_heads, write_heads
 
 PREFIX = "dixdeder-"
 SUFFIX = ".sqlite3"
 HEADS_SUFFIX = ".heads"
+APP = "tournaments"
+OWN_TABLES = frozenset(
+    {"django_migrations", "auth_user", "tournaments_club", "tournaments_tournament"}
+)
+"""Without which a database is no back-up of this site, whatever its version."""
 
 
 class BackupFailed(Exception):
@@ -28,25 +37,57 @@ def sqlite_in_use() -> bool:
 
 
 def back_up(label: str = "") -> Path:
-    """Write a checked copy of the database and return its path; older ones make room."""
+    """Write a checked copy of the database and return its path; older ones make room.
+
+    Raises `BackupFailed` where it cannot be written; nothing of it stays then.
+    """
     directory = Path(settings.BACKUP_DIR)
-    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     moment = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     path = directory / f"{PREFIX}{moment}{'-' + label if label else ''}{SUFFIX}"
     draft = path.with_suffix(".part")
-    copy = _open(draft)
     try:
-        heads = _heads()
-        connection.ensure_connection()
-        connection.connection.backup(copy)
-        _check(copy, draft)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        heads = _copy_to(draft)
+        write_heads(heads_beside(path), heads)
+        draft.chmod(0o600)
+        draft.replace(path)
+    except (OSError, _driver().Error) as fault:
+        raise BackupFailed(f"{path}: {fault}") from fault
     finally:
-        copy.close()
-    draft.replace(path)
-    path.chmod(0o600)
-    write_heads(heads_beside(path), heads)
+        for left in (draft, *directory.glob(f"{draft.name}-*")):
+            left.unlink(missing_ok=True)
+        if not path.exists():
+            heads_beside(path).unlink(missing_ok=True)
     _make_room(directory, settings.BACKUPS_KEPT)
     return path
+
+
+def _copy_to(draft: Path) -> dict[str, str]:
+    """Copy the database as it is at one moment, and return the heads of that same moment."""
+    copy = _open(draft)
+    try:
+        connection.ensure_connection()
+        with _one_moment(connection.connection):
+            heads = _heads()
+            connection.connection.backup(copy)
+        check_whole(copy, draft)
+    finally:
+        copy.close()
+    return heads
+
+
+@contextmanager
+def _one_moment(database: Any) -> Iterator[None]:
+    """Within the block the database reads as at its first question, whatever others write.
+
+    A deferred transaction: Django's own would keep everybody from writing until the copy is made.
+    """
+    database.execute("BEGIN DEFERRED")
+    try:
+        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        yield
+    finally:
+        database.execute("ROLLBACK")
 
 
 def heads_beside(path: Path) -> Path:
@@ -78,15 +119,18 @@ def backups() -> list[Path]:
 def restore(path: Path) -> None:
     """Replace the content of the database with that of a back-up, in one piece.
 
-    Raises `BackupFailed` for a file that is not a whole SQLite database.
+    Raises `BackupFailed` for a file that is not a whole back-up of this site.
     """
     if not path.is_file():
-        raise BackupFailed(str(path))
+        raise BackupFailed(_("%(path)s n'existe pas.") % {"path": path})
     source = _open(path)
     try:
-        _check(source, path)
+        check_whole(source, path)
+        check_ours(source, path)
         connection.ensure_connection()
         source.backup(connection.connection)
+    except _driver().Error as fault:
+        raise BackupFailed(f"{path}: {fault}") from fault
     finally:
         source.close()
 
@@ -100,13 +144,35 @@ def _open(path: Path) -> Any:
     return _driver().connect(path)
 
 
-def _check(database: Any, path: Path) -> None:
+def check_whole(database: Any, path: Path) -> None:
+    """Raise `BackupFailed` where the file is no database, or a damaged one."""
     try:
         answer = database.execute("PRAGMA integrity_check").fetchone()[0]
     except _driver().DatabaseError as fault:
         raise BackupFailed(f"{path}: {fault}") from fault
     if answer != "ok":
         raise BackupFailed(f"{path}: {answer}")
+
+
+def check_ours(database: Any, path: Path) -> None:
+    """Raise `BackupFailed` for another program's database, and for one of a newer version."""
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    if not tables.issuperset(OWN_TABLES):
+        raise BackupFailed(_("%(path)s n'est pas une sauvegarde de ce site.") % {"path": path})
+    applied = set(database.execute("SELECT app, name FROM django_migrations"))
+    if not any(app == APP for app, _name in applied):
+        raise BackupFailed(_("%(path)s n'est pas une sauvegarde de ce site.") % {"path": path})
+    unknown = sorted(applied - _known_migrations())
+    if unknown:
+        text = _("%(path)s vient d'une version plus récente du site (%(migration)s).")
+        raise BackupFailed(text % {"path": path, "migration": ".".join(unknown[0])})
+
+
+def _known_migrations() -> set[tuple[str, str]]:
+    """Every migration that this version brings, those that others took the place of included."""
+    loader = MigrationLoader(None)
+    replaced = {old for one in loader.disk_migrations.values() for old in one.replaces}
+    return set(loader.disk_migrations) | replaced
 
 
 def _make_room(directory: Path, kept: int) -> None:

@@ -4,31 +4,59 @@ import signal
 import sys
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
-import waitress
-from django.core.wsgi import get_wsgi_application
+from django.conf import settings
+from django.core.servers.basehttp import get_internal_wsgi_application
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
+
+from tournaments.management.embedded.connections import HallServer
 
 THREADS = 16
-CONNECTIONS = 2000
-# Python's select() on Windows takes 512 sockets.
-CONNECTIONS_ON_WINDOWS = 500
-LISTENING_AND_FILES = 200
+CONNECTIONS = 1000
+"""More than a hall of phones asks with; what rests makes room for what comes."""
+# Python's select() on Windows takes 512 sockets, those that are being closed included.
+CONNECTIONS_ON_WINDOWS = 400
+LISTENING_AND_FILES = 500
+IDLE_SECONDS = 75
+"""How long a connection may rest between two requests: a phone asks again every few seconds."""
 
 
 def serve(host: str, port: int) -> None:
     """Serve until the process is told to stop."""
     signal.signal(signal.SIGTERM, _stop)
-    waitress.serve(
-        get_wsgi_application(),
+    adjustments = Adjustments(
         host=host,
         port=port,
         threads=THREADS,
-        connection_limit=_connections(),
+        # The server itself makes room before; this stands behind it.
+        connection_limit=2 * CONNECTIONS,
+        channel_timeout=IDLE_SECONDS,
+        cleanup_interval=1,
+        max_request_body_size=settings.LARGEST_REQUEST,
+        recv_bytes=65536,
         # select() knows no descriptor above 1023.
         asyncore_use_poll=sys.platform != "win32",
         ident="",
-        _quiet=True,
     )
+    _listen(adjustments, connections=_connections())
+
+
+def _listen(adjustments: Adjustments, *, connections: int) -> None:
+    application = get_internal_wsgi_application()
+    dispatcher = ThreadedTaskDispatcher()
+    dispatcher.set_thread_count(adjustments.threads)
+    open_sockets: dict[int, Any] = {}
+    for where in adjustments.listen:
+        server = HallServer(
+            application, open_sockets, dispatcher=dispatcher, adj=adjustments, sockinfo=where
+        )
+        server.most_connections = connections
+    # One loop serves all the sockets of the map.
+    server.run()
+    wasyncore.close_all(open_sockets)
 
 
 def _connections() -> int:

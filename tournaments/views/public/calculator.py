@@ -1,6 +1,6 @@
 """What one deal marks under each rulebook, for anyone."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +13,11 @@ from tournaments.views.public.page import KeptPage, language_links
 
 class CalculatorPage(KeptPage):
     """One deal's facts in the address, the marks of all rulebooks below."""
+
+    @classmethod
+    def names_read(cls, asked: Collection[str]) -> Collection[str]:
+        """Every name once a deal is told: fields may have several cells."""
+        return asked if any(name in asked for name in CalculatorForm.base_fields) else ()
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:

@@ -64,6 +64,8 @@ class CertificatePage(RoundPage):
 class PairPage(RoundPage):
     """Why two teams meet in this round, or why they do not."""
 
+    questions = frozenset({"a", "b"})
+
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """The question; and the answer, once two teams of the tournament are named."""
         teams = {str(team.number): team for team in self.tournament.teams.with_players()}

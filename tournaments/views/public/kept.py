@@ -14,12 +14,19 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.cache import cache as pages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotModified,
+    HttpResponseRedirect,
+    QueryDict,
+)
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
+from tournaments.views.public.builds import BUILDS
 from tournaments.views.public.page import LANGUAGE_PARAMETER, KeptPage
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -71,6 +78,7 @@ class KeptPagesMiddleware:
         if LANGUAGE_PARAMETER in request.GET:
             return _in_chosen_language(request)
         view, match = found
+        _forget_unread(request, view)
         stamp = view.stamp(match.kwargs)
         if stamp is None:
             return self.get_response(request)
@@ -84,7 +92,7 @@ class KeptPagesMiddleware:
             return _revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]
         if settings.DEBUG or not view.parameters.issuperset(request.GET):
-            return _revalidated(self.get_response(request), tag)
+            return _revalidated(self._build(request), tag)
         return self._from_kept(request, address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
@@ -100,7 +108,7 @@ class KeptPagesMiddleware:
             if kept is not None:
                 return _answer(request, kept)
             if time.monotonic() > deadline:
-                return self.get_response(request)
+                return self._build(request)
             time.sleep(WAIT_SECONDS)
 
     def _built_once(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
@@ -111,9 +119,15 @@ class KeptPagesMiddleware:
             return _answer(request, kept)
         return self._built(request, key, tag)
 
+    def _build(self, request: HttpRequest) -> HttpResponse:
+        """The page itself; without its question where an address has asked too many."""
+        if request.GET and not BUILDS.grant(request.META.get("REMOTE_ADDR", "")):
+            return HttpResponseRedirect(request.path)
+        return self.get_response(request)
+
     def _built(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
         try:
-            response = self.get_response(request)
+            response = self._build(request)
             if response.status_code != 200 or response.cookies or response.streaming:
                 return response
             headers = {n: response.headers[n] for n in KEPT_HEADERS if n in response.headers}
@@ -136,6 +150,17 @@ def _kept_view(request: HttpRequest) -> tuple[type[KeptPage], ResolverMatch] | N
     if view is None or not issubclass(view, KeptPage):
         return None
     return view, match
+
+
+def _forget_unread(request: HttpRequest, view: type[KeptPage]) -> None:
+    """Drop what the page does not read: it would only make another page of the same words."""
+    unread = set(request.GET).difference(view.names_read(request.GET))
+    if unread:
+        query = request.GET.copy()
+        for name in unread:
+            del query[name]
+        request.META["QUERY_STRING"] = query.urlencode()
+        request.GET = QueryDict(request.META["QUERY_STRING"])
 
 
 def _address(request: HttpRequest, view: type[KeptPage]) -> str:

@@ -1,7 +1,7 @@
 """What every public page is: the same for all readers, and kept until its tournament changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -45,13 +45,20 @@ def language_links(request: HttpRequest) -> list[dict[str, object]]:
 class KeptPage(ABC, View):
     """A page that depends on its address, its language and its stamp alone.
 
-    `parameters` are the names in the query string that make pages worth keeping; a page asked
-    for with any other is built each time. Nothing of the reader may stand on it.
+    Of the names in the query string, `parameters` make pages worth keeping, and a page asked one
+    of its `questions` is built each time; it never sees any other name. Nothing of the reader may
+    stand on it.
     """
 
     http_method_names = ["get", "head", "options"]
     parameters: frozenset[str] = frozenset()
+    questions: frozenset[str] = frozenset()
     shows_host = False
+
+    @classmethod
+    def names_read(cls, asked: Collection[str]) -> Collection[str]:
+        """Which names of a query string the page reads."""
+        return cls.parameters | cls.questions
 
     @classmethod
     @abstractmethod

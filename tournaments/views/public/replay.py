@@ -1,6 +1,6 @@
 """A deal played again card by card, from its address alone."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -22,6 +22,11 @@ _KEPT = ("rulebook", "rules", "hands", "tricks")
 
 class ReplayPage(KeptPage):
     """The rulebook, then the terms, then the hands, then the tricks: the address holds them all."""
+
+    @classmethod
+    def names_read(cls, asked: Collection[str]) -> Collection[str]:
+        """Every name once a rulebook is chosen: each step reads its own."""
+        return asked if "rulebook" in asked else ()
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:

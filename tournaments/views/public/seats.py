@@ -12,6 +12,7 @@ class SeatsPage(TournamentPage):
     """Every player from A to Z with the table of the round; searched as one types."""
 
     section = "seats"
+    questions = frozenset({"q"})
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The list, or the part of it that a name or number finds."""

@@ -1,13 +1,19 @@
 """Attempts that run out and come back."""
 
+from contextlib import suppress
+
 import pytest
 import time_machine
 
+from tests.tournaments.together import at_once
 from tournaments.domain.rights.allowances import (
     Allowance,
-    check_allowance,
+    Delay,
+    end_delay,
     forget_attempts,
+    give_back,
     take_attempt,
+    take_turn,
 )
 from tournaments.errors import Refused
 from tournaments.models import Bucket
@@ -56,17 +62,51 @@ def test_no_more_than_all_of_them_come_back(clock):
     assert granted(5, "table 4") == 3
 
 
-def test_looking_takes_none():
-    for _ in range(5):
-        check_allowance(THREE_A_MINUTE, "table 4")
+def test_an_attempt_that_is_given_back_can_be_taken_again():
+    granted(3, "table 4")
+    give_back(THREE_A_MINUTE, "table 4")
+    assert granted(5, "table 4") == 1
+
+
+def test_nothing_is_given_back_to_somebody_who_took_nothing():
+    give_back(THREE_A_MINUTE, "table 4")
     assert granted(5, "table 4") == 3
 
 
-def test_looking_refuses_when_none_is_left():
-    granted(3, "table 4")
-    with pytest.raises(Refused) as refusal:
-        check_allowance(THREE_A_MINUTE, "table 4")
-    assert refusal.value.code == "too-many-attempts"
+TWO_THEN_SLOWER = Delay(scope="test", free=2, first=10, longest=60)
+
+
+def granted_each_second(clock, seconds):
+    """In which of the next seconds an attempt is let through."""
+    found = []
+    for second in range(seconds):
+        with suppress(Refused):
+            take_turn(TWO_THEN_SLOWER, "anne")
+            found.append(second)
+        clock.shift(1)
+    return found
+
+
+def test_each_attempt_waits_twice_as_long_as_the_one_before(clock):
+    assert granted_each_second(clock, 200) == [0, 1, 11, 31, 71, 131, 191]
+
+
+def test_who_was_right_waits_no_more(clock):
+    granted_each_second(clock, 40)
+    end_delay(TWO_THEN_SLOWER, "anne")
+    assert granted_each_second(clock, 5) == [0, 1]
+
+
+def test_after_a_quiet_hour_all_are_free_again(clock):
+    granted_each_second(clock, 200)
+    clock.shift(3601)
+    assert granted_each_second(clock, 5) == [0, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_attempts_at_once_no_more_are_let_through():
+    found = at_once(lambda number: take_turn(TWO_THEN_SLOWER, "anne"))
+    assert sorted(map(str, found)) == ["None"] * 2 + ["too-many-attempts"] * 2
 
 
 def test_nobody_is_named_in_the_database():

@@ -1,72 +1,16 @@
 """The embedded server as a person starts it: a process, an address, a link, a page."""
 
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[4]
+from tests.sites import Site
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Site:
-    """A served site; what it says goes to a file."""
-
-    def __init__(self, directory):
-        self.directory = directory
-        self.port = free_port()
-        self.said = directory / "said.txt"
-        self.process = None
-
-    def start(self, *options):
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), *options]
-        environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-        environment |= {"DATA_DIR": str(self.directory), "ENV_FILE": os.devnull}
-        environment |= {"PYTHONIOENCODING": "utf-8"}
-        with self.said.open("wb") as out:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
-            )
-        return self
-
-    def wait_for_page(self, seconds=90):
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                return self.get("/connexion/")
-            except OSError:
-                time.sleep(0.05)
-        pytest.fail(self.said.read_text())
-
-    def get(self, path):
-        url = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(url, timeout=10) as answer:
-            return answer.status
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
-
-
-@pytest.fixture(scope="module")
-def started(tmp_path_factory):
+@pytest.fixture
+def started(served_site):
     """A site started for the first time, without the demo."""
-    site = Site(tmp_path_factory.mktemp("site")).start("--no-demo")
-    site.wait_for_page()
-    yield site
-    site.stop()
+    return served_site
 
 
 def test_first_page_answers(started):

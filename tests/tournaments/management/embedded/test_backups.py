@@ -1,16 +1,23 @@
 """Back-ups of SQLite: whole, few, and restored while the database is in use."""
 
+import resource
 import sqlite3
+import subprocess
+import sys
+import threading
+from functools import partial
 
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connection
-from django.db.migrations.recorder import MigrationRecorder
+from django.db import OperationalError, connection, transaction
 
-from tests.factories import ClubFactory
+from tests.factories import ClubFactory, TournamentFactory
+from tests.sites import ROOT
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.enums import Act
 from tournaments.management.embedded.backups import (
-    BackupFailed,
     back_up,
     back_up_daily,
     backups,
@@ -19,6 +26,7 @@ from tournaments.management.embedded.backups import (
 from tournaments.management.embedded.backups import restore as restore_backup
 from tournaments.models import Club
 from tournaments.ports import arbitration
+from tournaments.queries.record_heads import read_heads
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -100,24 +108,126 @@ def test_restore_command_keeps_what_was_there(capsys):
     assert (Club.objects.get().name, clubs_in(kept)) == ("avant", ["après"])
 
 
-def test_a_back_up_of_a_version_that_is_not_known_changes_nothing():
-    stranger = MigrationRecorder.Migration.objects.create(app="tournaments", name="0010_other")
-    path = back_up()
-    stranger.delete()
-    ClubFactory(name="toujours là")
-    with pytest.raises(CommandError, match="autre version"):
+@pytest.fixture
+def kept():
+    """What stands in the site before somebody restores what is no back-up of it."""
+    return ClubFactory(name="toujours là")
+
+
+def is_refused(path, reason):
+    with pytest.raises(CommandError, match=reason):
         call_command("restore", path)
-    assert Club.objects.get().name == "toujours là"
+    return [club.name for club in Club.objects.all()] == ["toujours là"]
 
 
-def test_what_is_no_database_is_not_restored(tmp_path):
-    ClubFactory(name="toujours là")
+def changed_backup(script):
+    """A back-up in which somebody has changed something."""
+    path = back_up("change")
+    with sqlite3.connect(path) as copy:
+        copy.executescript(script)
+    return path
+
+
+def test_what_is_no_database_is_not_restored(kept, tmp_path):
     (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8" * 4096)
-    with pytest.raises(BackupFailed):
-        restore_backup(tmp_path / "photo.jpg")
+    assert is_refused(tmp_path / "photo.jpg", "Rien n'a été restauré")
+
+
+def test_missing_file_is_told(kept, tmp_path):
+    assert is_refused(tmp_path / "nothing.sqlite3", "n'existe pas")
+
+
+def test_an_empty_file_is_not_restored(kept, tmp_path):
+    (tmp_path / "empty").touch()
+    assert is_refused(tmp_path / "empty", "n'est pas une sauvegarde de ce site")
+
+
+def test_half_a_backup_is_not_restored(kept, tmp_path):
+    whole = back_up().read_bytes()
+    (tmp_path / "half").write_bytes(whole[: len(whole) // 2])
+    assert is_refused(tmp_path / "half", "Rien n'a été restauré")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "CREATE TABLE recettes (name TEXT)",
+        "CREATE TABLE django_migrations (app TEXT, name TEXT); CREATE TABLE auth_user (id INT)",
+    ],
+)
+def test_another_programs_database_is_not_restored(kept, tmp_path, script):
+    with sqlite3.connect(tmp_path / "recettes.sqlite3") as other:
+        other.executescript(script)
+    assert is_refused(tmp_path / "recettes.sqlite3", "n'est pas une sauvegarde de ce site")
+
+
+def test_a_backup_of_a_newer_version_is_not_restored(kept):
+    path = changed_backup(
+        "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '0999_x', '')"
+    )
+    assert is_refused(path, "version plus récente du site .tournaments.0999_x.")
+
+
+def test_a_backup_of_an_older_version_is_restored(kept):
+    path = changed_backup(
+        "DELETE FROM django_migrations WHERE id ="
+        " (SELECT max(id) FROM django_migrations WHERE app = 'sessions')"
+    )
+    restore_backup(path)
     assert Club.objects.get().name == "toujours là"
 
 
-def test_missing_file_is_told(tmp_path):
-    with pytest.raises(CommandError, match="pas lisible"):
-        call_command("restore", tmp_path / "nothing.sqlite3")
+def last_entry(path, tournament):
+    with sqlite3.connect(path) as copy:
+        asked = "SELECT max(number) FROM arbitration_auditentry WHERE tournament_id = ?"
+        return copy.execute(asked, [tournament.pk]).fetchone()[0]
+
+
+def test_heads_are_of_the_moment_of_the_copy():
+    tournament = TournamentFactory()
+    over = threading.Event()
+
+    def act():
+        with transaction.atomic():
+            announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+
+    def write():
+        while not over.is_set():
+            act()
+        connection.close()
+
+    act()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        made = [back_up(str(number)) for number in range(8)]
+    finally:
+        over.set()
+        writer.join()
+    told = [read_heads(heads_beside(path))[str(tournament.pk)].split(":")[0] for path in made]
+    assert told == [str(last_entry(path, tournament)) for path in made]
+    assert len(set(told)) > 1
+
+
+def test_a_full_disk_is_told_and_leaves_nothing(served_site, tmp_path):
+    """A file may not grow beyond a few pages: what a full disk is to whoever writes one."""
+    directory = tmp_path / "stick"
+    command = [sys.executable, "manage.py", "backup"]
+    environment = served_site.environment | {"BACKUP_DIR": str(directory)}
+    limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (65536, 65536))
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment,
+        preexec_fn=limit,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "La sauvegarde n'a pas pu être écrite, rien n'en reste." in done.stderr
+    assert ("Traceback" in done.stderr, done.returncode, list(directory.iterdir())) == (
+        False,
+        1,
+        [],
+    )

@@ -76,6 +76,16 @@ def test_half_a_picture_is_refused_whatever_others_told_pillow(
     assert list(response.context["form"].errors) == ["logo"]
 
 
+def test_a_picture_whose_middle_is_missing_is_refused_though_it_ends_as_one(
+    organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
+    whole = picture()
+    upload = SimpleUploadedFile("logo.png", whole[: len(whole) // 2] + whole[-12:])
+    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    assert list(response.context["form"].errors) == ["logo"]
+
+
 def test_a_new_member_gets_a_link_to_choose_a_password(
     organiser: Client, tournament: Tournament
 ) -> None:

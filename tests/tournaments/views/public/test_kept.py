@@ -18,6 +18,8 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Tournament
+from tournaments.views.public import kept
+from tournaments.views.public.builds import Builds
 from tournaments.views.public.kept import KeptPagesMiddleware
 
 
@@ -153,6 +155,44 @@ def test_a_search_is_not_kept(outsider: Client, standings: str, tournament: Tour
     with CaptureQueriesContext(connection) as captured:
         outsider.get(address, {"q": "JOUEUR"})
     assert len(captured) > 1
+
+
+def test_what_a_page_does_not_read_makes_no_other_page(outsider: Client, standings: str) -> None:
+    plain = outsider.get(standings)
+    with CaptureQueriesContext(connection) as captured:
+        answers = [outsider.get(standings, {"z": number, "utm_source": "x"}) for number in range(5)]
+    assert {(answer.content, answer["ETag"]) for answer in answers} == {
+        (plain.content, plain["ETag"])
+    }
+    assert len(captured) == 5
+
+
+@pytest.mark.parametrize("route", ["public:calculator", "public:replay", "public:home"])
+def test_no_page_shows_what_it_does_not_read(outsider: Client, route: str) -> None:
+    assert b"utm_source" not in outsider.get(reverse(route), {"utm_source": "x"}).content
+
+
+@pytest.fixture
+def screen(standings: str, tournament: Tournament) -> str:
+    """The address of the page that a screen on the wall shows, in several views."""
+    return reverse("public:screen", args=[tournament.slug])
+
+
+def test_too_many_questions_lead_to_the_page_itself(
+    outsider: Client, screen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "BUILDS", Builds(at_once=3, per_second=0))
+    found = [outsider.get(screen, {"vue": f"v{n}"}).status_code for n in range(5)]
+    assert found == [200, 200, 200, 302, 302]
+    assert outsider.get(screen, {"vue": "v9"})["Location"] == screen
+
+
+def test_a_page_that_is_kept_is_no_question(
+    outsider: Client, screen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "BUILDS", Builds(at_once=1, per_second=0))
+    found = [outsider.get(screen, {"vue": "v"}).status_code for _ in range(3)]
+    assert found == [200, 200, 200]
 
 
 def test_choosing_a_language_leads_back_to_the_page(outsider: Client, standings: str) -> None:

@@ -1,0 +1,116 @@
+"""Pages for what could not be answered: in words, with the way back, whatever else has fallen.
+
+They need no session, no account and no database, and read nothing of what was sent: a request
+that cannot be read must not fail a second time here.
+"""
+
+import errno
+import re
+import sys
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.template.loader import render_to_string
+from django.urls import Resolver404, resolve, reverse
+from django.utils import translation
+
+from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
+
+WORDED = frozenset({400, 403, 404, 405, 409, 413, 429, 500, 503, 507})
+"""The statuses that have a page."""
+
+EVENING = re.compile(r"/(?:orga|arbitre)/(?!club/)([-\w]+)/")
+
+FULL = ("database or disk is full", "No space left on device")
+"""What SQLite and PostgreSQL say when there is no room for a change."""
+
+
+def error_page(request: HttpRequest, status: int, *, template: str = "") -> HttpResponse:
+    """The page of a status, in the reader's language."""
+    language = translation.get_language_from_request(request)
+    context = {"back_url": came_from(request), "home_url": home_of(request)}
+    with translation.override(language):
+        page = render_to_string(template or f"{status}.html", context)
+    return HttpResponse(page, status=status, headers={"Content-Language": language})
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What was sent cannot be read."""
+    return error_page(request, 400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """It is not for this person."""
+    return error_page(request, 403)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """There is none."""
+    return error_page(request, 404)
+
+
+def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without its token: left open since before the sign-in, or from another site."""
+    return error_page(request, 403, template="403_csrf.html")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What the site did not expect; a full disk and a database that is away are named."""
+    return error_page(request, fault_status(sys.exc_info()[1]))
+
+
+def fault_status(fault: BaseException | None) -> int:
+    """507 for a full disk, 503 for a database that does not answer now, else 500."""
+    words = str(fault)
+    if any(said in words for said in FULL) or getattr(fault, "errno", None) == errno.ENOSPC:
+        return 507
+    is_away = isinstance(fault, OperationalError | InterfaceError)
+    # SQLite calls a table or column that is not there "operational" as well.
+    return 503 if is_away and "no such" not in words else 500
+
+
+def came_from(request: HttpRequest) -> str:
+    """The page of this site that led here, or none."""
+    try:
+        came = urlsplit(request.META.get("HTTP_REFERER", ""))
+    except ValueError:
+        return ""
+    is_ours = came.netloc == request.META.get("HTTP_HOST")
+    is_elsewhere = came.path != request.path or request.method == "POST"
+    # "//host/" would be an address of another site.
+    is_path = came.path.startswith("/") and not came.path.startswith("//")
+    if not (is_ours and is_elsewhere and is_path):
+        return ""
+    return f"{came.path}?{came.query}" if came.query else came.path
+
+
+def home_of(request: HttpRequest) -> str:
+    """Where somebody starts: their tournaments, the evening a pass opens, or the front page."""
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return resolve_url(settings.LOGIN_REDIRECT_URL)
+    evening = EVENING.match(request.path_info)
+    if PASS_COOKIE in request.COOKIES and evening:
+        return reverse("organiser:overview", args=[evening[1]])
+    return "/"
+
+
+def page_above(path: str) -> str:
+    """The nearest address above this one that shows a page."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            shown = resolve(path).func
+        except Resolver404:
+            continue
+        if _shows(shown):
+            return path
+    return "/"
+
+
+def _shows(shown: Any) -> bool:
+    view = getattr(shown, "view_class", None)
+    return view is not None and hasattr(view, "get") and "get" in view.http_method_names

@@ -1,0 +1,128 @@
+"""The site as people run it: a process of its own that listens, and sockets to talk to it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def free_port() -> int:
+    """A port of this computer on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Site:
+    """A served site; what it says goes to a file."""
+
+    def __init__(self, directory: Path, **settings: str) -> None:
+        self.directory = directory
+        self.port = free_port()
+        self.said = directory / f"said-{self.port}.txt"
+        self.settings = settings
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What tells a process that it is of this site."""
+        found = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+        found |= {"DATA_DIR": str(self.directory), "ENV_FILE": os.devnull}
+        return found | {"PYTHONIOENCODING": "utf-8"} | self.settings
+
+    def start(self, *options: str) -> "Site":
+        """Serve from the laptop."""
+        return self.run("manage.py", "serve", "--port", str(self.port), *options)
+
+    def start_gunicorn(self) -> "Site":
+        """Serve as a server does, from data that are already there."""
+        bound = f"127.0.0.1:{self.port}"
+        options = ("--workers", "1", "--threads", "4", "--bind", bound)
+        return self.run("-m", "gunicorn", *options, "config.wsgi:application")
+
+    def run(self, *command: str) -> "Site":
+        """Start a process of the site."""
+        with self.said.open("wb") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, *command], cwd=ROOT, env=self.environment, stdout=out, stderr=out
+            )
+        return self
+
+    def wait_for_page(self, seconds: float = 90) -> int:
+        """Wait until it answers; fails with what it said where it does not."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and self.process.poll() is None:
+            try:
+                return self.get("/connexion/")
+            except OSError:
+                time.sleep(0.05)
+        pytest.fail(self.said.read_text())
+
+    def get(self, path: str) -> int:
+        """The status of a page."""
+        url = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            status: int = answer.status
+            return status
+
+    def connect(self, *, source: str = "127.0.0.1", seconds: float = 10) -> socket.socket:
+        """A socket to it, from one of this computer's own addresses."""
+        return socket.create_connection(
+            ("127.0.0.1", self.port), timeout=seconds, source_address=(source, 0)
+        )
+
+    def stop(self) -> int:
+        """Ask it to end; returns its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=20)
+
+
+def request(method: str, path: str, *headers: str) -> bytes:
+    """The head of a request as it goes over the wire."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def read_until_silence(connection: socket.socket, *, seconds: float = 0.5) -> bytes:
+    """Everything that comes, until nothing has come for so long or the other side closes."""
+    received = b""
+    limit = connection.gettimeout() or 10
+    while True:
+        try:
+            part = connection.recv(65536)
+        except TimeoutError:
+            return received
+        if not part:
+            return received
+        received += part
+        connection.settimeout(min(seconds, limit))
+
+
+def statuses(received: bytes, *methods: str) -> list[int]:
+    """The status of each answer to requests of these methods, read as a browser reads them.
+
+    Raises ValueError where what follows an answer is not another.
+    """
+    found = []
+    for method in methods:
+        head, blank, rest = received.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        if not first.startswith("HTTP/1.1 ") or not blank:
+            raise ValueError(first)
+        headers = {
+            name.lower(): value for name, _colon, value in (h.partition(": ") for h in lines)
+        }
+        found.append(int(first.split()[1]))
+        length = 0 if method == "HEAD" else int(headers.get("content-length", 0))
+        received = rest[length:]
+    if received:
+        raise ValueError(received[:80])
+    return found

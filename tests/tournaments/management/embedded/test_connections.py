@@ -1,0 +1,132 @@
+"""One phone against the hall: what it opens and leaves unfinished keeps nobody else waiting."""
+
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.sites import Site, read_until_silence, request, statuses
+from tournaments.management.embedded import connections
+
+HALF_POST = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\nabc"
+HALF_GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="loopback has one address here"
+)
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """Let this process hold as many sockets as a test of thousands needs."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4096
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        pytest.skip("this computer grants too few open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def hold(site: Site, stack: ExitStack, sent: bytes, *, source: str) -> socket.socket:
+    """Open a connection, send something, leave it."""
+    connection = stack.enter_context(site.connect(source=source))
+    with suppress(OSError):
+        connection.sendall(sent)
+    return connection
+
+
+def seconds_to_answer(site: Site) -> float:
+    """How long a page takes from this computer's usual address."""
+    start = time.monotonic()
+    site.get("/connexion/")
+    return time.monotonic() - start
+
+
+@pytest.mark.parametrize("half", [HALF_POST, HALF_GET, b""])
+def test_thousands_of_half_requests_of_one_phone_stop_nobody(
+    served_site: Site, many_files: None, half: bytes
+) -> None:
+    with ExitStack() as stack:
+        for _ in range(2100):
+            hold(served_site, stack, half, source="127.0.0.2")
+        seconds_to_answer(served_site)  # what waits to be accepted goes first
+        waited = seconds_to_answer(served_site)
+    assert waited < 1
+
+
+def test_phones_of_many_addresses_stop_nobody(served_site: Site, many_files: None) -> None:
+    with ExitStack() as stack:
+        for number in range(2100):
+            hold(served_site, stack, HALF_POST, source=f"127.0.1.{number % 100 + 1}")
+        seconds_to_answer(served_site)
+        waited = seconds_to_answer(served_site)
+    assert waited < 1
+
+
+def test_a_connection_that_rests_stays_where_there_is_room(served_site: Site) -> None:
+    with served_site.connect() as connection:
+        connection.sendall(request("GET", "/"))
+        read_until_silence(connection)
+        time.sleep(2)
+        connection.sendall(request("GET", "/"))
+        assert statuses(read_until_silence(connection), "GET") == [200]
+
+
+def test_a_head_that_does_not_end_is_closed(served_site: Site) -> None:
+    start = time.monotonic()
+    with served_site.connect() as connection:
+        connection.sendall(HALF_GET)
+        connection.settimeout(1)
+        while time.monotonic() - start < 60:
+            with suppress(TimeoutError):
+                connection.sendall(b"X")
+                if not connection.recv(1):
+                    break
+    assert time.monotonic() - start < connections.HEAD_SECONDS + 5
+
+
+def bytes_in_temporary_files(site: Site) -> int:
+    """How much the site keeps in files that nobody else sees."""
+    found = 0
+    for name in Path(f"/proc/{site.process.pid}/fd").iterdir():
+        with suppress(OSError):
+            if str(name.readlink()).endswith("(deleted)"):
+                found += name.stat().st_size
+    return found
+
+
+def test_bodies_that_do_not_end_do_not_fill_the_disk(served_site: Site) -> None:
+    head = request("POST", "/", f"Content-Length: {6 * 2**20 - 1}")
+    with ExitStack() as stack:
+        for _ in range(20):
+            hold(served_site, stack, head + bytes(5 * 2**20), source="127.0.0.3")
+        seconds_to_answer(served_site)
+        kept = bytes_in_temporary_files(served_site)
+    assert 0 < kept <= connections.BODIES_OF_AN_ADDRESS
+
+
+def test_a_body_too_large_is_not_written(served_site: Site) -> None:
+    with ExitStack() as stack:
+        for _ in range(3):
+            head = request("POST", "/", "Content-Length: 30000000")
+            hold(served_site, stack, head + bytes(20_000_000), source="127.0.0.4")
+        seconds_to_answer(served_site)
+        kept = bytes_in_temporary_files(served_site)
+    assert kept == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "group"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("fe80::1:2%eth0", "fe80::/64"),
+        ("2001:db8:0:7::9", "2001:db8:0:7::/64"),
+    ],
+)
+def test_a_device_of_ipv6_has_a_whole_network(address: str, group: str) -> None:
+    assert connections.address_group(address) == group

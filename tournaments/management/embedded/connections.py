@@ -1,0 +1,212 @@
+"""Connections of the hall: no phone may hold so many, or so long, that others wait.
+
+waitress closes what rests, but takes a byte now and then for life, lets one address hold every
+connection, and writes bodies that never end to temporary files. Where room is short, the
+connection that has waited longest goes; one whose request is being answered stays.
+"""
+
+import ipaddress
+import time
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Any
+
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+from waitress.task import WSGITask
+from waitress.utilities import RequestEntityTooLarge
+
+MOST_OF_AN_ADDRESS = 64
+"""Wide enough for a room behind one router: what waits there is closed, nobody is refused."""
+HEAD_SECONDS = 15
+"""Within which the head of a request has to be there, however it trickles in."""
+BODY_SECONDS = 120
+"""Within which the whole request has to be there: 5 MB over a bad Wi-Fi."""
+BODIES_OF_AN_ADDRESS = 16 * 2**20
+BODIES_OF_ALL = 96 * 2**20
+"""Bytes that unfinished requests may keep together, in memory and on the disk."""
+WORTH_COUNTING = 16 * 2**10
+ACCEPTED_TOGETHER = 64
+MOST_DISCARDED = 32 * 2**20
+"""Bytes of a body too large that are read and dropped, so that its sender can read the refusal."""
+
+
+class HallTask(WSGITask):
+    """A request that the site answers."""
+
+    def set_close_on_finish(self) -> None:
+        """Close after an answer of unknown length; one without a body has none to be unknown."""
+        asked = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or asked or self.version == "1.0":
+            super().set_close_on_finish()
+
+    def finish(self) -> None:
+        """End the answer; what followed the head of HEAD would be read as the next answer."""
+        if not self.wrote_header:
+            self.write(b"")
+        if self.request.command == "HEAD":
+            self.chunked_response = False
+        super().finish()
+
+
+class _Discarded:
+    """The body of a request that is refused: read, and kept nowhere."""
+
+    error = None
+
+    def __init__(self, length: int) -> None:
+        self._left = length
+
+    @property
+    def completed(self) -> bool:
+        return self._left == 0
+
+    def received(self, data: bytes) -> int:
+        taken = min(self._left, len(data))
+        self._left -= taken
+        return taken
+
+    def getfile(self) -> BytesIO:
+        return BytesIO()
+
+    getbuf = getfile
+
+
+class HallRequest(HTTPRequestParser):
+    """A request as it comes in."""
+
+    error: Any
+    body_rcv: Any
+
+    def __init__(self, adj: Adjustments) -> None:
+        super().__init__(adj)
+        self.began = time.time()
+
+    def received(self, data: bytes) -> int:
+        """Take what came; a body too large is dropped, and the site says so by its length."""
+        taken: int = super().received(data)
+        if isinstance(self.error, RequestEntityTooLarge) and self._can_be_told:
+            if not isinstance(self.body_rcv, _Discarded):
+                self.body_rcv = _Discarded(self.content_length)
+            self.error, self.completed = None, self.body_rcv.completed
+        return taken
+
+    @property
+    def _can_be_told(self) -> bool:
+        return not self.expect_continue and 0 < self.content_length <= MOST_DISCARDED
+
+    @property
+    def bytes_kept(self) -> int:
+        """How much of the body is in memory or on the disk."""
+        return 0 if isinstance(self.body_rcv, _Discarded) else self.body_bytes_received
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether it should have been there long ago."""
+        return now - self.began > (BODY_SECONDS if self.headers_finished else HEAD_SECONDS)
+
+
+class HallChannel(HTTPChannel):
+    """One connection."""
+
+    task_class = HallTask
+    parser_class = HallRequest
+    request: HallRequest | None
+
+    def __init__(self, server: "HallServer", sock: Any, addr: Any, *args: Any, **kw: Any) -> None:
+        self.group = address_group(addr[0])
+        super().__init__(server, sock, addr, *args, **kw)
+        server.make_room(beside=self)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing of it is being answered."""
+        return not self.requests
+
+    @property
+    def waits_since(self) -> float:
+        """Since when it rests, or brings a request that does not end."""
+        return self.last_activity if self.request is None else self.request.began
+
+    @property
+    def bytes_kept(self) -> int:
+        """How much it has sent of a request that is not whole."""
+        return 0 if self.request is None else self.request.bytes_kept
+
+    def received(self, data: bytes) -> bool:
+        """Take what came, and see to it that bodies do not fill the disk."""
+        whole: bool = super().received(data)
+        if self.bytes_kept > WORTH_COUNTING:
+            self.server.bound_bodies(self.group)
+        return whole
+
+    def handle_close(self) -> None:
+        """Close, and let go of what came of a request."""
+        if self.request is not None:
+            self.request.close()
+        super().handle_close()
+
+
+class HallServer(TcpWSGIServer):
+    """A listening socket."""
+
+    channel_class = HallChannel
+    most_connections = 1000
+    connections_accepted = 0
+
+    def handle_accept(self) -> None:
+        """Accept who knocks; many at a time, since each round looks at every open connection."""
+        for _ in range(ACCEPTED_TOGETHER):
+            before = self.connections_accepted
+            super().handle_accept()
+            if self.connections_accepted == before:
+                return
+
+    def make_room(self, *, beside: HallChannel) -> None:
+        """Close one connection where an address, or everybody, has one too many."""
+        self.connections_accepted += 1
+        channels = self._channels()
+        of_address = [one for one in channels if one.group == beside.group]
+        if len(of_address) > MOST_OF_AN_ADDRESS:
+            _close_one(of_address, or_else=beside)
+        elif len(channels) > self.most_connections:
+            _close_one(channels, or_else=beside)
+
+    def bound_bodies(self, group: str) -> None:
+        """Close the unfinished request begun first where all together keep too much."""
+        sending = [one for one in self._channels() if one.bytes_kept]
+        of_address = [one for one in sending if one.group == group]
+        for channels, most in ((of_address, BODIES_OF_AN_ADDRESS), (sending, BODIES_OF_ALL)):
+            if sum(one.bytes_kept for one in channels) > most:
+                min(channels, key=_waits_since).will_close = True
+                return
+
+    def maintenance(self, now: float) -> None:
+        """Close what rests, and what brings its request too slowly."""
+        super().maintenance(now)
+        for channel in self._channels():
+            if channel.request is not None and channel.request.is_overdue(now):
+                channel.will_close = True
+
+    def _channels(self) -> list[HallChannel]:
+        channels = (one for one in self._map.values() if isinstance(one, HallChannel))
+        return [one for one in channels if not one.will_close]
+
+
+def address_group(address: str) -> str:
+    """What one device can have of addresses: one of IPv4, a whole network of IPv6."""
+    known = ipaddress.ip_address(address.partition("%")[0])
+    if known.version == 4:
+        return address
+    return str(ipaddress.ip_network((known, 64), strict=False))
+
+
+def _waits_since(channel: HallChannel) -> float:
+    return channel.waits_since
+
+
+def _close_one(channels: Iterable[HallChannel], *, or_else: HallChannel) -> None:
+    waiting = [one for one in channels if one.waits and one is not or_else]
+    # In the next round: the number of a socket closed now would be given to one accepted now.
+    min(waiting, key=_waits_since, default=or_else).will_close = True
