@@ -1,12 +1,17 @@
 """Jobs that only tests ask for; a worker under test imports them too."""
 
+from typing import NoReturn
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.registry import Outcome, Progress, job_kind
+from tournaments.tasks.kinds import JOB_KINDS, JobKind
+from tournaments.tasks.outcomes import Outcome, Progress
 
 
-@job_kind("test-echo", title="Écho")
 def echo(job: Job, progress: Progress) -> Outcome:
     """Give the arguments back, as values and as a text file."""
     progress(50, "à moitié")
@@ -15,13 +20,27 @@ def echo(job: Job, progress: Progress) -> Outcome:
     return Outcome(result={"text": text}, document=document)
 
 
-@job_kind("test-refused", title="Refusé")
-def refused(job: Job, progress: Progress) -> Outcome:
+def language(job: Job, progress: Progress) -> Outcome:
+    """Tell which language the job speaks."""
+    return Outcome(result={"language": get_language()})
+
+
+def refused(job: Job, progress: Progress) -> NoReturn:
     """Refuse in words."""
     raise Refused("Aucune feuille à imprimer.", code="nothing-to-print")
 
 
-@job_kind("test-broken", title="Cassé")
-def broken(job: Job, progress: Progress) -> Outcome:
+def invalid(job: Job, progress: Progress) -> NoReturn:
+    """Refuse as a form does."""
+    raise ValidationError(["Une équipe manque.", "Une table aussi."])
+
+
+def broken(job: Job, progress: Progress) -> NoReturn:
     """Fail as a programme does."""
     raise ZeroDivisionError(job.kind)
+
+
+JOB_KINDS |= {
+    f"test-{work.__name__}": JobKind(title=work.__name__, function=work)
+    for work in (echo, language, refused, invalid, broken)
+}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_progress
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.registry import Outcome, kind_named
+from tournaments.tasks.kinds import JOB_KINDS
 
 log = structlog.get_logger(__name__)
 
@@ -41,7 +41,7 @@ def run_job(job_id: str) -> None:
         return
     with translation.override(job.language):
         try:
-            outcome = _outcome_of(job)
+            outcome = JOB_KINDS[job.kind].function(job, ProgressRow(job))
         except (Refused, ValidationError) as refusal:
             fail_job(job, error=_sentence(refusal))
         except Exception:
@@ -49,10 +49,6 @@ def run_job(job_id: str) -> None:
             fail_job(job, error=_("Une erreur du site a arrêté ce travail. Relancez-le."))
         else:
             finish_job(job, result=outcome.result, document=outcome.document)
-
-
-def _outcome_of(job: Job) -> Outcome:
-    return kind_named(job.kind).function(job, ProgressRow(job))
 
 
 def _sentence(refusal: Refused | ValidationError) -> str:

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection, transaction
 
 from config.celery import app
-from tests import kinds_of_jobs  # noqa: F401  registers them
+from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory
 from tools.services import redis_url
 from tournaments.actors import SERVER
