@@ -85,7 +85,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:seats": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:teams": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:team": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
-    "public:screen": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:wall": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "organiser:home": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "organiser:create": ("offfffff ssssss os", "offfffff ssssss os"),
     "organiser:club_create": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
