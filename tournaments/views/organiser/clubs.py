@@ -57,8 +57,12 @@ class ClubAccess(LoginRequiredMixin, View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
         if request.user.is_authenticated:
-            self.club  # noqa: B018 - looks the club up, or answers 404
+            self.require_addressed()
         return super().dispatch(request, *args, **kwargs)
+
+    def require_addressed(self) -> Club:
+        """Refuse a club that this person does not run; raises Http404."""
+        return self.club
 
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""

@@ -30,7 +30,7 @@ SHOWN = {
 }
 
 
-class RoundAccess(TournamentAccess):
+class RoundSheetsAccess(TournamentAccess):
     """A page of one published round."""
 
     permission = Permission.RECORD_SHEETS
@@ -51,14 +51,12 @@ class RoundAccess(TournamentAccess):
         return context
 
 
-class SheetAccess(RoundAccess):
+class SheetAccess(RoundSheetsAccess):
     """A page of one table's sheet."""
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse a table that is not there for this person before anything is read."""
-        if self.is_known:
-            self.match  # noqa: B018 - looks the match up, or answers 404
-        return super().dispatch(request, *args, **kwargs)
+    def require_addressed(self) -> Match:
+        """Refuse a table that is not there for this person; raises Http404."""
+        return self.match
 
     @cached_property
     def match(self) -> Match:
@@ -123,7 +121,7 @@ class CurrentSheets(TournamentAccess):
         return redirect("organiser:sheets_round", slug, playing.number)
 
 
-class RoundSheetsPage(RoundAccess):
+class RoundSheetsPage(RoundSheetsAccess):
     """Every table of a round as a tile."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
