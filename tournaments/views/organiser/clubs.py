@@ -19,7 +19,9 @@ from tournaments.models import Club
 from tournaments.permissions import Permission
 from tournaments.queries.clubs import accounts_of_the_club_alone, members_of
 from tournaments.queries.rights.access import clubs_with
+from tournaments.tables.member import MemberTable, member_rows
 from tournaments.views.access import actor_of
+from tournaments.views.lists import send_list, show_list
 
 
 class CreateClub(LoginRequiredMixin, View):
@@ -67,18 +69,25 @@ class ClubAccess(LoginRequiredMixin, View):
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
         held = {"name": self.club.name, "town": self.club.town}
-        members, ours = list(members_of(self.club)), set(accounts_of_the_club_alone(self.club))
-        for membership in members:
-            if membership.user in ours and not membership.user.has_usable_password():
-                path = setup_path(membership.user)
-                membership.setup_url = self.request.build_absolute_uri(path)  # type: ignore[attr-defined]
+        where = [self.club.slug]
         context = {
             "club": self.club,
             "form": club or ClubForm(initial=held),
             "member": member or MemberForm(),
-            "members": members,
+            "table": show_list(
+                self.request, self.members(), route="organiser:club_members_export", where=where
+            ),
         }
         return render(self.request, "organiser/club/page.html", context)
+
+    def members(self) -> MemberTable:
+        """Who works for the club, with the links of those who have no password yet."""
+        links = {
+            user.pk: self.request.build_absolute_uri(setup_path(user))
+            for user in accounts_of_the_club_alone(self.club)
+            if not user.has_usable_password()
+        }
+        return MemberTable(member_rows(self.club, members_of(self.club), links))
 
 
 class ClubPage(ClubAccess):
@@ -99,6 +108,14 @@ class ClubPage(ClubAccess):
             set_logo(self.club, content=values["logo"], by=by)
         messages.success(request, _("Le club est enregistré."))
         return redirect("organiser:club", club_slug)
+
+
+class MemberExport(ClubAccess):
+    """Who works for the club as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.members(), kind, name=f"{club_slug}-{_('membres')}")
 
 
 class AddMember(ClubAccess):
