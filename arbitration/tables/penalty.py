@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Adjustment, Match
 from tournaments.names import account_name
 from tournaments.queries.draws.round_titles import table_title
-from tournaments.tables.listing import TEXT, TITLE, ListTable
+from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
 from tournaments.templatetags.score_sheet import adjusted_points
 
 
@@ -56,7 +56,7 @@ class PenaltyTable(ListTable):
         template_name="arbitration/_cancel_penalty.html",
         orderable=False,
         exclude_from_export=True,
-        attrs={"td": {"class": "card-act"}},
+        attrs=ACT,
     )
 
     class Meta:

@@ -18,7 +18,8 @@ from tournaments.tables.export import export_file
 NUMBER: dict[str, dict[str, str]] = {"th": {"class": "number"}, "td": {"class": "number"}}
 TEXT: dict[str, dict[str, str]] = {"td": {"class": "text"}}
 TITLE: dict[str, dict[str, str]] = {"td": {"class": "card-title text"}}
-"""Attributes of a column: numbers, words, and what a card on a phone is called by."""
+ACT: dict[str, dict[str, str]] = {"th": {"class": "card-act"}, "td": {"class": "card-act"}}
+"""Attributes of a column: numbers, words, what a card on a phone is called by, what to press."""
 
 
 class ListTable(tables.Table):
@@ -38,20 +39,18 @@ class ListTable(tables.Table):
         return export_file(kind, title=str(self.caption), rows=self.as_values())
 
 
-class ButtonColumn(tables.Column):
-    """A button per row that posts to an address; none where the address is empty."""
+class RemoveColumn(tables.Column):
+    """A button per row that takes something away; none where its address is empty."""
 
-    def __init__(
-        self, *, address: Callable[[Any], str], label: Callable[[Any], StrOrPromise]
-    ) -> None:
+    def __init__(self, *, address: Callable[[Any], str], about: Callable[[Any], str]) -> None:
         super().__init__(
             verbose_name=_("Action"),
             empty_values=(),
             orderable=False,
             exclude_from_export=True,
-            attrs={"td": {"class": "card-act"}},
+            attrs=ACT,
         )
-        self._address, self._label = address, label
+        self._address, self._about = address, about
 
     def render(self, record: Any, table: ListTable) -> str:
         """The form around the button."""
@@ -60,7 +59,8 @@ class ButtonColumn(tables.Column):
             return ""
         context = {
             "address": address,
-            "label": self._label(record),
+            "label": _("Retirer"),
+            "about": self._about(record),
             "csrf_token": get_token(table.request),
         }
         return render_to_string("components/post_button.html", context)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Membership
 from tournaments.names import account_name, name_key
-from tournaments.tables.listing import TEXT, TITLE, ButtonColumn, ListTable
+from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,10 +20,14 @@ class MemberRow:
     """One who works for the club; `setup_url` is where they choose their first password."""
 
     name: str
-    key: str
     role: str
     setup_url: str
     remove_url: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
 
 
 def member_rows(
@@ -32,8 +36,7 @@ def member_rows(
     """The members by name; `setup_urls` holds those who have no password yet by their account."""
     rows = [
         MemberRow(
-            name=(name := account_name(one.user)),
-            key=name_key(name),
+            name=account_name(one.user),
             role=one.get_role_display(),
             setup_url=setup_urls.get(one.user_id, ""),
             remove_url=reverse("organiser:club_member_remove", args=[club.slug, one.pk]),
@@ -53,10 +56,7 @@ class MemberTable(ListTable):
     setup_url = tables.Column(
         verbose_name=gettext_lazy("Compte"), exclude_from_export=True, attrs=TEXT
     )
-    act = ButtonColumn(
-        address=lambda row: row.remove_url,
-        label=lambda row: _("Retirer %(name)s") % {"name": row.name},
-    )
+    act = RemoveColumn(address=lambda row: row.remove_url, about=lambda row: row.name)
 
     def render_setup_url(self, value: str) -> SafeString:
         """What is still to be done for somebody new; nothing where the account is in use."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import account_name, name_key
 from tournaments.queries.rights.passes import Rights
-from tournaments.tables.listing import TEXT, TITLE, ButtonColumn, ListTable
+from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,7 +30,6 @@ class HeldRight:
     until: datetime | None = None
     used: str = ""
     end_url: str = ""
-    end_label: str = ""
 
     @property
     def key(self) -> str:
@@ -58,7 +57,6 @@ def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             until=held.valid_until,
             used=_last_use(held),
             end_url=reverse("organiser:pass_revoke", args=[tournament.slug, held.pk]),
-            end_label=_("Retirer « %(name)s »") % {"name": held.label},
         )
 
 
@@ -75,7 +73,6 @@ def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             way=_("invitation de %(name)s") % {"name": giver} if giver else _("invitation"),
             until=one.valid_until,
             end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, one.pk]),
-            end_label=_("Retirer l'invitation de %(name)s") % {"name": one.label},
         )
 
 
@@ -87,7 +84,6 @@ def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             role=held.get_role_display(),
             way=_("rôle dans ce concours"),
             end_url=reverse("organiser:role_take", args=[tournament.slug, held.pk]),
-            end_label=_("Retirer %(name)s") % {"name": name},
         )
 
 
@@ -111,7 +107,7 @@ class RightTable(ListTable):
     way = tables.Column(verbose_name=gettext_lazy("Comment"), order_by=("way", "key"), attrs=TEXT)
     until = tables.Column(verbose_name=gettext_lazy("Jusqu'à"), order_by=("until", "key"))
     used = tables.Column(verbose_name=gettext_lazy("Dernier usage"), orderable=False)
-    act = ButtonColumn(address=lambda row: row.end_url, label=lambda row: row.end_label)
+    act = RemoveColumn(address=lambda row: row.end_url, about=lambda row: row.who)
 
     def render_until(self, value: datetime) -> str:
         """When it ends by itself."""

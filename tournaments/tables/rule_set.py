@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import day_words
 from tournaments.models import RuleSetVersion
 from tournaments.names import name_key
-from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable
+from tournaments.tables.listing import ACT, NUMBER, TEXT, TITLE, ListTable
 from tournaments.wording import rulebook_title
 
 
@@ -23,7 +23,6 @@ class RuleSetRow:
     """Rules of a club as they stand now: `own` is on how many points they leave the rulebook."""
 
     name: str
-    key: str
     rulebook: str
     own: int
     version: int
@@ -31,13 +30,22 @@ class RuleSetRow:
     author: str
     address: str
 
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+    @property
+    def author_key(self) -> str:
+        """What sorts by who saved it."""
+        return name_key(self.author)
+
 
 def rule_set_rows(newest: Iterable[RuleSetVersion]) -> list[RuleSetRow]:
     """A club's rules from their newest versions."""
     return [
         RuleSetRow(
             name=one.rule_set.name,
-            key=name_key(one.rule_set.name),
             rulebook=rulebook_title(one.rulebook),
             own=len(one.overrides),
             version=one.number,
@@ -64,7 +72,9 @@ class RuleSetTable(ListTable):
     own = tables.Column(verbose_name=gettext_lazy("Différences"), attrs=NUMBER)
     version = tables.Column(verbose_name=gettext_lazy("Version"), attrs=NUMBER)
     saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"))
-    author = tables.Column(verbose_name=gettext_lazy("Par"), attrs=TEXT)
+    author = tables.Column(
+        verbose_name=gettext_lazy("Par"), order_by=("author_key", "saved_at"), attrs=TEXT
+    )
 
     def render_saved_at(self, value: datetime) -> str:
         """The day of the version."""
@@ -86,6 +96,11 @@ class VersionRow:
     is_read: bool
     address: str
     compare_url: str
+
+    @property
+    def author_key(self) -> str:
+        """What sorts by who saved it."""
+        return name_key(self.author)
 
 
 def version_rows(read: RuleSetVersion, history: Iterable[RuleSetVersion]) -> list[VersionRow]:
@@ -115,14 +130,16 @@ class VersionTable(ListTable):
 
     number = tables.Column(verbose_name=gettext_lazy("Version"), attrs=NUMBER)
     saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"))
-    author = tables.Column(verbose_name=gettext_lazy("Par"), attrs=TEXT)
+    author = tables.Column(
+        verbose_name=gettext_lazy("Par"), order_by=("author_key", "saved_at"), attrs=TEXT
+    )
     note = tables.Column(verbose_name=gettext_lazy("Ce qui change"), orderable=False, attrs=TEXT)
     act = tables.Column(
         verbose_name=gettext_lazy("Action"),
         empty_values=(),
         orderable=False,
         exclude_from_export=True,
-        attrs={"td": {"class": "card-act"}},
+        attrs=ACT,
     )
 
     def render_saved_at(self, value: datetime) -> str:

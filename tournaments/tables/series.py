@@ -13,7 +13,7 @@ from tournaments.dates import day_words
 from tournaments.models import Series, SeriesEvent
 from tournaments.names import name_key
 from tournaments.pages.series.seasons import SeasonFacts
-from tournaments.tables.listing import NUMBER, TEXT, TITLE, ButtonColumn, ListTable
+from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 from tournaments.wording import number_writer
 
 DAYS = "concours-"
@@ -25,11 +25,15 @@ class SeriesRow:
     """A series of the club."""
 
     name: str
-    key: str
     ranks: str
     events: int
     shown: str
     address: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
 
 
 def series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]:
@@ -37,7 +41,6 @@ def series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]:
     return [
         SeriesRow(
             name=one.name,
-            key=name_key(one.name),
             ranks=one.get_ranks_display(),
             events=len(one.events.all()),
             shown=_("visible par tous") if one.is_public else _("caché"),
@@ -68,11 +71,20 @@ class EventRow:
     """A tournament of a series."""
 
     name: str
-    key: str
     date: datetime.date
     club: str
     counts: str
     remove_url: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+    @property
+    def club_key(self) -> str:
+        """What sorts by club."""
+        return name_key(self.club)
 
 
 def event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
@@ -80,7 +92,6 @@ def event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
     return [
         EventRow(
             name=one.tournament.name,
-            key=name_key(one.tournament.name),
             date=one.tournament.date,
             club=one.tournament.club.name,
             counts=_counts(one),
@@ -107,12 +118,11 @@ class EventTable(ListTable):
 
     name = tables.Column(verbose_name=gettext_lazy("Concours"), order_by=("key",), attrs=TITLE)
     date = tables.Column(verbose_name=gettext_lazy("Date"), order_by=("date", "key"))
-    club = tables.Column(verbose_name=gettext_lazy("Club"), order_by=("club", "date"), attrs=TEXT)
-    counts = tables.Column(verbose_name=gettext_lazy("État"), attrs=TEXT)
-    act = ButtonColumn(
-        address=lambda row: row.remove_url,
-        label=lambda row: _("Retirer %(name)s") % {"name": row.name},
+    club = tables.Column(
+        verbose_name=gettext_lazy("Club"), order_by=("club_key", "date"), attrs=TEXT
     )
+    counts = tables.Column(verbose_name=gettext_lazy("État"), attrs=TEXT)
+    act = RemoveColumn(address=lambda row: row.remove_url, about=lambda row: row.name)
 
     class Meta:
         prefix = DAYS
@@ -132,11 +142,20 @@ class SeasonRow:
 
     rank: int
     name: str
-    key: str
     clubs: str
     played: int
     points: int
     address: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+    @property
+    def clubs_key(self) -> str:
+        """What sorts by club."""
+        return name_key(self.clubs)
 
 
 def season_rows(facts: SeasonFacts) -> list[SeasonRow]:
@@ -149,7 +168,6 @@ def season_rows(facts: SeasonFacts) -> list[SeasonRow]:
             SeasonRow(
                 rank=row.rank,
                 name=known.name,
-                key=name_key(known.name),
                 clubs=known.club_names,
                 played=len(row.lines),
                 points=row.points,
@@ -177,7 +195,9 @@ class SeasonTable(ListTable):
         linkify=lambda record: record.address or None,
         attrs=TITLE,
     )
-    clubs = tables.Column(verbose_name=gettext_lazy("Club"), order_by=("clubs", "rank"), attrs=TEXT)
+    clubs = tables.Column(
+        verbose_name=gettext_lazy("Club"), order_by=("clubs_key", "rank"), attrs=TEXT
+    )
     played = tables.Column(
         verbose_name=gettext_lazy("Concours joués"), order_by=("played", "rank"), attrs=NUMBER
     )

@@ -25,7 +25,7 @@ from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
 from tournaments.queries.rights.access import clubs_with, tournaments_with
-from tournaments.tables.tournament import TournamentTable
+from tournaments.tables.tournament import TournamentTable, tournament_rows
 from tournaments.views.access import TournamentAccess, actor_of
 from tournaments.views.lists import send_list, show_list
 
@@ -55,7 +55,7 @@ class HomeExport(LoginRequiredMixin, View):
 
 def _tournaments(request: HttpRequest) -> TournamentTable:
     listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
-    return TournamentTable(listed)
+    return TournamentTable(tournament_rows(listed))
 
 
 class Create(LoginRequiredMixin, View):
