@@ -66,7 +66,7 @@ class PenaltyExport(ArbiterAccess):
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
         table = PenaltyTable(penalties_of(self.tournament))
-        return send_list(request, table, kind, name=f"{slug}-{_('penalites')}")
+        return send_list(request, table, kind, name=f"{slug}-penalites")
 
 
 class CancelPenalty(ActOnce):

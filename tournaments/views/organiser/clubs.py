@@ -115,7 +115,7 @@ class MemberExport(ClubAccess):
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, self.members(), kind, name=f"{club_slug}-{_('membres')}")
+        return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 
 class AddMember(ClubAccess):

@@ -67,7 +67,7 @@ class RightsExport(RightsAccess):
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, self.table(), kind, name=f"{slug}-{_('droits')}")
+        return send_list(request, self.table(), kind, name=f"{slug}-droits")
 
 
 class GiveRole(RightsAccess):

@@ -109,7 +109,7 @@ class SeriesListExport(SeriesList):
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
         """Send it as CSV or XLSX."""
-        return send_list(request, self.table(), kind, name=f"{club_slug}-{_('challenges')}")
+        return send_list(request, self.table(), kind, name=f"{club_slug}-challenges")
 
 
 class NewSeries(SeriesAccess):
@@ -211,4 +211,4 @@ class SeriesEventsExport(SeriesAccess):
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, self.events(), kind, name=f"{series_slug}-{_('concours')}")
+        return send_list(request, self.events(), kind, name=f"{series_slug}-concours")

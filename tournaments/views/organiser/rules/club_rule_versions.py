@@ -56,7 +56,7 @@ class VersionsExport(ClubRulesAccess):
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
         table = VersionTable(version_rows(self.version, history_of(self.version.rule_set)))
-        return send_list(request, table, kind, name=f"{rules_slug}-{_('versions')}")
+        return send_list(request, table, kind, name=f"{rules_slug}-versions")
 
 
 class CompareClubRules(ClubRulesAccess):

@@ -63,7 +63,7 @@ class ClubRulesList(ClubRules):
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
         """Send it as CSV or XLSX."""
-        return send_list(request, self.table(), kind, name=f"{club_slug}-{_('regles')}")
+        return send_list(request, self.table(), kind, name=f"{club_slug}-regles")
 
 
 class NewClubRules(ClubRulesAccess):

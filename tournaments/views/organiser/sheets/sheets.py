@@ -170,4 +170,4 @@ class RoundSheetsExport(RoundSheetsAccess):
         """Send it as CSV or XLSX: the tables that this person may know of."""
         tiles = round_sheets(self.round, self.reach).tiles
         table = SheetTable(sheet_rows(self.round, tiles))
-        return send_list(request, table, kind, name=f"{slug}-{_('feuilles')}-{round_number}")
+        return send_list(request, table, kind, name=f"{slug}-feuilles-{round_number}")

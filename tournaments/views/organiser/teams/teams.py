@@ -58,7 +58,7 @@ class TeamExport(TeamPage):
         if kind not in CONTENT_TYPES:
             raise Http404
         content = export_teams(team_list(self.tournament), kind)
-        return send_file(content, kind, name=f"{slug}-{_('equipes')}")
+        return send_file(content, kind, name=f"{slug}-equipes")
 
 
 class TeamAdd(TeamPage):

@@ -50,7 +50,7 @@ class HomeExport(LoginRequiredMixin, View):
 
     def get(self, request: HttpRequest, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, _tournaments(request), kind, name=_("concours"))
+        return send_list(request, _tournaments(request), kind, name="concours")
 
 
 def _tournaments(request: HttpRequest) -> TournamentTable:
