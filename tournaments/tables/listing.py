@@ -27,6 +27,8 @@ class ListTable(tables.Table):
 
     caption: StrOrPromise = ""
     request: HttpRequest
+    address: str = ""
+    """The page that sorts it; empty where it is the one on show."""
     files: Sequence[tuple[StrOrPromise, str]] = ()
     """Where the list is a file: (label, address)."""
 

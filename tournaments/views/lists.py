@@ -18,15 +18,21 @@ T = TypeVar("T", bound=ListTable)
 
 
 def show_list(
-    request: HttpRequest, table: T, *, route: str = "", where: Sequence[object] = ()
+    request: HttpRequest,
+    table: T,
+    *,
+    route: str = "",
+    where: Sequence[object] = (),
+    address: str = "",
 ) -> T:
     """The table in the order and at the page of the address; what makes no sense is passed over.
 
     `route` is where it is a file too, in the same order: `where` are the first parameters of
-    that address, the kind of file is the last.
+    that address, the kind of file is the last. `address` is the page of the list, where a form
+    that another one answers stands on it too.
     """
     order = _sort(request, table)
-    table.request = request
+    table.request, table.address = request, address
     table.paginate(per_page=ROWS_PER_PAGE)
     table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
     if route:

@@ -8,6 +8,7 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views import View
 
@@ -75,7 +76,11 @@ class ClubAccess(LoginRequiredMixin, View):
             "form": club or ClubForm(initial=held),
             "member": member or MemberForm(),
             "table": show_list(
-                self.request, self.members(), route="organiser:club_members_export", where=where
+                self.request,
+                self.members(),
+                route="organiser:club_members_export",
+                where=where,
+                address=reverse("organiser:club", args=where),
             ),
         }
         return render(self.request, "organiser/club/page.html", context)

@@ -46,6 +46,7 @@ class RightsAccess(TournamentAccess):
             self.table(),
             route="organiser:rights_export",
             where=[self.tournament.slug],
+            address=reverse("organiser:rights", args=[self.tournament.slug]),
         )
         return self.page(FOLDER + "page.html", table=table, form=form)
 

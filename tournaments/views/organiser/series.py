@@ -82,7 +82,8 @@ class SeriesAccess(ClubAccess):
 
     def _list(self, table: T, route: str) -> T:
         where = [self.club.slug, self.series.slug]
-        return show_list(self.request, table, route=route, where=where)
+        address = reverse("organiser:series", args=where)
+        return show_list(self.request, table, route=route, where=where, address=address)
 
     def _fresh(self) -> Series:
         return Series.objects.get(pk=self.series.pk)

@@ -358,3 +358,19 @@ def test_a_version_of_rules_leads_to_the_others(organiser: Client, tournament: T
     first = RuleSetVersion.objects.get(number=1)
     page = organiser.get(first.get_absolute_url(), headers=FRENCH).content.decode()
     assert (page.count("Vous la lisez"), page.count("Lire la version 2")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "route"),
+    [("members", "club_member_add"), ("rights", "role_give"), ("season", "series_add")],
+)
+def test_what_sorts_leads_back_to_the_page_beside_a_form_shown_again(
+    name: str, route: str, organiser: Client, tournament: Tournament
+) -> None:
+    listed = SHOWN[name]
+    listed.add(tournament, "Zoé")
+    page = listed.page(tournament)
+    given = {"role_give": [tournament.slug], "series_add": [tournament.club.slug, "hiver"]}
+    answer = organiser.post(to(f"organiser:{route}", *given.get(route, [tournament.club.slug])))
+    column = next(one.name for one in answer.context[listed.table].columns if one.orderable)
+    assert answer.content.decode().count(f'href="{page}?sort={column}"') == 1
