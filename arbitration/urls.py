@@ -74,6 +74,11 @@ urlpatterns = [
     path("<slug:slug>/jury/", appeals.Jury.as_view(), name="jury"),
     path("<slug:slug>/penalites/", penalties.Penalties.as_view(), name="penalties"),
     path(
+        "<slug:slug>/penalites/liste.<str:kind>",
+        penalties.PenaltyExport.as_view(),
+        name="penalties_export",
+    ),
+    path(
         "<slug:slug>/penalites/<int:pk>/annuler/",
         penalties.CancelPenalty.as_view(),
         name="penalty_cancel",

@@ -146,7 +146,15 @@ LOGOUT_REDIRECT_URL = "/"
 EMAIL_URL = env.str("EMAIL_URL", default="")
 SITE_SENDS_MAIL = bool(EMAIL_URL)
 if SITE_SENDS_MAIL:
-    vars().update(env.email("EMAIL_URL"))
+    _mail = env.email("EMAIL_URL")
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST = _mail["EMAIL_HOST"]
+    EMAIL_PORT = _mail["EMAIL_PORT"]
+    EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"]
+    EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]
+    EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+    EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
     DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
 SITE_URL = env.str("SITE_URL", default="")
 if SITE_SENDS_MAIL and not SITE_URL and "*" in ALLOWED_HOSTS:

@@ -15,7 +15,7 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
-from tests import kinds_of_jobs  # noqa: F401  registers the kind that the job below is of
+from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
     HelperPassFactory,
     InvitationFactory,

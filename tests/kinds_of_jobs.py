@@ -2,14 +2,18 @@
 
 import time
 from pathlib import Path
+from typing import NoReturn
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
 
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.registry import Outcome, Progress, job_kind
+from tournaments.tasks.kinds import JOB_KINDS, JobKind
+from tournaments.tasks.outcomes import Outcome, Progress
 
 
-@job_kind("test-echo", title="Écho")
 def echo(job: Job, progress: Progress) -> Outcome:
     """Give the arguments back, as values and as a text file."""
     progress(50, "à moitié")
@@ -18,22 +22,35 @@ def echo(job: Job, progress: Progress) -> Outcome:
     return Outcome(result={"text": text}, document=document)
 
 
-@job_kind("test-refused", title="Refusé")
-def refused(job: Job, progress: Progress) -> Outcome:
+def language(job: Job, progress: Progress) -> Outcome:
+    """Tell which language the job speaks."""
+    return Outcome(result={"language": get_language()})
+
+
+def refused(job: Job, progress: Progress) -> NoReturn:
     """Refuse in words."""
     raise Refused("Aucune feuille à imprimer.", code="nothing-to-print")
 
 
-@job_kind("test-broken", title="Cassé")
-def broken(job: Job, progress: Progress) -> Outcome:
+def invalid(job: Job, progress: Progress) -> NoReturn:
+    """Refuse as a form does."""
+    raise ValidationError(["Une équipe manque.", "Une table aussi."])
+
+
+def broken(job: Job, progress: Progress) -> NoReturn:
     """Fail as a programme does."""
     raise ZeroDivisionError(job.kind)
 
 
-@job_kind("test-waiting", title="Attente")
-def wait_for_file(job: Job, progress: Progress) -> Outcome:
+def waiting(job: Job, progress: Progress) -> Outcome:
     """Be at work until a file is there, for a minute at most."""
     deadline = time.monotonic() + 60
     while not Path(job.arguments["until"]).exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     return Outcome(result={"waited": True})
+
+
+JOB_KINDS |= {
+    f"test-{work.__name__}": JobKind(title=work.__name__, function=work)
+    for work in (echo, language, refused, invalid, broken, waiting)
+}

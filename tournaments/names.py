@@ -1,8 +1,20 @@
 """How a written name is tidied, and when two spellings are the same."""
 
 import unicodedata
+from typing import Protocol
 
 NAME_LENGTH = 60
+
+
+class Account(Protocol):
+    """What is read of an account to call somebody by a name."""
+
+    def get_full_name(self) -> str:
+        """First name and surname, where they are known."""
+
+    def get_username(self) -> str:
+        """What they sign in with."""
+
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "-": " "})
 
@@ -34,3 +46,8 @@ def name_key(name: str) -> str:
 def person_key(name: str) -> str:
     """The key of a person whichever of surname and first name was written first."""
     return " ".join(sorted(name_key(tidy_person(name)).split()))
+
+
+def account_name(user: Account | None) -> str:
+    """How somebody with an account is called on lists; empty where the account is gone."""
+    return "" if user is None else user.get_full_name() or user.get_username()

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
 from arbitration.pages.record.penalties import find_penalties
+from arbitration.tables.penalty import PenaltyTable
 from arbitration.views.access import ActOnce, ArbiterAccess
 from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.views.lists import send_list, show_list
 
 
 class Penalties(ArbiterAccess):
@@ -49,8 +51,22 @@ class Penalties(ArbiterAccess):
         return True
 
     def _page(self, form: PenaltyForm) -> HttpResponse:
-        penalties = list(find_penalties(self.tournament))
-        return self.page("arbitration/penalties.html", penalties=penalties, form=form)
+        table = show_list(
+            self.request,
+            PenaltyTable(find_penalties(self.tournament)),
+            route="arbitration:penalties_export",
+            where=[self.tournament.slug],
+        )
+        return self.page("arbitration/penalties.html", table=table, form=form)
+
+
+class PenaltyExport(ArbiterAccess):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        table = PenaltyTable(find_penalties(self.tournament))
+        return send_list(request, table, kind, name=f"{slug}-penalites")
 
 
 class CancelPenalty(ActOnce):

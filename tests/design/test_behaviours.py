@@ -119,7 +119,7 @@ def test_wall_shows_a_page_at_a_time(page: Page, live_server: LiveServer) -> Non
 def test_wall_turns_to_the_rank_that_follows(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/wall/")
     shown = page.locator("tbody > :visible").count()
-    page.locator("[data-projector-step='1']").click()
+    page.locator("[data-wall-step='1']").click()
     expect(page.locator("tbody > :visible").first).to_contain_text(f"Équipe {shown + 1}")
 
 

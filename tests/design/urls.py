@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from config.styleguide import StyleguideView
 
-WALL = """{% extends "projector_base.html" %}
+WALL = """{% extends "wall_base.html" %}
 {% block title %}Classement{% endblock %}
 {% block heading %}Classement{% endblock %}
 {% block clock %}{% include "components/clock.html" %}{% endblock %}
 {% block content %}<table class="table">
 <thead><tr><th scope="col">Rang</th><th scope="col">Équipe</th></tr></thead>
-<tbody data-projector-pages data-seconds="60">{% for rank in ranks %}
+<tbody data-wall-pages data-seconds="60">{% for rank in ranks %}
 <tr><td>{% include "components/rank.html" %}</td><td>Équipe {{ rank }}</td></tr>{% endfor %}
 </tbody></table>{% endblock %}"""
 

@@ -19,8 +19,8 @@ READERS = {
     "arbiter": (Role.ARBITER, lambda route: route.startswith(OF_A_PERSON)),
     "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
-FOR_THE_WALL = {"public:screen"}
-"""Set for a projector: its letters follow the width of the wall, not a phone's."""
+FOR_THE_WALL = {"public:wall"}
+"""Its letters follow the width of the wall, not a phone's."""
 
 
 def pages(evening: Evening, client: Client, reader: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ def export_season(facts: SeasonFacts, kind: str) -> bytes:
         _("Concours joués"),
         *(f"{one.tournament.name} ({one.tournament.date:%d/%m/%Y})" for one in facts.events),
     ]
-    return export_file(kind, title=_("Challenge"), headers=headers, rows=_rows(facts))
+    return export_file(kind, title=_("Challenge"), rows=[headers, *_rows(facts)])
 
 
 def _rows(facts: SeasonFacts) -> Iterator[list[object]]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
+from tournaments.tables.listing import TEXT, TITLE, ListTable, badge
 
 _BADGES = {
     TeamStatus.REGISTERED: "final",
@@ -18,8 +19,10 @@ _BADGES = {
 }
 
 
-class TeamTable(tables.Table):
+class TeamTable(ListTable):
     """One row per team; the name leads to its form."""
+
+    caption = _("Équipes inscrites")
 
     number = tables.Column(
         verbose_name=_("N°"), attrs={"th": {"class": "number"}, "td": {"class": "number total"}}
@@ -30,9 +33,9 @@ class TeamTable(tables.Table):
         order_by=("first_player", "number"),
         linkify=("organiser:team_edit", {"slug": tables.A("tournament__slug"),
                                          "team_number": tables.A("number")}),
-        attrs={"td": {"class": "card-title text"}},
+        attrs=TITLE,
     )  # fmt: skip
-    club_name = tables.Column(verbose_name=_("Club"), attrs={"td": {"class": "text"}})
+    club_name = tables.Column(verbose_name=_("Club"), attrs=TEXT)
     phone = tables.Column(
         verbose_name=_("Téléphone"), empty_values=(), orderable=False,
         attrs={"td": {"class": "nowrap"}},
@@ -43,16 +46,16 @@ class TeamTable(tables.Table):
     has_paid = tables.BooleanColumn(verbose_name=_("Réglé"), yesno=(_("oui"), _("non")))
 
     class Meta:
-        model = Team
-        fields = ("number", "players", "club_name", "phone", "category", "status")
-        attrs = {"class": "table table--cards"}
-        default = ""
         order_by = "number"
 
     def render_players(self, record: Team) -> SafeString | str:
-        """The team's own name and, below it, who plays."""
+        """The team's own name and, on a line of its own, who plays."""
         if record.name and record.player_names:
-            return format_html("{}<br><small>{}</small>", record.name, record.player_names)
+            return format_html(
+                '<span class="cell-lines"><span>{}</span> <small>{}</small></span>',
+                record.name,
+                record.player_names,
+            )
         return record.label
 
     def render_phone(self, record: Team) -> str:
@@ -62,11 +65,11 @@ class TeamTable(tables.Table):
     def render_status(self, record: Team) -> SafeString:
         """The state in words and colour."""
         if record.exclusion_label:
-            return _badge("absent", capfirst(record.exclusion_label))
+            return badge("absent", capfirst(record.exclusion_label))
         if record.seeks_partner and record.status == TeamStatus.REGISTERED:
-            return _badge("missing", _("Cherche un partenaire"))
+            return badge("missing", _("Cherche un partenaire"))
         status = TeamStatus(record.status)
-        return _badge(_BADGES[status], status.label)
+        return badge(_BADGES[status], status.label)
 
     def render_is_present(self, value: Any) -> Any:
         """Yes or no as a word: a mark alone says too little."""
@@ -75,7 +78,3 @@ class TeamTable(tables.Table):
     def render_has_paid(self, value: Any) -> Any:
         """Yes or no as a word."""
         return _("oui") if value else _("non")
-
-
-def _badge(kind: str, label: Any) -> SafeString:
-    return format_html('<span class="badge badge--{}">{}</span>', kind, label)

@@ -24,7 +24,7 @@ def export_teams(teams: Iterable[Team], kind: str) -> bytes:
         _("Statut"),
         _("Présente"),
     ]
-    return export_file(kind, title=_("Équipes"), headers=headers, rows=_rows(teams))
+    return export_file(kind, title=_("Équipes"), rows=[headers, *_rows(teams)])
 
 
 def _rows(teams: Iterable[Team]) -> Iterator[list[object]]:

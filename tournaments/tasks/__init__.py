@@ -1,5 +1,5 @@
-"""Work done behind the pages. Workers know the modules that are imported here."""
+"""Work done behind the pages. Celery's workers import this package to find the task."""
 
-from tournaments.tasks import printing, run
+from tournaments.tasks import run
 
-__all__ = ["printing", "run"]
+__all__ = ["run"]

@@ -1,45 +1,18 @@
 """Documents of many pages, made behind the page that asked for them."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from tournaments.actors import Actor
 from tournaments.domain.jobs import Document
-from tournaments.enums import RoundState
 from tournaments.errors import Refused
-from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Tournament
-from tournaments.printing.documents import PAPER_BY_CODE, PaperKind, form_for, printable_rounds
+from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.sheets.sheets import SheetPaper
-from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.registry import Outcome, Progress, job_kind
+from tournaments.tasks.outcomes import Outcome, Progress
 
-KIND = "print-document"
-
-
-def request_print(
-    kind: PaperKind, tournament: Tournament, form: PaperForm, *, public_address: str, by: Actor
-) -> Job:
-    """Ask for a document with the choices of a valid form.
-
-    A job of the tournament can be seen by everybody who prints for it; one that shows an
-    unpublished draw belongs to the person who asked alone.
-    """
-    round_ = form.cleaned_data.get("round")
-    is_preview = round_ is not None and round_.state == RoundState.PREVIEW
-    arguments = {
-        "document": kind.code,
-        "tournament": tournament.pk,
-        "chosen": form.chosen,
-        "with_previews": is_preview,
-        "public_address": public_address,
-    }
-    owner = None if is_preview else tournament
-    return submit_job(kind=KIND, by=by, arguments=arguments, tournament=owner)
+PRINT_DOCUMENT = "print-document"
 
 
-@job_kind(KIND, title=gettext_lazy("Impression"))
 def print_document(job: Job, progress: Progress) -> Outcome:
     """Make the PDF; refuses what can no longer be printed, such as a draw cancelled since."""
     progress(0, _("Mise en page…"))

@@ -12,7 +12,8 @@ from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_prog
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.tasks.heartbeat import Heartbeat
-from tournaments.tasks.registry import Outcome, kind_named
+from tournaments.tasks.kinds import JOB_KINDS
+from tournaments.tasks.outcomes import Outcome
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +43,7 @@ def run_job(job_id: str) -> None:
         return
     with translation.override(job.language):
         try:
-            outcome = _outcome_of(job)
+            outcome = _work_on(job)
         except (Refused, ValidationError) as refusal:
             fail_job(job, error=_sentence(refusal))
         except Exception:
@@ -52,9 +53,9 @@ def run_job(job_id: str) -> None:
             finish_job(job, result=outcome.result, document=outcome.document)
 
 
-def _outcome_of(job: Job) -> Outcome:
+def _work_on(job: Job) -> Outcome:
     with Heartbeat(job):
-        return kind_named(job.kind).function(job, ProgressRow(job))
+        return JOB_KINDS[job.kind].function(job, ProgressRow(job))
 
 
 def _sentence(refusal: Refused | ValidationError) -> str:

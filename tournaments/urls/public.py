@@ -10,12 +10,12 @@ from tournaments.views.public import (
     logos,
     ranks,
     replay,
-    screen,
     seats,
     series,
     stages,
     standings,
     teams,
+    wall,
 )
 
 app_name = "public"
@@ -73,5 +73,5 @@ urlpatterns = [
     path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
     path("t/<slug:slug>/equipes/", teams.TeamsPage.as_view(), name="teams"),
     path("t/<slug:slug>/equipe/<int:team_number>/", teams.TeamPage.as_view(), name="team"),
-    path("t/<slug:slug>/ecran/", screen.ScreenPage.as_view(), name="screen"),
+    path("t/<slug:slug>/ecran/", wall.WallPage.as_view(), name="wall"),
 ]

@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.mixins import AccessMixin
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -81,8 +81,15 @@ class TournamentAccess(AccessMixin, View):
         """Refuse before anything is read from the request."""
         if not self.is_known:
             return self._pass_ended() if self.held_pass else self.handle_no_permission()
-        self.tournament  # noqa: B018 - looks the tournament up, or answers 404
+        self.require_addressed()
         return super().dispatch(request, *args, **kwargs)
+
+    def require_addressed(self) -> Model:
+        """Look up what the address names, so that it is refused first; raises Http404.
+
+        A view of something inside a tournament asks for that.
+        """
+        return self.tournament
 
     def _pass_ended(self) -> HttpResponse:
         context = {"held": self.held_pass}

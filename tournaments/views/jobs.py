@@ -17,7 +17,7 @@ from tournaments.models import Job
 from tournaments.models.job import JobDocument
 from tournaments.queries.jobs import visible_jobs
 from tournaments.tasks.dispatch import rerun_job
-from tournaments.tasks.registry import kind_named
+from tournaments.tasks.kinds import JOB_KINDS
 
 SHOWN_IN_THE_BROWSER = frozenset({"application/pdf"})
 
@@ -40,7 +40,7 @@ class JobPage(_OwnJobs, DetailView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Add the title of the kind of job, and whether it left a document."""
         context = super().get_context_data(**kwargs)
-        context["page_title"] = kind_named(self.object.kind).title
+        context["page_title"] = JOB_KINDS[self.object.kind].title
         context["has_document"] = JobDocument.objects.filter(job=self.object).exists()
         return context
 

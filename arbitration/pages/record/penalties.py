@@ -9,7 +9,9 @@ def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
     """Penalties and corrections, the latest first, each with its reversal where it has one."""
     return (
         Adjustment.objects.filter(tournament=tournament, reverses=None)
-        .select_related("match__round__stage", "made_by", "reversed_by", "reversed_by__made_by")
+        .select_related(
+            "tournament", "match__round__stage", "made_by", "reversed_by", "reversed_by__made_by"
+        )
         .prefetch_related(Prefetch("team", queryset=Team.objects.with_players()))
         .order_by("-made_at", "-pk")
     )

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
-from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of, paper, said
+from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
 from tournaments.management.embedded.backups import back_up, heads_beside
 from tournaments.models import Tournament
 from tournaments.queries.record_heads import printed_head, record_heads
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @needs_pango
 @pytest.mark.parametrize("document", ["tirage", "placement", "certificat"])
 def test_a_round_s_document_names_the_head_as_of_its_making(document: str) -> None:
-    round_ = drawn_round(TournamentFactory(club__name="Amicale"))
+    round_ = round_to_print(TournamentFactory(club__name="Amicale"))
     trail_of(round_.tournament)
     head = head_of(round_.tournament)
     (page, *_more) = pages_of(paper(round_.tournament, document, round=str(round_.number)).pdf())
@@ -31,7 +31,7 @@ def test_a_round_s_document_names_the_head_as_of_its_making(document: str) -> No
 
 @needs_pango
 def test_the_score_sheets_name_it_too() -> None:
-    round_ = drawn_round(TournamentFactory(club__name="Amicale"))
+    round_ = round_to_print(TournamentFactory(club__name="Amicale"))
     trail_of(round_.tournament)
     made = paper(round_.tournament, "feuilles")
     (page, *_more) = pages_of(made.pdf())

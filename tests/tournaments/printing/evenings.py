@@ -21,10 +21,10 @@ CERTIFICATE = {
 }  # fmt: skip
 
 
-def drawn_round(
+def round_to_print(
     tournament: Tournament | None = None, *, teams: int = 5, number: int = 1, **values: Any
 ) -> Round:
-    """A round of teams 1, 2, 3, …: 1 meets 2 at table 1, and so on; an odd one sits out."""
+    """A round without sheets of teams 1, 2, 3, …: 1 meets 2 at table 1; an odd one sits out."""
     tournament = tournament or TournamentFactory()
     round_ = RoundFactory(
         tournament=tournament, number=number, certificate=CERTIFICATE, seed=77, **values

@@ -4,11 +4,11 @@ import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.printing.evenings import (
-    drawn_round,
     missing,
     needs_pango,
     pages_of,
     paper,
+    round_to_print,
     said,
 )
 from tests.tournaments.score_facts import filled_sheet
@@ -23,14 +23,14 @@ DRAWN = ("tirage", "placement", "certificat")
 @needs_pango
 @pytest.mark.parametrize("code", [kind.code for kind in PAPERS if kind.code != "numeros"])
 def test_every_document_names_club_and_concours(code):
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     page = pages_of(paper(tournament, code).pdf())[0]
     assert missing(page, [tournament.club.name, tournament.name, "21 novembre 2026"]) == []
 
 
 @needs_pango
 def test_draw_shows_every_table_with_both_teams():
-    tournament = drawn_round(teams=5).tournament
+    tournament = round_to_print(teams=5).tournament
     page = pages_of(paper(tournament, "tirage").pdf())[0]
     rows = ["1 1 DUPONT1 Éva MARTIN1 Noël 2 DUPONT2 Éva MARTIN2 Noël",
             "2 3 DUPONT3 Éva MARTIN3 Noël 4 DUPONT4 Éva MARTIN4 Noël",
@@ -40,14 +40,14 @@ def test_draw_shows_every_table_with_both_teams():
 
 @needs_pango
 def test_draw_carries_its_certificate():
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     proof = "Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : 77."
     assert said(pages_of(paper(tournament, "tirage").pdf())[-1], proof) == [proof]
 
 
 @needs_pango
 def test_draw_of_many_tables_numbers_its_pages():
-    tournament = drawn_round(teams=64).tournament
+    tournament = round_to_print(teams=64).tournament
     pages = pages_of(paper(tournament, "tirage").pdf())
     wanted = [f"page {n} sur {len(pages)}" for n in range(1, len(pages) + 1)]
     assert [said(page, number) for page, number in zip(pages, wanted, strict=True)] == [
@@ -56,36 +56,38 @@ def test_draw_of_many_tables_numbers_its_pages():
 
 
 def test_unpublished_draw_is_marked_so():
-    assert paper(drawn_round(state=RoundState.PREVIEW).tournament, "tirage").state == "provisional"
+    assert (
+        paper(round_to_print(state=RoundState.PREVIEW).tournament, "tirage").state == "provisional"
+    )
 
 
 def test_published_draw_carries_no_reserve():
-    assert paper(drawn_round().tournament, "tirage").state == ""
+    assert paper(round_to_print().tournament, "tirage").state == ""
 
 
 @needs_pango
 def test_seats_lead_each_player_to_the_table():
-    tournament = drawn_round(teams=5).tournament
+    tournament = round_to_print(teams=5).tournament
     page = pages_of(paper(tournament, "placement").pdf())[0]
     assert missing(page, ["DUPONT4 Éva EO 2", "MARTIN1 Noël NS 1", "MARTIN5 Noël exempt"]) == []
 
 
 def test_seats_are_read_down_each_column():
-    context = paper(drawn_round(teams=4).tournament, "placement").context
+    context = paper(round_to_print(teams=4).tournament, "placement").context
     rows = [[line.name for line in row] for row in context["pages"][0]]
     first_names = [row[0] for row in rows]
     assert first_names == ["DUPONT1 Éva", "DUPONT2 Éva", "DUPONT3 Éva", "DUPONT4 Éva"]
 
 
 def test_seats_begin_each_letter_once():
-    context = paper(drawn_round(teams=4).tournament, "placement").context
+    context = paper(round_to_print(teams=4).tournament, "placement").context
     lines = [line for row in context["pages"][0] for line in row]
     assert sorted(line.initial for line in lines if line.initial) == ["D", "M"]
 
 
 @needs_pango
 def test_certificate_lists_the_pairings_by_number():
-    page = pages_of(paper(drawn_round(teams=5).tournament, "certificat").pdf())[0]
+    page = pages_of(paper(round_to_print(teams=5).tournament, "certificat").pdf())[0]
     assert missing(page, ["Table 1 : 1 – 2", "Table 2 : 3 – 4", "exempt : 5", "77"]) == []
 
 
@@ -162,7 +164,7 @@ def test_any_name_can_be_printed(name):
     tournament = TournamentFactory()
     for number in (1, 2):
         TeamFactory(tournament=tournament, number=number, players=[name, f"VERNE{number}"])
-    drawn_round(tournament, teams=2)
+    round_to_print(tournament, teams=2)
     documents = [paper(tournament, code).pdf() for code in ("tirage", "placement", "feuilles")]
     assert [said(pages_of(one)[0], "VERNE1", "VERNE2") for one in documents] == [
         ["VERNE1", "VERNE2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import ClubFactory, TournamentFactory
-from tests.tournaments.printing.evenings import drawn_round, paper
+from tests.tournaments.printing.evenings import paper, round_to_print
 from tournaments.models import ClubLogo
 from tournaments.printing.papers import generated, round_words
 
@@ -18,7 +18,7 @@ def with_logo():
 
 @pytest.mark.parametrize(("number", "words"), [(3, "Partie 3 sur 4"), (5, "Partie 5")])
 def test_round_is_one_of_those_planned(number, words):
-    round_ = drawn_round(number=number)
+    round_ = round_to_print(number=number)
     assert round_words(round_.tournament, round_) == words
 
 

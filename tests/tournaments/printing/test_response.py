@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import TournamentFactory
-from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of, paper
+from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print
 from tournaments.printing.documents import PAPERS
 from tournaments.printing.response import comes_as_page, paper_response
 
@@ -30,7 +30,7 @@ def test_page_comes_where_no_pdf_can_be_made(without_pango):
 
 @pytest.mark.parametrize("code", [kind.code for kind in PAPERS])
 def test_every_document_is_a_page_without_pango(code, without_pango):
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     answer = paper_response(paper(tournament, code), as_page=True)
     page = answer.content.decode()
     assert ("Ctrl + P" in page, tournament.name in page) == (True, True)

@@ -4,7 +4,13 @@ import pytest
 
 from tests.factories import RoomFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage
-from tests.tournaments.printing.evenings import drawn_round, missing, needs_pango, pages_of, paper
+from tests.tournaments.printing.evenings import (
+    missing,
+    needs_pango,
+    pages_of,
+    paper,
+    round_to_print,
+)
 from tournaments.models import Tournament
 from tournaments.pages.draws.seating import seating
 from tournaments.printing.wall_sizes import wall_size
@@ -35,11 +41,11 @@ def melee(people: int, name: str) -> Tournament:
     ],
 )
 def test_fewer_tables_are_set_bigger(teams: int, size: str) -> None:
-    assert wall_size(seating(drawn_round(teams=teams)), PROOF) == size
+    assert wall_size(seating(round_to_print(teams=teams)), PROOF) == size
 
 
 def test_a_draw_that_no_size_leaves_on_one_page_is_set_as_its_tables_ask() -> None:
-    assert wall_size(seating(drawn_round(teams=32)), PROOF) == "wall--big"
+    assert wall_size(seating(round_to_print(teams=32)), PROOF) == "wall--big"
 
 
 def test_long_names_and_rooms_take_smaller_letters() -> None:
@@ -50,7 +56,7 @@ def test_long_names_and_rooms_take_smaller_letters() -> None:
         RoomFactory(
             tournament=tournament, name=f"Salle {first}", first_table=first, last_table=first + 1
         )
-    assert wall_size(seating(drawn_round(tournament, teams=16)), PROOF) == "wall--plain"
+    assert wall_size(seating(round_to_print(tournament, teams=16)), PROOF) == "wall--plain"
 
 
 @needs_pango
@@ -63,6 +69,6 @@ def test_a_small_melee_keeps_its_certificate_on_its_page(people: int, name: str)
 @needs_pango
 @pytest.mark.parametrize("teams", [31, 32, 33, 34, 35, 36])
 def test_a_certificate_is_never_alone_on_a_page(teams: int) -> None:
-    round_ = drawn_round(teams=teams)
+    round_ = round_to_print(teams=teams)
     *_others, last = pages_of(paper(round_.tournament, "tirage").pdf())
     assert missing(last, [PROOF_HEADING, f"DUPONT{teams // 2 * 2} "]) == []

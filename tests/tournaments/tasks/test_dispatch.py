@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from config.celery import app
-from tests import kinds_of_jobs  # noqa: F401  registers them
+from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory, UserFactory
 from tools.services import redis_url
 from tournaments.actors import SERVER

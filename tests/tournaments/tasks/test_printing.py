@@ -3,12 +3,12 @@
 import pytest
 
 from tests.factories import TournamentFactory, UserFactory
-from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of
+from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.models.job import JobState
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
-from tournaments.tasks.printing import request_print
+from tournaments.tasks.print_requests import request_print
 from tournaments.tasks.run import run_job
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def run(job):
 
 @needs_pango
 def test_sheets_of_a_big_hall_are_a_document():
-    job = run(asked(drawn_round(teams=90).tournament))
+    job = run(asked(round_to_print(teams=90).tournament))
     pages = pages_of(bytes(job.document.content))
     assert (job.state, len(pages), "DUPONT89" in pages[-1]) == (JobState.DONE, 45, True)
 
@@ -44,12 +44,12 @@ def test_blank_sheets_are_a_document():
 
 @needs_pango
 def test_other_documents_are_made_too():
-    job = run(asked(drawn_round().tournament, "placement"))
+    job = run(asked(round_to_print().tournament, "placement"))
     assert (job.state, job.document.content_type) == (JobState.DONE, "application/pdf")
 
 
 def test_draw_cancelled_since_is_refused_in_words():
-    round_ = drawn_round()
+    round_ = round_to_print()
     job = asked(round_.tournament, "tirage")
     round_.matches.all().delete()
     round_.delete()
@@ -60,7 +60,7 @@ def test_draw_cancelled_since_is_refused_in_words():
 
 
 def test_concours_gone_since_is_refused_in_words():
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     job = asked(tournament)
     job.tournament = None
     job.arguments["tournament"] = 0
@@ -69,9 +69,9 @@ def test_concours_gone_since_is_refused_in_words():
 
 
 def test_everybody_who_prints_sees_the_job():
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     assert asked(tournament).tournament == tournament
 
 
 def test_job_that_shows_a_preview_is_the_asker_s_alone():
-    assert asked(drawn_round(state=RoundState.PREVIEW).tournament).tournament is None
+    assert asked(round_to_print(state=RoundState.PREVIEW).tournament).tournament is None

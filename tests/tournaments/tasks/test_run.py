@@ -1,12 +1,10 @@
 """Running a job to its end, whatever happens in it."""
 
 import pytest
-from django.core.exceptions import ValidationError
 
-from tests import kinds_of_jobs  # noqa: F401  registers them
+from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory
 from tournaments.models.job import JobState
-from tournaments.tasks.registry import Outcome, job_kind, kind_named
 from tournaments.tasks.run import ProgressRow, run_job
 
 pytestmark = pytest.mark.django_db
@@ -30,10 +28,6 @@ def test_refusal_is_told_in_its_own_words():
 
 
 def test_validation_error_is_told_in_its_own_words():
-    @job_kind("test-invalid", title="Invalide")
-    def invalid(job, progress):
-        raise ValidationError(["Une équipe manque.", "Une table aussi."])
-
     assert ended(kind="test-invalid").error == "Une équipe manque. Une table aussi."
 
 
@@ -46,18 +40,7 @@ def test_unknown_kind_fails():
     assert ended(kind="of-another-version").state == JobState.FAILED
 
 
-def test_unknown_kind_has_no_function():
-    with pytest.raises(KeyError):
-        kind_named("of-another-version")
-
-
 def test_job_speaks_its_askers_language():
-    @job_kind("test-language", title="Langue")
-    def language(job, progress):
-        from django.utils.translation import get_language
-
-        return Outcome(result={"language": get_language()})
-
     assert ended(kind="test-language", language="en").result == {"language": "en"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests import kinds_of_jobs  # noqa: F401  registers them
+from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory, UserFactory
 from tournaments.models.job import JobDocument, JobState
 

@@ -10,9 +10,15 @@ _VERSION = f"{_SET}<int:number>/"
 
 urlpatterns = [
     path(_CLUB, club_rules.ClubRules.as_view(), name="club_rules"),
+    path(f"{_CLUB}liste.<str:kind>", club_rules.ClubRulesList.as_view(), name="club_rules_export"),
     path(f"{_CLUB}nouvelles/", club_rules.NewClubRules.as_view(), name="club_rules_new"),
     path(f"{_CLUB}importer/", club_rules.ImportClubRules.as_view(), name="club_rules_import"),
     path(_SET, club_rule_versions.ClubRulesVersion.as_view(), name="club_rules_newest"),
+    path(
+        f"{_SET}versions.<str:kind>",
+        club_rule_versions.VersionsExport.as_view(),
+        name="club_rules_versions_export",
+    ),
     path(f"{_SET}modifier/", club_rules.EditClubRules.as_view(), name="club_rules_edit"),
     path(_VERSION, club_rule_versions.ClubRulesVersion.as_view(), name="club_rules_version"),
     path(

@@ -8,6 +8,7 @@ _RIGHTS = "<slug:slug>/droits/"
 
 urlpatterns = [
     path(_RIGHTS, rights.Rights.as_view(), name="rights"),
+    path(f"{_RIGHTS}liste.<str:kind>", rights.RightsExport.as_view(), name="rights_export"),
     path(f"{_RIGHTS}donner/", rights.GiveRole.as_view(), name="role_give"),
     path(f"{_RIGHTS}<int:pk>/retirer/", rights.TakeRole.as_view(), name="role_take"),
     path(f"{_RIGHTS}inviter/", rights.Invite.as_view(), name="invite"),

@@ -9,6 +9,7 @@ _SERIES = f"{_CLUB}<slug:series_slug>/"
 
 urlpatterns = [
     path(_CLUB, series.SeriesList.as_view(), name="series_list"),
+    path(f"{_CLUB}liste.<str:kind>", series.SeriesListExport.as_view(), name="series_list_export"),
     path(f"{_CLUB}nouveau/", series.NewSeries.as_view(), name="series_new"),
     path(_SERIES, series.SeriesSettings.as_view(), name="series"),
     path(f"{_SERIES}ajouter/", series.AddToSeries.as_view(), name="series_add"),
@@ -16,6 +17,11 @@ urlpatterns = [
         f"{_SERIES}concours/<int:pk>/retirer/",
         series.RemoveFromSeries.as_view(),
         name="series_remove",
+    ),
+    path(
+        f"{_SERIES}concours.<str:kind>",
+        series.SeriesEventsExport.as_view(),
+        name="series_events_export",
     ),
     path(f"{_SERIES}imprimer/", series.PrintSeries.as_view(), name="series_print"),
     path(f"{_SERIES}classement.<str:kind>", series.ExportSeries.as_view(), name="series_export"),

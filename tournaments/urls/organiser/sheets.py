@@ -23,5 +23,10 @@ urlpatterns = [
         sheets.RoundSheetsPage.as_view(),
         name="sheets_round",
     ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/liste.<str:kind>",
+        sheets.RoundSheetsExport.as_view(),
+        name="sheets_export",
+    ),
     path("<slug:slug>/feuilles/<int:round_number>/<int:table_number>/", include(_SHEET)),
 ]

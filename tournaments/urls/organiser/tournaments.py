@@ -8,9 +8,15 @@ from tournaments.views.organiser.tournament import settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
+    path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
     path("nouveau/", tournaments.Create.as_view(), name="create"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
+    path(
+        "club/<slug:club_slug>/membres/liste.<str:kind>",
+        clubs.MemberExport.as_view(),
+        name="club_members_export",
+    ),
     path("club/<slug:club_slug>/membres/", clubs.AddMember.as_view(), name="club_member_add"),
     path(
         "club/<slug:club_slug>/membres/<int:pk>/retirer/",

@@ -8,6 +8,7 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views import View
 
@@ -19,7 +20,9 @@ from tournaments.models import Club
 from tournaments.permissions import Permission
 from tournaments.queries.clubs import accounts_of_the_club_alone, members_of
 from tournaments.queries.rights.access import clubs_with
+from tournaments.tables.member import MemberTable, member_rows
 from tournaments.views.access import actor_of
+from tournaments.views.lists import send_list, show_list
 
 
 class CreateClub(LoginRequiredMixin, View):
@@ -57,24 +60,39 @@ class ClubAccess(LoginRequiredMixin, View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
         if request.user.is_authenticated:
-            self.club  # noqa: B018 - looks the club up, or answers 404
+            self.require_addressed()
         return super().dispatch(request, *args, **kwargs)
+
+    def require_addressed(self) -> Club:
+        """Refuse a club that this person does not run; raises Http404."""
+        return self.club
 
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
         held = {"name": self.club.name, "town": self.club.town}
-        members, ours = list(members_of(self.club)), set(accounts_of_the_club_alone(self.club))
-        for membership in members:
-            if membership.user in ours and not membership.user.has_usable_password():
-                path = setup_path(membership.user)
-                membership.setup_url = self.request.build_absolute_uri(path)  # type: ignore[attr-defined]
+        where = [self.club.slug]
         context = {
             "club": self.club,
             "form": club or ClubForm(initial=held),
             "member": member or MemberForm(),
-            "members": members,
+            "table": show_list(
+                self.request,
+                self.members(),
+                route="organiser:club_members_export",
+                where=where,
+                address=reverse("organiser:club", args=where),
+            ),
         }
         return render(self.request, "organiser/club/page.html", context)
+
+    def members(self) -> MemberTable:
+        """Who works for the club, with the links of those who have no password yet."""
+        links = {
+            user.pk: self.request.build_absolute_uri(setup_path(user))
+            for user in accounts_of_the_club_alone(self.club)
+            if not user.has_usable_password()
+        }
+        return MemberTable(member_rows(self.club, members_of(self.club), links))
 
 
 class ClubPage(ClubAccess):
@@ -95,6 +113,14 @@ class ClubPage(ClubAccess):
             set_logo(self.club, content=values["logo"], by=by)
         messages.success(request, _("Le club est enregistré."))
         return redirect("organiser:club", club_slug)
+
+
+class MemberExport(ClubAccess):
+    """Who works for the club as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 
 class AddMember(ClubAccess):

@@ -25,7 +25,7 @@ from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import pdf_available
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.queries.rights.access import held_permissions
-from tournaments.tasks.printing import request_print
+from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
 MOST_WEIGHT_AT_ONCE = 160

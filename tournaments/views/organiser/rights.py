@@ -22,7 +22,9 @@ from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
 from tournaments.printing.codes import code_to_scan, is_reachable
 from tournaments.queries.rights.passes import rights_of
+from tournaments.tables.right import RightTable, held_rights
 from tournaments.views.access import TournamentAccess
+from tournaments.views.lists import send_list, show_list
 
 FOLDER = "organiser/rights/"
 
@@ -39,8 +41,18 @@ class RightsAccess(TournamentAccess):
 
     def overview(self, form: RoleForm) -> HttpResponse:
         """Everybody, with the form for one more as it was typed."""
-        rights = rights_of(self.tournament)
-        return self.page(FOLDER + "page.html", rights=rights, form=form)
+        table = show_list(
+            self.request,
+            self.table(),
+            route="organiser:rights_export",
+            where=[self.tournament.slug],
+            address=reverse("organiser:rights", args=[self.tournament.slug]),
+        )
+        return self.page(FOLDER + "page.html", table=table, form=form)
+
+    def table(self) -> RightTable:
+        """Everybody who may do something, and by what."""
+        return RightTable(held_rights(self.tournament, rights_of(self.tournament)))
 
 
 class Rights(RightsAccess):
@@ -49,6 +61,14 @@ class Rights(RightsAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
         return self.overview(RoleForm())
+
+
+class RightsExport(RightsAccess):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.table(), kind, name=f"{slug}-droits")
 
 
 class GiveRole(RightsAccess):

@@ -1,13 +1,12 @@
 """A club's series: begun, changed, their tournaments chosen, printed and exported."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from tournaments.domain.series import (
@@ -23,9 +22,21 @@ from tournaments.pages.series.seasons import season_facts
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.printing.seasons import SeasonPaper
 from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.listing import ListTable
 from tournaments.tables.season_export import export_season
+from tournaments.tables.series import (
+    EventTable,
+    SeasonTable,
+    SeriesTable,
+    event_rows,
+    season_rows,
+    series_rows,
+)
 from tournaments.views.access import actor_of
+from tournaments.views.lists import send_file, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
+
+T = TypeVar("T", bound=ListTable)
 
 
 class SeriesAccess(ClubAccess):
@@ -56,8 +67,23 @@ class SeriesAccess(ClubAccess):
             series=self.series,
             form=form or SeriesForm(instance=self._fresh()),
             adding=adding or AddTournamentForm(series=self.series),
-            events=self.series.events.select_related("tournament__club"),
+            events=self._list(self.events(), "organiser:series_events_export"),
+            season=self._list(self.season(), "organiser:series_export"),
         )
+
+    def events(self) -> EventTable:
+        """The tournaments of the series."""
+        found = self.series.events.select_related("tournament__club")
+        return EventTable(event_rows(self.series, found))
+
+    def season(self) -> SeasonTable:
+        """Who is ranked in the series now."""
+        return SeasonTable(season_rows(season_facts(self.series)))
+
+    def _list(self, table: T, route: str) -> T:
+        where = [self.club.slug, self.series.slug]
+        address = reverse("organiser:series", args=where)
+        return show_list(self.request, table, route=route, where=where, address=address)
 
     def _fresh(self) -> Series:
         return Series.objects.get(pk=self.series.pk)
@@ -68,8 +94,23 @@ class SeriesList(SeriesAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show them."""
+        table = show_list(
+            request, self.table(), route="organiser:series_list_export", where=[club_slug]
+        )
+        return self.show("list.html", table=table)
+
+    def table(self) -> SeriesTable:
+        """The series as rows."""
         found = self.club.series.prefetch_related("events")
-        return self.show("list.html", series_list=found)
+        return SeriesTable(series_rows(found, self.club.slug))
+
+
+class SeriesListExport(SeriesList):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.table(), kind, name=f"{club_slug}-challenges")
 
 
 class NewSeries(SeriesAccess):
@@ -161,11 +202,14 @@ class ExportSeries(SeriesAccess):
         """Send it as CSV or XLSX."""
         if kind not in CONTENT_TYPES:
             raise Http404
-        return HttpResponse(
-            export_season(season_facts(self.series), kind),
-            content_type=CONTENT_TYPES[kind],
-            headers={
-                "Content-Disposition": content_disposition_header(True, f"{series_slug}.{kind}")
-                or "attachment"
-            },
-        )
+        return send_file(export_season(season_facts(self.series), kind), kind, name=series_slug)
+
+
+class SeriesEventsExport(SeriesAccess):
+    """The tournaments of a series as a file."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
+    ) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.events(), kind, name=f"{series_slug}-concours")

@@ -135,11 +135,9 @@ class StageAccess(StageEditor):
                 return one
         raise Http404
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse before anything is read from the request."""
-        if self.is_known:
-            self.stage  # noqa: B018 - looks the stage up, or answers 404
-        return super().dispatch(request, *args, **kwargs)
+    def require_addressed(self) -> Stage:
+        """Refuse a stage that does not exist; raises Http404."""
+        return self.stage
 
     def back(self) -> HttpResponse:
         """Return to the stage's page."""

@@ -12,7 +12,7 @@ from tests.tournaments.chains import draw_round, finish, first_stage, side_by_si
 from tournaments.models import Tournament
 from tournaments.pages.draws.public_round import rounds_playing, under_way
 from tournaments.pages.stages.wall import WallItem, shows_stages, wall_items
-from tournaments.views.public.screen import chosen_view
+from tournaments.views.public.wall import chosen_view
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def page_of(tournament: Tournament, route: str, **query: str) -> str:
 
 def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() -> None:
     tournament = side_by_side(final=4, others=4)
-    page = page_of(tournament, "public:screen", vue="tables")
+    page = page_of(tournament, "public:wall", vue="tables")
     headings = re.findall(r"<h2>(.*?)</h2>", page)
     assert (headings, page.count('class="pairing"')) == (
         ["Finale – demi-finales", "Consolante – demi-finales"],
@@ -78,13 +78,13 @@ def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() 
 def test_the_tables_of_a_single_round_need_no_heading() -> None:
     tournament = tournament_of(4)
     draw_round(first_stage(tournament))
-    assert "pairings__heading" not in page_of(tournament, "public:screen", vue="tables")
+    assert "pairings__heading" not in page_of(tournament, "public:wall", vue="tables")
 
 
 def test_the_clock_view_tells_how_far_each_stage_is() -> None:
     tournament = side_by_side(final=4, others=4)
     finish(tournament.rounds.get(stage__name="Finale"))
-    page = page_of(tournament, "public:screen", vue="horloge")
+    page = page_of(tournament, "public:wall", vue="horloge")
     assert re.findall(r'<h2>(.*?)</h2>|wall__title">(.*?)</p>', page) == [
         ("Finale – demi-finales", ""),
         ("", "Toutes les tables ont fini"),

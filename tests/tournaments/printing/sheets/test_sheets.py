@@ -5,11 +5,11 @@ import pytest
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tests.tournaments.printing.evenings import (
-    drawn_round,
     missing,
     needs_pango,
     pages_of,
     paper,
+    round_to_print,
     said,
 )
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
@@ -29,7 +29,7 @@ def sheet(tournament, **choices):
 
 @needs_pango
 def test_each_table_has_its_sheet():
-    pages = pages_of(sheet(drawn_round(teams=5).tournament).pdf())
+    pages = pages_of(sheet(round_to_print(teams=5).tournament).pdf())
     names = [
         said(page, "DUPONT1 Éva", "MARTIN2 Noël", "DUPONT3 Éva", "MARTIN4 Noël") for page in pages
     ]
@@ -38,14 +38,14 @@ def test_each_table_has_its_sheet():
 
 @needs_pango
 def test_sheets_are_counted():
-    pages = pages_of(sheet(drawn_round(teams=6).tournament).pdf())
+    pages = pages_of(sheet(round_to_print(teams=6).tournament).pdf())
     counted = [f"feuille {n} sur 3" for n in (1, 2, 3)]
     assert [said(page, *counted) for page in pages] == [[one] for one in counted]
 
 
 @needs_pango
 def test_two_sheets_share_a_page():
-    pages = pages_of(sheet(drawn_round(teams=6).tournament, per_page="2").pdf())
+    pages = pages_of(sheet(round_to_print(teams=6).tournament, per_page="2").pdf())
     assert [said(page, "DUPONT1", "DUPONT3", "DUPONT5") for page in pages] == [
         ["DUPONT1", "DUPONT3"],
         ["DUPONT5"],
@@ -54,7 +54,7 @@ def test_two_sheets_share_a_page():
 
 @needs_pango
 def test_blank_sheets_name_nobody():
-    pages = pages_of(sheet(drawn_round().tournament, contents="blank", copies="3").pdf())
+    pages = pages_of(sheet(round_to_print().tournament, contents="blank", copies="3").pdf())
     assert (len(pages), said(" ".join(pages), "DUPONT")) == (3, [])
 
 
@@ -172,19 +172,19 @@ def test_club_s_own_word_heads_the_lines():
 
 
 def test_page_to_print_has_every_sheet():
-    html = sheet(drawn_round(teams=6).tournament).html(as_page=True)
+    html = sheet(round_to_print(teams=6).tournament).html(as_page=True)
     assert (html.count('<article class="sheet">'), html.count("DUPONT5")) == (3, 1)
 
 
 def test_address_is_printed_as_a_code():
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     html = paper(tournament, "feuilles", address="http://192.168.1.20:8000/t/x/").html(as_page=True)
     assert html.count("scan__code") == 2
 
 
 @pytest.mark.parametrize("address", ["", "http://localhost:8000/t/x/", "http://127.0.0.1/t/x/"])
 def test_address_that_no_phone_reaches_is_no_code(address):
-    tournament = drawn_round().tournament
+    tournament = round_to_print().tournament
     html = paper(tournament, "feuilles", address=address).html(as_page=True)
     assert html.count("scan__code") == 0
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.factories import MembershipFactory
-from tests.tournaments.printing.evenings import drawn_round, needs_pango, pages_of
+from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
 from tournaments.enums import RoundState
 from tournaments.models import Job
 from tournaments.printing.documents import PAPERS
@@ -43,7 +43,7 @@ def test_who_sees_the_documents(person, status, tournament, request):
 @pytest.mark.parametrize(("person", "status"), SEEN_BY)
 @pytest.mark.parametrize("code", CODES)
 def test_who_gets_a_document(code, person, status, tournament, request):
-    drawn_round(tournament)
+    round_to_print(tournament)
     browser = request.getfixturevalue(person)
     answer = browser.get(document(tournament, code), {"format": "html"})
     assert answer.status_code == status
@@ -69,7 +69,7 @@ def first_card(browser, tournament):
 )
 def test_document_for_the_moment_stands_first(rounds, code, organiser, tournament):
     for number in range(1, rounds + 1):
-        drawn_round(tournament, number=number)
+        round_to_print(tournament, number=number)
     card = first_card(organiser, tournament)
     assert (card.kind.code, card.is_first) == (code, True)
 
@@ -88,16 +88,16 @@ def test_page_takes_as_many_queries_for_three_rounds(organiser, tournament):
             organiser.get(prints(tournament))
         return len(captured)
 
-    drawn_round(tournament, number=1)
+    round_to_print(tournament, number=1)
     one = queries()
-    drawn_round(tournament, number=2)
-    drawn_round(tournament, number=3)
+    round_to_print(tournament, number=2)
+    round_to_print(tournament, number=3)
     assert queries() == one
 
 
 @needs_pango
 def test_short_document_comes_at_once(organiser, tournament):
-    drawn_round(tournament)
+    round_to_print(tournament)
     answer = organiser.get(document(tournament, "feuilles"), {"round": "1"})
     found = answer["Content-Type"], answer["Cache-Control"], len(pages_of(answer.content))
     assert found == ("application/pdf", "private, no-store", 2)
@@ -154,7 +154,7 @@ def test_without_pango_even_a_long_document_is_a_page(organiser, tournament, wit
 
 @pytest.mark.parametrize("code", ["tirage", "placement", "certificat", "feuilles"])
 def test_helpers_cannot_print_an_unpublished_draw(code, helper, tournament):
-    drawn_round(tournament, number=1, state=RoundState.PREVIEW)
+    round_to_print(tournament, number=1, state=RoundState.PREVIEW)
     answer = helper.get(
         document(tournament, code), {"round": "1", "contents": "names", "format": "html"}
     )
@@ -162,7 +162,7 @@ def test_helpers_cannot_print_an_unpublished_draw(code, helper, tournament):
 
 
 def test_organisers_can_print_an_unpublished_draw(organiser, tournament):
-    drawn_round(tournament, number=1, state=RoundState.PREVIEW)
+    round_to_print(tournament, number=1, state=RoundState.PREVIEW)
     answer = organiser.get(document(tournament, "tirage"), {"format": "html"})
     page = answer.content.decode()
     assert ("DUPONT1" in page, "Provisoire" in page) == (True, True)
@@ -170,7 +170,7 @@ def test_organisers_can_print_an_unpublished_draw(organiser, tournament):
 
 def test_address_of_the_hall_is_on_the_sheets(organiser, tournament, settings):
     settings.ALLOWED_HOSTS = ["192.168.1.20"]
-    drawn_round(tournament)
+    round_to_print(tournament)
     answer = organiser.get(
         document(tournament, "feuilles"), {"format": "html"}, headers={"host": "192.168.1.20"}
     )
@@ -179,7 +179,7 @@ def test_address_of_the_hall_is_on_the_sheets(organiser, tournament, settings):
 
 def test_hidden_concours_has_no_address_to_scan(organiser, tournament, settings):
     settings.ALLOWED_HOSTS = ["192.168.1.20"]
-    drawn_round(tournament)
+    round_to_print(tournament)
     tournament.is_public = False
     tournament.save()
     answer = organiser.get(
@@ -204,7 +204,7 @@ class AnyChoice(TestCase):
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(code=st.sampled_from(CODES), choices=CHOICES)
     def test_nothing_in_the_address_breaks_the_page(self, code, choices):
-        tournament = drawn_round(teams=3).tournament
+        tournament = round_to_print(teams=3).tournament
         browser = Client()
         browser.force_login(MembershipFactory(club=tournament.club).user)
         answer = browser.get(document(tournament, code), choices | {"format": "html"})

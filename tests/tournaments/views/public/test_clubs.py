@@ -202,7 +202,7 @@ def test_the_first_of_each_category_stand_on_the_front_page_at_the_end(
 def test_the_wall_shows_one_category(outsider: Client, tournament: Tournament) -> None:
     played(tournament)
     in_category(tournament, Juniors=(2, 3))
-    address = reverse("public:screen", args=[tournament.slug])
+    address = reverse("public:wall", args=[tournament.slug])
     shown = outsider.get(f"{address}?vue=classement&categorie=Juniors").context["standings"]
     assert [line.team.number for line in shown.lines] == [3, 2]
     assert outsider.get(f"{address}?vue=classement&categorie=Autre").status_code == 404

@@ -69,7 +69,7 @@ def test_who_sits_out_has_neither(round_: Round) -> None:
     assert (one.partner, one.opponents) == (None, ())
 
 
-@pytest.mark.parametrize("route", ["tournament", "seats", "standings", "teams", "screen"])
+@pytest.mark.parametrize("route", ["tournament", "seats", "standings", "teams", "wall"])
 def test_each_page_is_there(route: str, round_: Round, outsider: Client) -> None:
     finish(round_)
     page = outsider.get(reverse(f"public:{route}", args=[round_.tournament.slug]))

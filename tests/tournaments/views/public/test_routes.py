@@ -20,7 +20,7 @@ ROUTES = {
     "teams": {},
     "team": {"team_number": 1},
     "rules": {},
-    "screen": {},
+    "wall": {},
 }
 PEOPLE = ("organiser", "arbiter", "helper", "stranger", "outsider")
 
@@ -66,7 +66,7 @@ def test_pages_are_only_read(route: str, played: Tournament, outsider: Client) -
     assert outsider.post(address(route, played)).status_code == 405
 
 
-@pytest.mark.parametrize("route", ["tournament", "standings", "seats", "teams", "rules", "screen"])
+@pytest.mark.parametrize("route", ["tournament", "standings", "seats", "teams", "rules", "wall"])
 def test_pages_stand_before_the_first_team(
     route: str, tournament: Tournament, outsider: Client
 ) -> None:

@@ -120,13 +120,13 @@ def test_the_search_works_without_scripts(
 
 @pytest.mark.parametrize("view", ["", "?vue=places", "?vue=tables", "?vue=horloge"])
 def test_the_wall_is_accessible_and_fits(view: str, opened: Opener, evening: Tournament) -> None:
-    page = opened(address("screen") + view, **WALL)
+    page = opened(address("wall") + view, **WALL)
     height = page.evaluate("document.documentElement.scrollHeight")
     assert (height, violations(page)) == (1080, [])
 
 
 def test_the_wall_follows_the_evening(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("screen"), **WALL)
+    page = opened(address("wall"), **WALL)
     expect(page.get_by_text("2 tables jouent encore")).to_be_visible()
     record(Match.objects.get(round__number=2, table_number=3), [90] * 12)
     announced(Act.SHEET_CONFIRMED, evening)

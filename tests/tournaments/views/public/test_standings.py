@@ -154,7 +154,7 @@ PAGES = [
     ("team", (1,)),
     ("rank", (1,)),
     ("tournament", ()),
-    ("screen", ()),
+    ("wall", ()),
 ]
 
 

@@ -20,7 +20,7 @@ from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
 from tournaments.pages.teams.public_teams import TeamFile, team_file, teams_by_name
 from tournaments.pages.tournament.public_calendar import public_calendar
 from tournaments.pairing.commands.command import answer_line
-from tournaments.views.public.screen import chosen_view
+from tournaments.views.public.wall import chosen_view
 
 pytestmark = pytest.mark.django_db
 
@@ -199,7 +199,7 @@ def test_the_wall_shows_what_it_is_asked_for(tournament: Tournament) -> None:
 
 
 def test_the_wall_has_no_other_view(tournament: Tournament, outsider: Client) -> None:
-    address = reverse("public:screen", args=[tournament.slug])
+    address = reverse("public:wall", args=[tournament.slug])
     assert outsider.get(address, {"vue": "autre"}).status_code == 404
 
 

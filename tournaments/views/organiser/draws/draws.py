@@ -85,7 +85,7 @@ class PreviewDraw(TournamentAccess):
         return redirect("organiser:draw_round", slug, round_.number)
 
 
-class RoundAccess(TournamentAccess):
+class DrawAccess(TournamentAccess):
     """A view of one round; previews are seen by those who draw alone."""
 
     permission = Permission.DRAW_ROUNDS
@@ -104,7 +104,7 @@ class RoundAccess(TournamentAccess):
         return redirect("organiser:draw_round", self.tournament.slug, self.round.number)
 
 
-class DrawRound(RoundAccess):
+class DrawRound(DrawAccess):
     """One round's draw with its certificate, and what can be changed by hand."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
@@ -150,7 +150,7 @@ class DrawRound(RoundAccess):
         }
 
 
-class PublishDraw(RoundAccess):
+class PublishDraw(DrawAccess):
     """The draw shown to the hall."""
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
@@ -164,7 +164,7 @@ class PublishDraw(RoundAccess):
         return self.back()
 
 
-class CancelDraw(RoundAccess):
+class CancelDraw(DrawAccess):
     """The draw taken back."""
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
@@ -232,7 +232,7 @@ class SeatLateTeam(DrawRound):
         return _("Choisissez deux équipes sans table.")
 
 
-class NameWinner(RoundAccess):
+class NameWinner(DrawAccess):
     """Who goes on from a level match of a bracket."""
 
     @cached_property
@@ -266,7 +266,7 @@ class NameWinner(RoundAccess):
         )
 
 
-class StartRound(RoundAccess):
+class StartRound(DrawAccess):
     """The clock of the round started."""
 
     permission = Permission.START_ROUNDS

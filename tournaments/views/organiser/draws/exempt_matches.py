@@ -10,7 +10,7 @@ from tournaments.enums import CountsFor
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm
 from tournaments.queries.draws.exempt_matches import exempt_offer
-from tournaments.views.organiser.draws.draws import DrawRound, RoundAccess
+from tournaments.views.organiser.draws.draws import DrawAccess, DrawRound
 
 
 class SeatExempt(DrawRound):
@@ -44,7 +44,7 @@ class SeatExempt(DrawRound):
         return True
 
 
-class TakeBackExempt(RoundAccess):
+class TakeBackExempt(DrawAccess):
     """The match of the exempt taken back: it sits out as drawn."""
 
     def post(

@@ -20,7 +20,9 @@ from tournaments.pages.rules.rules_token import rules_query
 from tournaments.permissions import Permission
 from tournaments.printing.club_rules import RulesPaper
 from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.tables.rule_set import VersionTable, version_rows
 from tournaments.views.access import TournamentAccess
+from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.rules.club_rules import ClubRulesAccess
 from tournaments.wording import rulebook_title
 
@@ -38,9 +40,23 @@ class ClubRulesVersion(ClubRulesAccess):
             version=version,
             book=rulebook_title(version.rulebook),
             chapters=differences_from_rulebook(version.rules),
-            history=history_of(version.rule_set),
+            table=show_list(
+                request,
+                VersionTable(version_rows(version, history_of(version.rule_set))),
+                route="organiser:club_rules_versions_export",
+                where=[club_slug, rules_slug],
+            ),
             rules_query=rules_query(version.rules),
         )
+
+
+class VersionsExport(ClubRulesAccess):
+    """The versions of one rule set as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, rules_slug: str, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        table = VersionTable(version_rows(self.version, history_of(self.version.rule_set)))
+        return send_list(request, table, kind, name=f"{rules_slug}-versions")
 
 
 class CompareClubRules(ClubRulesAccess):

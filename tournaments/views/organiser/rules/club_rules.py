@@ -16,9 +16,10 @@ from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, Ver
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import RuleSetVersion
 from tournaments.pages.rules.club_rules import newest_versions, version_or_404
+from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import actor_of
+from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.wording import rulebook_title
 
 FOLDER = "organiser/club_rules/"
 
@@ -47,11 +48,22 @@ class ClubRules(ClubRulesAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show them."""
-        versions = [
-            {"version": one, "book": rulebook_title(one.rulebook)}
-            for one in newest_versions(self.club)
-        ]
-        return self.show("list.html", versions=versions)
+        table = show_list(
+            request, self.table(), route="organiser:club_rules_export", where=[club_slug]
+        )
+        return self.show("list.html", table=table)
+
+    def table(self) -> RuleSetTable:
+        """The rule sets as rows."""
+        return RuleSetTable(rule_set_rows(newest_versions(self.club)))
+
+
+class ClubRulesList(ClubRules):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
+        """Send it as CSV or XLSX."""
+        return send_list(request, self.table(), kind, name=f"{club_slug}-regles")
 
 
 class NewClubRules(ClubRulesAccess):

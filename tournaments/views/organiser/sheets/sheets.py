@@ -1,5 +1,6 @@
 """The sheets of a round: what is missing, at a glance, and the way to each."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +14,7 @@ from tournaments.enums import Forfeit, SheetState
 from tournaments.forms.sheets.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.pages.sheets.table_counts import list_table_counts
-from tournaments.pages.sheets.tiles import match_adjustments, round_sheets, seated_matches
+from tournaments.pages.sheets.tiles import Tile, match_adjustments, round_sheets, seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import (
     RoundProgress,
@@ -22,15 +23,18 @@ from tournaments.queries.draws.rounds import (
     round_progress,
 )
 from tournaments.queries.sheets.ruled_deals import ruling_sentences
+from tournaments.tables.sheet import SheetTable, sheet_rows
 from tournaments.views.access import TournamentAccess
+from tournaments.views.lists import send_list, show_list
 
+AS_TABLE = "tableau"
 SHOWN = {
     "": frozenset(SheetState),
     "manquantes": frozenset({SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED}),
 }
 
 
-class RoundAccess(TournamentAccess):
+class RoundSheetsAccess(TournamentAccess):
     """A page of one published round."""
 
     permission = Permission.RECORD_SHEETS
@@ -51,14 +55,12 @@ class RoundAccess(TournamentAccess):
         return context
 
 
-class SheetAccess(RoundAccess):
+class SheetAccess(RoundSheetsAccess):
     """A page of one table's sheet."""
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse a table that is not there for this person before anything is read."""
-        if self.is_known:
-            self.match  # noqa: B018 - looks the match up, or answers 404
-        return super().dispatch(request, *args, **kwargs)
+    def require_addressed(self) -> Match:
+        """Refuse a table that is not there for this person; raises Http404."""
+        return self.match
 
     @cached_property
     def match(self) -> Match:
@@ -123,8 +125,8 @@ class CurrentSheets(TournamentAccess):
         return redirect("organiser:sheets_round", slug, playing.number)
 
 
-class RoundSheetsPage(RoundAccess):
-    """Every table of a round as a tile."""
+class RoundSheetsPage(RoundSheetsAccess):
+    """Every table of a round as a tile, or all of them in one table."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Show the tables, all or those missing; a typed table number goes to its sheet."""
@@ -137,9 +139,18 @@ class RoundSheetsPage(RoundAccess):
         return self.page(
             "organiser/sheets/round.html",
             tiles=tiles,
+            table=self._table(sheets.tiles) if shown == AS_TABLE else None,
             progress=sheets.progress,
             shown=shown,
             rounds=self.tournament.rounds.published(),
+        )
+
+    def _table(self, tiles: Sequence[Tile]) -> SheetTable:
+        return show_list(
+            self.request,
+            SheetTable(sheet_rows(self.round, tiles)),
+            route="organiser:sheets_export",
+            where=[self.tournament.slug, self.round.number],
         )
 
     def _jump(self, request: HttpRequest) -> HttpResponse:
@@ -150,3 +161,13 @@ class RoundSheetsPage(RoundAccess):
             return redirect("organiser:sheet", self.tournament.slug, self.round.number, number)
         messages.error(request, _("Il n'y a pas de table à ce numéro dans cette partie."))
         return redirect("organiser:sheets_round", self.tournament.slug, self.round.number)
+
+
+class RoundSheetsExport(RoundSheetsAccess):
+    """The sheets of a round as a file."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX: the tables that this person may know of."""
+        tiles = round_sheets(self.round, self.reach).tiles
+        table = SheetTable(sheet_rows(self.round, tiles))
+        return send_list(request, table, kind, name=f"{slug}-feuilles-{round_number}")

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from tournaments.actors import Actor
 from tournaments.domain.teams.substitutes import substitute_player
@@ -27,9 +25,8 @@ from tournaments.queries.teams.lists import first_waiting, has_played, places_of
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.team import TeamTable
 from tournaments.tables.team_export import export_teams
+from tournaments.views.lists import send_file, show_list
 from tournaments.views.organiser.teams.pages import TeamPage
-
-ROWS_PER_PAGE = 100
 
 
 class TeamList(TeamPage):
@@ -40,13 +37,12 @@ class TeamList(TeamPage):
         search = TeamSearchForm(request.GET)
         teams = team_list(self.tournament, text=search.text, status=search.status)
         table = TeamTable(teams.select_related("tournament"))
-        RequestConfig(request, paginate={"per_page": ROWS_PER_PAGE}).configure(table)
         return self.page(
             "organiser/teams/list.html",
             page_title=_("Inscriptions"),
             breadcrumbs=None,
             search=search,
-            table=table,
+            table=show_list(request, table),
             places=places_of(self.tournament),
             next_waiting=first_waiting(self.tournament),
         )
@@ -62,14 +58,7 @@ class TeamExport(TeamPage):
         if kind not in CONTENT_TYPES:
             raise Http404
         content = export_teams(team_list(self.tournament), kind)
-        name = content_disposition_header(
-            as_attachment=True, filename=f"{slug}-{_('equipes')}.{kind}"
-        )
-        return HttpResponse(
-            content,
-            content_type=CONTENT_TYPES[kind],
-            headers={"Content-Disposition": name or "attachment"},
-        )
+        return send_file(content, kind, name=f"{slug}-equipes")
 
 
 class TeamAdd(TeamPage):

@@ -26,7 +26,9 @@ from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
 from tournaments.queries.rights.access import clubs_with, tournaments_with
+from tournaments.tables.tournament import TournamentTable, tournament_rows
 from tournaments.views.access import TournamentAccess, actor_of
+from tournaments.views.lists import send_list, show_list
 
 
 class Home(LoginRequiredMixin, View):
@@ -34,16 +36,27 @@ class Home(LoginRequiredMixin, View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
-        listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
         clubs = list(clubs_with(request.user, Permission.RUN_CLUB))
         may_create = bool(clubs) or request.user.is_superuser
         context = {
-            "tournaments": listed,
+            "table": show_list(request, _tournaments(request), route="organiser:home_export"),
             "clubs": clubs,
             "may_create": may_create,
-            "today": timezone.localdate(),
         }
         return render(request, "organiser/tournament/home.html", context)
+
+
+class HomeExport(LoginRequiredMixin, View):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, kind: str) -> HttpResponse:
+        """Send it as CSV or XLSX."""
+        return send_list(request, _tournaments(request), kind, name="concours")
+
+
+def _tournaments(request: HttpRequest) -> TournamentTable:
+    listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
+    return TournamentTable(tournament_rows(listed))
 
 
 class Create(LoginRequiredMixin, View):

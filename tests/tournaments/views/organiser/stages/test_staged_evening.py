@@ -30,7 +30,7 @@ def draw_and_play(organiser: Client, tournament: Tournament, stage: int) -> Roun
         reverse("public:certificate", args=numbers),
         reverse("public:draw_input", args=numbers),
         reverse("public:seats", args=[tournament.slug]),
-        reverse("public:screen", args=[tournament.slug]),
+        reverse("public:wall", args=[tournament.slug]),
         reverse("public:tournament", args=[tournament.slug]),
     ]
     assert [organiser.get(page).status_code for page in pages] == [200] * len(pages)

@@ -78,9 +78,9 @@ def test_a_phone_has_the_matches_of_a_pool_below_its_order(opened: Opener) -> No
 @pytest.mark.parametrize(("system", "teams"), [("knockout", 16), ("pools", 12)])
 def test_the_wall_shows_trees_and_pools_whole(system: str, teams: int, opened: Opener) -> None:
     evening(system, teams)
-    page = opened(f"{reverse('public:screen', args=['soir'])}", **WALL)
+    page = opened(f"{reverse('public:wall', args=['soir'])}", **WALL)
     page.wait_for_timeout(300)
-    assert page.locator(".projector__body").evaluate(FITS)
+    assert page.locator(".wall__body").evaluate(FITS)
     assert (page.locator(".wall-stage:visible").count() > 0, violations(page)) == (True, [])
 
 

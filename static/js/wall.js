@@ -1,12 +1,12 @@
-// Purpose: lets the wall turn its own pages. The children of [data-projector-pages] (a tbody or a list)
+// Purpose: lets the wall turn its own pages. The children of [data-wall-pages] (a tbody or a list)
 // are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
-// A child with data-projector-heading stands above what follows it on each of its pages.
+// A child with data-wall-heading stands above what follows it on each of its pages.
 // Without it the page simply scrolls.
 (() => {
   "use strict";
-  const list = () => document.querySelector("[data-projector-pages]");
-  const body = document.querySelector(".projector__body");
-  const pauseButton = document.querySelector("[data-projector-pause]");
+  const list = () => document.querySelector("[data-wall-pages]");
+  const body = document.querySelector(".wall__body");
+  const pauseButton = document.querySelector("[data-wall-pause]");
   let pages = [];
   let current = 0;
   let paused = false;
@@ -21,7 +21,7 @@
     let heading = null;
     items.forEach((item) => {
       item.removeAttribute("data-off-page");
-      if ("projectorHeading" in item.dataset) heading = item;
+      if ("wallHeading" in item.dataset) heading = item;
       const page = pages.at(-1);
       if (overflows() && page.some((shown) => shown !== heading)) {
         page.forEach((shown) => shown.setAttribute("data-off-page", ""));
@@ -37,12 +37,12 @@
     current = (number + pages.length) % pages.length;
     const shown = new Set(pages[current]);
     [...list().children].forEach((item) => item.toggleAttribute("data-off-page", !shown.has(item)));
-    const count = document.querySelector("[data-projector-count]");
+    const count = document.querySelector("[data-wall-count]");
     if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", pages.length);
   };
 
   const lay = () => {
-    document.querySelector("[data-projector-controls]").hidden = !list();
+    document.querySelector("[data-wall-controls]").hidden = !list();
     body.classList.toggle("is-paged", Boolean(list()));
     if (!list()) return;
     split();
@@ -69,9 +69,9 @@
   };
 
   document.addEventListener("click", (event) => {
-    const step = event.target.closest("[data-projector-step]");
-    if (step && list()) show(current + Number(step.dataset.projectorStep));
-    if (event.target.closest("[data-projector-pause]")) pause();
+    const step = event.target.closest("[data-wall-step]");
+    if (step && list()) show(current + Number(step.dataset.wallStep));
+    if (event.target.closest("[data-wall-pause]")) pause();
   });
   document.addEventListener("keydown", (event) => {
     if (!list() || event.target.closest("button, a")) return;

@@ -30,7 +30,7 @@ def chosen_view(asked: str, now: UnderWay | None, *, has_tree: bool = False) -> 
     return STAGES if has_tree else STANDINGS
 
 
-class ScreenPage(TournamentPage):
+class WallPage(TournamentPage):
     """A page that needs nobody: seats, tables, standings or the clock, refreshed by itself."""
 
     parameters = frozenset({VIEW_PARAMETER, CATEGORY_PARAMETER})
@@ -41,7 +41,7 @@ class ScreenPage(TournamentPage):
         now = under_way(self.tournament)
         view = chosen_view(self._asked_view(), now, has_tree=shows_stages(self.tournament))
         return self.page(
-            "public/screen.html",
+            "public/wall.html",
             view=view,
             under_way=now,
             items=wall_items(self.tournament) if view == STAGES else (),

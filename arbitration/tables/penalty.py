@@ -1,0 +1,112 @@
+"""The penalties of a tournament: whom they touch, what they cost, what became of them."""
+
+from datetime import datetime
+from typing import Any
+
+import django_tables2 as tables
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Adjustment, Match
+from tournaments.names import account_name
+from tournaments.queries.draws.round_titles import table_title
+from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
+from tournaments.templatetags.score_sheet import adjusted_points
+
+
+def _reversal(penalty: Adjustment) -> Adjustment | None:
+    """What cancelled it."""
+    return getattr(penalty, "reversed_by", None)
+
+
+class PenaltyTable(ListTable):
+    """One row per penalty, the latest first; a cancelled one stays, struck out."""
+
+    caption = gettext_lazy("Pénalités et ajustements")
+
+    team = tables.Column(
+        verbose_name=gettext_lazy("Équipe"), order_by=("team__number", "-made_at"), attrs=TITLE
+    )
+    amount = tables.Column(
+        verbose_name=gettext_lazy("Points"),
+        order_by=("unit", "amount", "-made_at"),
+        attrs={"th": {"class": "number"}, "td": {"class": "number total"}},
+    )
+    reason = tables.Column(verbose_name=gettext_lazy("Raison"), orderable=False, attrs=TEXT)
+    match = tables.Column(
+        verbose_name=gettext_lazy("Table"),
+        order_by=("match__round__number", "match__table_number", "-made_at"),
+        attrs=TEXT,
+    )
+    made_at = tables.Column(verbose_name=gettext_lazy("Quand"), order_by=("made_at", "pk"))
+    made_by = tables.Column(
+        verbose_name=gettext_lazy("Qui"), order_by=("made_by__username", "-made_at"), attrs=TEXT
+    )
+    outcome = tables.Column(
+        verbose_name=gettext_lazy("Ce qu'elle est devenue"),
+        empty_values=(),
+        orderable=False,
+        attrs=TEXT,
+    )
+    act = tables.TemplateColumn(
+        verbose_name=gettext_lazy("Action"),
+        template_name="arbitration/_cancel_penalty.html",
+        orderable=False,
+        exclude_from_export=True,
+        attrs=ACT,
+    )
+
+    class Meta:
+        row_attrs = {"class": lambda record: "is-absent" if _reversal(record) else ""}
+
+    def render_team(self, record: Adjustment) -> SafeString:
+        """Its number and who plays."""
+        team = record.team
+        return format_html(
+            '<span><span class="team-number">{}</span> {}</span>', team.number, team.label
+        )
+
+    def value_team(self, record: Adjustment) -> str:
+        """The same in words."""
+        return f"{record.team.number} {record.team.label}"
+
+    def render_amount(self, record: Adjustment) -> str:
+        """Points with their sign and unit, struck out where they count no more."""
+        written = adjusted_points(record)
+        return format_html("<s>{}</s>", written) if _reversal(record) else written
+
+    def value_amount(self, record: Adjustment) -> str:
+        """The same in words."""
+        return adjusted_points(record)
+
+    def render_match(self, value: Match) -> str:
+        """The round and the table."""
+        return table_title(value.round, value.table_number)
+
+    def render_made_at(self, value: datetime, record: Adjustment) -> str:
+        """The hour alone on the day of the tournament."""
+        return self._when(value, record)
+
+    def value_made_at(self, value: datetime) -> datetime:
+        """The moment as a spreadsheet sorts it."""
+        return value
+
+    def render_made_by(self, value: Any) -> str:
+        """Who gave it."""
+        return account_name(value)
+
+    def render_outcome(self, record: Adjustment) -> str:
+        """That it counts; or why it was cancelled, when and by whom."""
+        reversal = _reversal(record)
+        if reversal is None:
+            return _("comptée")
+        parts = (reversal.reason, self._when(reversal.made_at, record))
+        told = " · ".join(filter(None, (*parts, account_name(reversal.made_by))))
+        return _("annulée : %(why)s") % {"why": told}
+
+    def _when(self, moment: datetime, record: Adjustment) -> str:
+        context = {"moment": moment, "tournament": record.tournament}
+        return render_to_string("arbitration/_when.html", context).strip()

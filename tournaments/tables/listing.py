@@ -1,0 +1,78 @@
+"""What every list of the organisers' side is: sorted by its headings, in pages, and a file."""
+
+from collections.abc import Callable, Iterable, Sequence
+from html import unescape
+from typing import Any
+
+import django_tables2 as tables
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.html import format_html, strip_tags
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from tournaments.tables.export import export_file
+
+NUMBER: dict[str, dict[str, str]] = {"th": {"class": "number"}, "td": {"class": "number"}}
+TEXT: dict[str, dict[str, str]] = {"td": {"class": "text"}}
+TITLE: dict[str, dict[str, str]] = {"td": {"class": "card-title text"}}
+ACT: dict[str, dict[str, str]] = {"th": {"class": "card-act"}, "td": {"class": "card-act"}}
+"""Attributes of a column: numbers, words, what a card on a phone is called by, what to press."""
+
+
+class ListTable(tables.Table):
+    """A list. Its rows stand in the order they came in until the address asks for another."""
+
+    caption: StrOrPromise = ""
+    request: HttpRequest
+    address: str = ""
+    """The page that sorts it; empty where it is the one on show."""
+    files: Sequence[tuple[StrOrPromise, str]] = ()
+    """Where the list is a file: (label, address)."""
+
+    def __init__(self, data: Iterable[Any], **options: Any) -> None:
+        attrs = {"class": "table table--cards table--sorted"}
+        super().__init__(data, attrs=attrs, default="", **options)
+
+    def export(self, kind: str) -> bytes:
+        """The whole list as `csv` or `xlsx`, without the columns of buttons."""
+        return export_file(kind, title=str(self.caption), rows=self.as_values())
+
+
+class RemoveColumn(tables.Column):
+    """A button per row that takes something away; none where its address is empty."""
+
+    def __init__(self, *, address: Callable[[Any], str], about: Callable[[Any], str]) -> None:
+        super().__init__(
+            verbose_name=_("Action"),
+            empty_values=(),
+            orderable=False,
+            exclude_from_export=True,
+            attrs=ACT,
+        )
+        self._address, self._about = address, about
+
+    def render(self, record: Any, table: ListTable) -> str:
+        """The form around the button."""
+        address = self._address(record)
+        if not address:
+            return ""
+        context = {
+            "address": address,
+            "label": _("Retirer"),
+            "about": self._about(record),
+            "csrf_token": get_token(table.request),
+        }
+        return render_to_string("components/post_button.html", context)
+
+
+def badge(kind: str, label: StrOrPromise) -> SafeString:
+    """A state in words and colour."""
+    return format_html('<span class="badge badge--{}">{}</span>', kind, label)
+
+
+def words_of(markup: str) -> str:
+    """What a cell says, for a file."""
+    return " ".join(unescape(strip_tags(markup)).split())

@@ -1,0 +1,118 @@
+"""Everybody who may do something in a tournament, and by what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import HelperPass, Tournament
+from tournaments.names import account_name, name_key
+from tournaments.queries.rights.passes import Rights
+from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldRight:
+    """Somebody, what they may do, by what, and until when.
+
+    `end_url` takes it back; it is empty for what the club gives. `used` is for passes alone.
+    """
+
+    who: str
+    role: str
+    way: str
+    until: datetime | None = None
+    used: str = ""
+    end_url: str = ""
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.who)
+
+
+def held_rights(tournament: Tournament, rights: Rights) -> list[HeldRight]:
+    """Every right of a tournament: what ends this evening first, the club's own people last."""
+    return [
+        *_passes(tournament, rights),
+        *_invitations(tournament, rights),
+        *_roles(tournament, rights),
+        *_members(rights),
+    ]
+
+
+def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
+    for held in rights.passes:
+        role = held.get_role_display()
+        yield HeldRight(
+            who=held.label,
+            role=f"{role}, {held.room.name}" if held.room else role,
+            way=_("code à scanner, sans compte"),
+            until=held.valid_until,
+            used=_last_use(held),
+            end_url=reverse("organiser:pass_revoke", args=[tournament.slug, held.pk]),
+        )
+
+
+def _last_use(held: HelperPass) -> str:
+    return _written(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
+
+
+def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
+    for one in rights.invitations:
+        giver = account_name(one.given_by)
+        yield HeldRight(
+            who=one.label,
+            role=one.get_role_display(),
+            way=_("invitation de %(name)s") % {"name": giver} if giver else _("invitation"),
+            until=one.valid_until,
+            end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, one.pk]),
+        )
+
+
+def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
+    for held in rights.roles:
+        name = account_name(held.user)
+        yield HeldRight(
+            who=name,
+            role=held.get_role_display(),
+            way=_("rôle dans ce concours"),
+            end_url=reverse("organiser:role_take", args=[tournament.slug, held.pk]),
+        )
+
+
+def _members(rights: Rights) -> Iterator[HeldRight]:
+    for one in rights.members:
+        name = account_name(one.user)
+        yield HeldRight(who=name, role=one.get_role_display(), way=_("rôle dans le club"))
+
+
+def _written(moment: datetime) -> str:
+    return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
+
+
+class RightTable(ListTable):
+    """One row per right."""
+
+    caption = gettext_lazy("Qui peut quoi dans ce concours")
+
+    who = tables.Column(verbose_name=gettext_lazy("Qui"), order_by=("key",), attrs=TITLE)
+    role = tables.Column(verbose_name=gettext_lazy("Rôle"), order_by=("role", "key"), attrs=TEXT)
+    way = tables.Column(verbose_name=gettext_lazy("Comment"), order_by=("way", "key"), attrs=TEXT)
+    until = tables.Column(verbose_name=gettext_lazy("Jusqu'à"), order_by=("until", "key"))
+    used = tables.Column(verbose_name=gettext_lazy("Dernier usage"), orderable=False)
+    act = RemoveColumn(address=lambda row: row.end_url, about=lambda row: row.who)
+
+    def render_until(self, value: datetime) -> str:
+        """When it ends by itself."""
+        return _written(value)
+
+    def value_until(self, value: datetime) -> datetime:
+        """The moment as a spreadsheet sorts it."""
+        return value

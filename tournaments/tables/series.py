@@ -1,0 +1,214 @@
+"""A club's series: the list of them, the tournaments of one, and who is ranked in it."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.dates import day_words
+from tournaments.models import Series, SeriesEvent
+from tournaments.names import name_key
+from tournaments.pages.series.seasons import SeasonFacts
+from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable, RemoveColumn
+from tournaments.wording import number_writer
+
+DAYS = "concours-"
+"""What sorts the tournaments of a series stands before this in the address of its page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeriesRow:
+    """A series of the club."""
+
+    name: str
+    ranks: str
+    events: int
+    shown: str
+    address: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+
+def series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]:
+    """A club's series, their events prefetched."""
+    return [
+        SeriesRow(
+            name=one.name,
+            ranks=one.get_ranks_display(),
+            events=len(one.events.all()),
+            shown=_("visible par tous") if one.is_public else _("caché"),
+            address=reverse("organiser:series", args=[club_slug, one.slug]),
+        )
+        for one in found
+    ]
+
+
+class SeriesTable(ListTable):
+    """One row per series; the name leads to it."""
+
+    caption = gettext_lazy("Challenges")
+
+    name = tables.Column(
+        verbose_name=gettext_lazy("Challenge"),
+        order_by=("key",),
+        linkify=lambda record: record.address,
+        attrs=TITLE,
+    )
+    ranks = tables.Column(verbose_name=gettext_lazy("Qui est classé"), attrs=TEXT)
+    events = tables.Column(verbose_name=gettext_lazy("Concours"), attrs=NUMBER)
+    shown = tables.Column(verbose_name=gettext_lazy("Pour qui"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EventRow:
+    """A tournament of a series."""
+
+    name: str
+    date: datetime.date
+    club: str
+    counts: str
+    remove_url: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+    @property
+    def club_key(self) -> str:
+        """What sorts by club."""
+        return name_key(self.club)
+
+
+def event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
+    """The tournaments of a series, with how each counts."""
+    return [
+        EventRow(
+            name=one.tournament.name,
+            date=one.tournament.date,
+            club=one.tournament.club.name,
+            counts=_counts(one),
+            remove_url=reverse(
+                "organiser:series_remove", args=[series.club.slug, series.slug, one.pk]
+            ),
+        )
+        for one in events
+    ]
+
+
+def _counts(event: SeriesEvent) -> str:
+    if not event.tournament.is_public:
+        return _("caché : il ne compte pas")
+    if event.tournament.finished_at is None:
+        return _("pas terminé : il compte à titre provisoire")
+    return _("il compte")
+
+
+class EventTable(ListTable):
+    """One row per tournament, in the order played."""
+
+    caption = gettext_lazy("Les concours")
+
+    name = tables.Column(verbose_name=gettext_lazy("Concours"), order_by=("key",), attrs=TITLE)
+    date = tables.Column(verbose_name=gettext_lazy("Date"), order_by=("date", "key"))
+    club = tables.Column(
+        verbose_name=gettext_lazy("Club"), order_by=("club_key", "date"), attrs=TEXT
+    )
+    counts = tables.Column(verbose_name=gettext_lazy("État"), attrs=TEXT)
+    act = RemoveColumn(address=lambda row: row.remove_url, about=lambda row: row.name)
+
+    class Meta:
+        prefix = DAYS
+
+    def render_date(self, value: datetime.date) -> str:
+        """The day in words."""
+        return day_words(value)
+
+    def value_date(self, value: datetime.date) -> datetime.date:
+        """The day as a spreadsheet sorts it."""
+        return value
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonRow:
+    """A person, a team or a club in the ranking of a series."""
+
+    rank: int
+    name: str
+    clubs: str
+    played: int
+    points: int
+    address: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+    @property
+    def clubs_key(self) -> str:
+        """What sorts by club."""
+        return name_key(self.clubs)
+
+
+def season_rows(facts: SeasonFacts) -> list[SeasonRow]:
+    """Everybody ranked; names lead to their page where the series is public."""
+    rows = []
+    for row in facts.standings.rows:
+        known = facts.competitors[str(row.competitor)]
+        where = [facts.series.slug, known.slug]
+        rows.append(
+            SeasonRow(
+                rank=row.rank,
+                name=known.name,
+                clubs=known.club_names,
+                played=len(row.lines),
+                points=row.points,
+                address=reverse("public:series_competitor", args=where)
+                if facts.series.is_public
+                else "",
+            )
+        )
+    return rows
+
+
+class SeasonTable(ListTable):
+    """One row per competitor, by rank."""
+
+    caption = gettext_lazy("Le classement")
+
+    rank = tables.Column(
+        verbose_name=gettext_lazy("Rang"),
+        order_by=("rank", "key"),
+        attrs={"th": {"class": "number"}, "td": {"class": "number total"}},
+    )
+    name = tables.Column(
+        verbose_name=gettext_lazy("Nom"),
+        order_by=("key",),
+        linkify=lambda record: record.address or None,
+        attrs=TITLE,
+    )
+    clubs = tables.Column(
+        verbose_name=gettext_lazy("Club"), order_by=("clubs_key", "rank"), attrs=TEXT
+    )
+    played = tables.Column(
+        verbose_name=gettext_lazy("Concours joués"), order_by=("played", "rank"), attrs=NUMBER
+    )
+    points = tables.Column(
+        verbose_name=gettext_lazy("Points"), order_by=("points", "key"), attrs=NUMBER
+    )
+
+    def render_points(self, value: int) -> str:
+        """Points in the reader's form."""
+        return number_writer()(value)
+
+    def value_points(self, value: int) -> int:
+        """Points as a spreadsheet adds them."""
+        return value
