@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.pairing.matching import assignment
 from tournaments.pairing.matching.assignment import cheapest_assignment
-from tournaments.pairing.matching.best_draw import assignment
 from tournaments.pairing.matching.blossoms import BrokenProof
 
 

@@ -12,7 +12,8 @@ from tests.tournaments.pairing.oracle import (
     networkx_vector,
     vector,
 )
-from tournaments.pairing import DrawRequest, Entrant, draw, neighbours
+from tournaments.pairing import DrawRequest, Entrant, draw
+from tournaments.pairing.matching import neighbours
 
 SYSTEMS = ("random", "ranking", "swiss", "slide")
 IDS = st.integers(-5, 60)
