@@ -17,7 +17,7 @@ PURE = (
     "tests/scoring",
     "tests/tournaments/pairing",
     "tests/tournaments/ranking",
-    "tests/tournaments/simulation",
+    "tests/proofs",
     "tests/design",
 )
 
@@ -92,7 +92,7 @@ def _lint() -> list[Check]:
 
 
 def _typed() -> list[str]:
-    names = ("scoring", "tournaments", "arbitration", "config", "tools", "bootstrap.py")
+    names = ("scoring", "tournaments", "arbitration", "config", "tools", "proofs", "bootstrap.py")
     return [name for name in names if (ROOT / name).exists()]
 
 

@@ -1,4 +1,4 @@
-"""A random walk through evenings; the long one is `python -m benchmarks.walk`."""
+"""A random walk through evenings; the long one is `python -m proofs.walk`."""
 
 import pytest
 from hypothesis import HealthCheck, settings

@@ -5,10 +5,10 @@ from dataclasses import replace
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from proofs.simulation.plain_standings import PlainStandings
 from tests.tournaments.ranking.factories import adjustment
 from tests.tournaments.ranking.strategies import Event, events
 from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
-from tournaments.simulation.plain_standings import PlainStandings
 
 
 def ranked(event: Event, **changes: object) -> Standings:

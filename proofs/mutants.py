@@ -1,8 +1,8 @@
-"""Mutation testing of the engine: ``python -m tools.mutants [--sample 200] [--module facts]``.
+"""Mutation testing of the engine: ``python -m proofs.mutants [--sample 200] [--module facts]``.
 
-Each mutant is the code with one small fault (`tools/faults.py`). The engine's tests run against it
-and should fail. A fault in a function is put into the function as it stands, in a fork of one
-collected test run, and only the tests that reach its lines run, those first that found its
+Each mutant is the code with one small fault (`proofs/mutation/faults.py`). The engine's tests run
+against it and should fail. A fault in a function is put into the function as it stands, in a fork
+of one collected test run, and only the tests that reach its lines run, those first that found its
 neighbours. A fault in data, or in what already runs while the tests are collected, is tried with
 the modules imported anew. What survives is printed with its line; the exit status is 1 where fewer
 than ``--least`` percent were killed.
@@ -23,8 +23,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tools.faults import PACKAGE, ROOT, FaultyFinder, Mutant, mutants_of
-from tools.forks import in_turn, silence
+from proofs.mutation.faults import PACKAGE, ROOT, FaultyFinder, Mutant, mutants_of
+from proofs.mutation.forks import in_turn, silence
 
 TESTS = ROOT / "tests" / "scoring"
 GOLDEN = TESTS / "golden"
@@ -78,7 +78,7 @@ def survivors_in_place(
 
     The tests are collected in a process of its own, so that this one never imports the engine.
     """
-    from tools.trials import Trials
+    from proofs.mutation.trials import Trials
 
     with tempfile.NamedTemporaryFile() as file:
         number = os.fork()
@@ -96,7 +96,7 @@ def survivors_in_place(
 
 def main(given: Sequence[str]) -> int:
     """Test the mutants, or a sample of them, and print what survived."""
-    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m proofs.mutants", description=__doc__)
     parser.add_argument("--module", action="append", help="part of a path; several may be named")
     parser.add_argument("--sample", type=int, help="this many, drawn by --seed")
     parser.add_argument("--seed", type=int, default=162)
@@ -109,7 +109,7 @@ def main(given: Sequence[str]) -> int:
     mutants = [mutant for file in files for mutant in mutants_of(file)]
     every = len(mutants)
     if options.sample and options.sample < every:
-        mutants = random.Random(options.seed).sample(mutants, options.sample)  # noqa: S311
+        mutants = random.Random(options.seed).sample(mutants, options.sample)
     inside = [mutant for mutant in mutants if mutant.inside]
     data = [mutant for mutant in mutants if not mutant.inside]
     alive, undecided = survivors_in_place(inside, options.processes) if inside else ([], [])

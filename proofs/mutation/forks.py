@@ -7,7 +7,7 @@ import resource
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from tools.faults import Mutant
+from proofs.mutation.faults import Mutant
 
 SECONDS = 120
 MEMORY = 4 * 1024**3

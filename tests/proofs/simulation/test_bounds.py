@@ -4,7 +4,7 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.simulation.bounds import graph_of, least_repeats, most_pairs
+from proofs.simulation.bounds import graph_of, least_repeats, most_pairs
 
 PEOPLE = st.integers(0, 11)
 PAIRS = st.frozensets(st.frozensets(PEOPLE, min_size=2, max_size=2), max_size=50)

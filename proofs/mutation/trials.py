@@ -20,8 +20,8 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tools.faults import PACKAGE, Mutant, Name, faulty_functions, name_of
-from tools.forks import in_turn
+from proofs.mutation.faults import PACKAGE, Mutant, Name, faulty_functions, name_of
+from proofs.mutation.forks import in_turn
 
 NOT_TRIED = 77
 """How a process ends that found no function to put the fault into."""

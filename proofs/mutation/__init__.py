@@ -1,0 +1,1 @@
+"""Small faults put into the engine, and the engine's tests tried on each."""
