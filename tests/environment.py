@@ -11,7 +11,6 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
-from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -22,10 +21,6 @@ from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-# A busy computer makes examples slowly; that is no fault of what they test.
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("busy")
 
 _empty_the_tables = TransactionTestCase._fixture_teardown
 
