@@ -75,7 +75,11 @@ def test_a_finger_that_is_down_while_the_page_is_replaced_still_deals_its_card(
 ) -> None:
     page = opened(REPLAY + empty_deal().query())
     held: list[Route] = []
-    page.route("**/*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*", hold)
     with page.expect_request("**/*"):
         page.locator("a#card-AS").click()
     page.locator("a#card-KS").hover()

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[4]
 PATIENCE = 600
-"""Seconds, for a computer on which everything else runs too; a process that ends is not waited for."""
+"""Seconds, for a computer that is busy with all else; a process that ends is not waited for."""
 
 
 def free_port():
