@@ -53,10 +53,14 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive a browser, and skip them where there is none."""
+    """Mark the tests that the suite leaves out of some runs; without a browser, skip its own."""
     missing = pytest.mark.skip(reason="no chromium on this computer")
     found = chromium()
     for item in items:
+        if "any_input" in item.path.name or "any_address" in item.path.name:
+            item.add_marker(pytest.mark.any_input)
+        if any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db")):
+            item.add_marker(pytest.mark.commits)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             if not found:
