@@ -2,7 +2,7 @@
 """Set the site up on this computer and run it, or run its tests.
 
     python3 bootstrap.py run   [--port 8000] [--host 0.0.0.0] [--data-dir data] [--no-demo]
-    python3 bootstrap.py test  [--only lint|sqlite|postgres] [-- arguments for pytest]
+    python3 bootstrap.py test  [--only lint|quick|sqlite|postgres] [-- arguments for pytest]
 
 Standard library only. Starts under Python 3.9, so that an older computer is told what it lacks;
 the site itself needs Python 3.11.
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--data-dir", help=_("dossier de la base de données"))
     run.add_argument("--no-demo", action="store_true", help=_("sans concours de démonstration"))
     test = commands.add_parser("test", help=_("lancer toutes les vérifications"))
-    test.add_argument("--only", choices=["lint", "sqlite", "postgres"])
+    test.add_argument("--only", choices=["lint", "quick", "sqlite", "postgres"])
     return parser
 
 

@@ -4,16 +4,19 @@ Four rows: facts checked, checked deals marked with the lines that explain them,
 facts to results, and the same written out as JSON with every step and article.
 """
 
+import argparse
 import json
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scoring import Length, RuleSet, score_match
 from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
 
 LENGTH = Length(deals=12)
-ROUNDS = 400
+ROUNDS, TRIES = 400, 7
+SMALL = 2, 1
 ORDINARY = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52}}
 DEALS = [
     {**ORDINARY, "belote": {"NS": 1}, "declarations": {"EW": 20}},
@@ -23,21 +26,24 @@ DEALS = [
 ] * 3
 
 
-def per_second(work: Callable[[], object]) -> float:
-    """Return how many deals a second the work does, the best of seven runs."""
-    best = min(_seconds(work) for _ in range(7))
-    return ROUNDS * len(DEALS) / best
+def per_second(work: Callable[[], object], *, rounds: int, tries: int) -> float:
+    """Return how many deals a second the work does, the best of some runs."""
+    best = min(_seconds(work, rounds) for _ in range(tries))
+    return rounds * len(DEALS) / best
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def _seconds(work: Callable[[], object], rounds: int) -> float:
     start = time.process_time()
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         work()
     return time.process_time() - start
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.deals", description=__doc__)
+    parser.add_argument("--small", action="store_true", help="a few deals, in seconds")
+    rounds, tries = SMALL if parser.parse_args(arguments).small else (ROUNDS, TRIES)
     rules = RuleSet.of("ffb-coinche")
     checked = [read_deal(rules, LENGTH, facts) for facts in DEALS]
 
@@ -46,14 +52,13 @@ def main() -> None:
         for deal in checked:
             match.play(deal)
 
-    rows = {
-        "facts checked": per_second(lambda: [read_deal(rules, LENGTH, one) for one in DEALS]),
-        "checked deals marked and explained": per_second(play),
-        "facts to results": per_second(lambda: score_match(rules, LENGTH, DEALS)),
-        "facts to JSON with steps": per_second(
-            lambda: json.dumps(score_match(rules, LENGTH, DEALS).to_json())
-        ),
+    ways: dict[str, Callable[[], object]] = {
+        "facts checked": lambda: [read_deal(rules, LENGTH, one) for one in DEALS],
+        "checked deals marked and explained": play,
+        "facts to results": lambda: score_match(rules, LENGTH, DEALS),
+        "facts to JSON with steps": lambda: json.dumps(score_match(rules, LENGTH, DEALS).to_json()),
     }
+    rows = {name: per_second(way, rounds=rounds, tries=tries) for name, way in ways.items()}
     slowest = min(rows.values())
     print(f"{'work':36}{'deals/s':>12}{'ratio':>8}")
     for name, speed in rows.items():
@@ -61,4 +66,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -8,12 +8,14 @@ improvements, and is left out above 1,000.
 
 import argparse
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 from time import process_time
 
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, PlayedMatch, draw
 
 SIZES = (64, 256, 1000, 4000)
+SMALL = (8, 32)
 LARGEST_MELEE = 1000
 ROUNDS = 3
 
@@ -60,14 +62,16 @@ def third_round(system: str, size: int) -> float:
     return seconds
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
     parser.add_argument("--system", choices=sorted(SYSTEMS))
-    only = parser.parse_args().system
-    print(f"{'CPU seconds':20}" + "".join(f"{size:>10,}" for size in SIZES) + "   growth")
-    for system in [only] if only else sorted(SYSTEMS):
-        sizes = [n for n in SIZES if system != "melee" or n <= LARGEST_MELEE]
+    parser.add_argument("--small", action="store_true", help="small fields, in seconds")
+    options = parser.parse_args(arguments)
+    fields = SMALL if options.small else SIZES
+    print(f"{'CPU seconds':20}" + "".join(f"{size:>10,}" for size in fields) + "   growth")
+    for system in [options.system] if options.system else sorted(SYSTEMS):
+        sizes = [n for n in fields if system != "melee" or n <= LARGEST_MELEE]
         times = [third_round(system, size) for size in sizes]
         growth = " ".join(f"{later / max(sooner, 1e-4):.1f}×" for sooner, later in pairwise(times))
         print(f"{system:20}" + "".join(f"{t:10.3f}" for t in times) + f"   {growth}", flush=True)
@@ -75,4 +79,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

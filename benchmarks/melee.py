@@ -1,6 +1,6 @@
 """Mêlées: how long an evening's draws take, and what two steps give away against the whole.
 
-`python benchmarks/melee.py [--evenings 20]` plays twelve rounds with 32 to 512 people and prints
+`python -m benchmarks.melee [--evenings 20]` plays twelve rounds with 32 to 512 people and prints
 the time of all draws, of the slowest one, and how often partners and opponents came again. Then
 it plays small evenings and draws each round a second time in two steps (partners, then opponents,
 with the exchanges that large fields get), to count how often that is as good as the best of all
@@ -10,18 +10,17 @@ seatings: down to the opponents met again, and down to the balance.
 import argparse
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from time import perf_counter
 from unittest.mock import patch
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tournaments.pairing import Draw, DrawRequest, Entrant, draw
 from tournaments.pairing.melee import drawing
 
 ROUNDS = 12
+LARGE = (32, 64, 128, 130, 256, 512)
+FEW = (8, 9, 11, 12, 13, 16, 19)
 
 
 @dataclass(slots=True)
@@ -116,18 +115,22 @@ def levels(drawn: Draw) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.melee", description=__doc__)
     parser.add_argument("--evenings", type=int, default=20)
-    evenings = parser.parse_args().evenings
+    parser.add_argument("--small", action="store_true", help="one evening of few people")
+    options = parser.parse_args(arguments)
+    large, few, evenings = (
+        (LARGE[:1], FEW[:1], 1) if options.small else (LARGE, FEW, options.evenings)
+    )
     print(f"{'people':>8}{'12 rounds':>12}{'slowest':>12}{'partners':>12}{'opponents':>12}  again")
-    for size in (32, 64, 128, 130, 256, 512):
+    for size in large:
         print(whole_evening(size), flush=True)
     print(f"\n{'people':>8}{'as good':>12}{'balance':>12}{'two steps':>13}{'the whole':>12}")
-    for size in (8, 9, 11, 12, 13, 16, 19):
+    for size in few:
         print(both_ways(size, evenings), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,6 +1,6 @@
 """Draws of large fields, with proof, beside other solvers on the same graph.
 
-`python benchmarks/pairing.py [--rounds 5] [--all] [--complete]` plays rounds of 1,000 and 4,000
+`python -m benchmarks.pairing [--rounds 5] [--all] [--complete]` plays rounds of 1,000 and 4,000
 teams and prints, per system, the slowest round of ours, proof over the complete graph and table
 numbers included, and the time networkx and rustworkx take to match that round's small graph of
 likely pairs, the building of the graph left out, without any proof. networkx takes minutes for
@@ -12,16 +12,13 @@ is left out.
 import argparse
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
 import networkx as nx
 import rustworkx as rx
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tournaments.pairing import Draw, DrawRequest, Entrant, draw
 from tournaments.pairing.levels import PairCosts
@@ -42,13 +39,14 @@ class Field:
     large_club: float = 0.0
 
 
+SYSTEMS = ("random", "ranking", "swiss", "slide")
 FIELDS = [
     Field(name=f"{system}, {size:,} teams{note}", system=system, size=size, large_club=share)
     for share, note in ((0.0, ""), (0.65, ", 65 % in one club"))
     for size in (1000, 4000)
-    for system in ("random", "ranking", "swiss", "slide")
+    for system in SYSTEMS
 ]
-
+SMALL = [Field(name=system, system=system, size=16, large_club=0.65) for system in SYSTEMS]
 
 SLOWLY = FIELDS[5]
 
@@ -141,15 +139,16 @@ def beside(field: Field, request: DrawRequest, ours: float, *, slow: bool) -> st
     return columns + (f"{rust:10.3f}s" if rust is not None else f"{'> 2^123':>11}")
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pairing", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--complete", action="store_true")
-    options = parser.parse_args()
+    parser.add_argument("--small", action="store_true", help="fields of 16 teams, in seconds")
+    options = parser.parse_args(arguments)
     print(f"{'draw, with proof':38}{'ours':>9}{'networkx':>11}{'ratio':>8}{'rustworkx':>11}")
-    for field in FIELDS:
+    for field in SMALL if options.small else FIELDS:
         ours, request = play(field, options.rounds)
         line = f"{field.name:38}{ours:8.3f}s"
         if field.system != "random":
@@ -163,4 +162,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

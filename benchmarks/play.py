@@ -8,9 +8,12 @@ which knows the five rulebooks and no other; beside the replays, which part of t
 their cards keeps, with everything else that a replay answers.
 """
 
+import argparse
 import random
+import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from scoring import (
     RULEBOOKS,
@@ -33,8 +36,8 @@ from scoring.play.auction import SLAMS
 from scoring.play.legal import winning_index
 from tests.scoring.play.plain_legal import plain_legal
 
-DEALS = 60
-REPEATS = 5
+DEALS, REPEATS = 60, 5
+SMALL = 1, 1
 Table = dict[str, list[Card]]
 Situation = tuple[tuple[Card, ...], tuple[Card, ...]]
 
@@ -78,22 +81,22 @@ def calls(ruleset: RuleSet) -> list[Call]:
     return heard
 
 
-def per_second(count: int, work: Callable[[], object]) -> float:
+def per_second(count: int, work: Callable[[], object], *, repeats: int) -> float:
     """Return how many of its ``count`` things the work does a second, the best of some runs."""
     best = float("inf")
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         start = time.process_time()
         work()
         best = min(best, time.process_time() - start)
     return count / best
 
 
-def row(book: str) -> Sequence[float]:
+def row(book: str, *, dealt: int, repeats: int) -> Sequence[float]:
     """Return the speeds of one rulebook: engine, table written out, replays, auctions, rulings."""
     ruleset = RuleSet.of(book)
     rules = deal_rules(ruleset, "H")
     draw = random.Random(162)
-    deals = [play(rules, draw) for _ in range(DEALS)]
+    deals = [play(rules, draw) for _ in range(dealt)]
     choices = [choice for _, _, made in deals for choice in made]
     written = [([c.text for c in hand], [c.text for c in trick]) for hand, trick in choices]
     heard, opened = calls(ruleset), open_auction(ruleset, dealer="N", turned="H")
@@ -101,34 +104,38 @@ def row(book: str) -> Sequence[float]:
     facts["points"] = {"NS": 100, "EW": ruleset.pack_points - 100}
     if ruleset.bids:
         facts["contract"] = 90
+    speed = partial(per_second, repeats=repeats)
     happened = Happening(code="irregular-card", side="NS", seen="after-deal", facts=facts)
     return (
-        per_second(
+        speed(
             len(choices),
             lambda: [legal_cards(rules, hand=hand, trick=trick) for hand, trick in choices],
         ),
-        per_second(
+        speed(
             len(written),
             lambda: [plain_legal(book, "H", hand, trick) for hand, trick in written],
         ),
-        per_second(
-            DEALS,
+        speed(
+            dealt,
             lambda: [
                 replay_deal(rules, dealer="N", hands=hands, tricks=tricks)
                 for hands, tricks, _ in deals
             ],
         ),
-        per_second(300, lambda: [hold_auction(ruleset, opened, heard) for _ in range(300)]),
-        per_second(300, lambda: [rule_on(ruleset, happened) for _ in range(300)]),
+        speed(5 * dealt, lambda: [hold_auction(ruleset, opened, heard) for _ in range(5 * dealt)]),
+        speed(5 * dealt, lambda: [rule_on(ruleset, happened) for _ in range(5 * dealt)]),
     )
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.play", description=__doc__)
+    parser.add_argument("--small", action="store_true", help="one deal, in seconds")
+    dealt, repeats = SMALL if parser.parse_args(arguments).small else (DEALS, REPEATS)
     heads = ("legal cards", "written out", "ratio", "replays", "per card", "auctions", "rulings")
     print(f"{'per second':16}" + "".join(f"{head:>13}" for head in heads))
     for book in RULEBOOKS:
-        legal, plain, replays, auctions, rulings = row(book)
+        legal, plain, replays, auctions, rulings = row(book, dealt=dealt, repeats=repeats)
         cards = 4 * RuleSet.of(book).tricks
         print(
             f"{book:16}{legal:>13,.0f}{plain:>13,.0f}{legal / plain:>13.2f}"
@@ -137,4 +144,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,6 +1,6 @@
 """Score sheets of a big hall: stamped on one layout, beside each sheet laid out by itself.
 
-`python benchmarks/sheets.py [--sheets 250] [--laid-out 20]` makes a tournament in a throw-away
+`python -m benchmarks.sheets [--sheets 250] [--laid-out 20]` makes a tournament in a throw-away
 SQLite file and prints, per way and rule set, time and peak memory of a process of its own that
 does nothing else. Laying out is done for a few sheets and its time scaled; its memory is that of
 the few.
@@ -13,14 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-import own_site
+from proofs import own_site
 
 RULES: dict[str, dict[str, Any]] = {
     "belote": {
@@ -100,19 +98,20 @@ def work(rules: str, way: str, sheets: int) -> None:
 
 def measured(folder: str, rules: str, way: str, sheets: int) -> Measure:
     """Run one way in a process of its own."""
-    command = [sys.executable, __file__, "--work", folder, rules, way, str(sheets)]
-    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    command = [sys.executable, "-m", "benchmarks.sheets", "--work", folder, rules, way, str(sheets)]
+    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     said = json.loads(answer.stdout.splitlines()[-1])
     return Measure(sheets=sheets, seconds=said["seconds"], peak=said["peak"], before=said["before"])
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sheets", description=__doc__)
     parser.add_argument("--sheets", type=int, default=250)
     parser.add_argument("--laid-out", type=int, default=20)
     parser.add_argument("--work", nargs=4, help=argparse.SUPPRESS)
-    options = parser.parse_args()
+    parser.add_argument("--small", action="store_true", help="4 sheets of one kind, in seconds")
+    options = parser.parse_args(arguments)
     if options.work:
         folder, rules, way, sheets = options.work
         own_site.connect(folder)
@@ -120,17 +119,19 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
-        for rules in RULES:
-            populate(rules, options.sheets)
-        table(folder, options.sheets, options.laid_out)
+        kinds = list(RULES)[:1] if options.small else list(RULES)
+        sheets, laid_out = (4, 1) if options.small else (options.sheets, options.laid_out)
+        for rules in kinds:
+            populate(rules, sheets)
+        table(folder, kinds, sheets, laid_out)
 
 
-def table(folder: str, sheets: int, laid_out: int) -> None:
+def table(folder: str, kinds: Sequence[str], sheets: int, laid_out: int) -> None:
     """One line for each rule set and way; the ratio is to the stamped sheets, one a page."""
     print(f"{sheets} score sheets of 12 deals; memory with Django and WeasyPrint loaded")
     print(f"{'rules':10}{'way':22}{'sheets':>7}{'seconds':>10}{'sheets/s':>10}{'peak MB':>9}"
           f"{'ratio':>7}")  # fmt: skip
-    for rules in RULES:
+    for rules in kinds:
         first = 0.0
         for way in WAYS:
             count = laid_out if way == "laid out" else sheets
@@ -143,4 +144,4 @@ def table(folder: str, sheets: int, laid_out: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

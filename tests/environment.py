@@ -11,7 +11,6 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
-from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -23,10 +22,6 @@ from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-# A busy computer makes examples slowly; that is no fault of what they test.
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("busy")
 
 _empty_the_tables = TransactionTestCase._fixture_teardown
 
@@ -59,10 +54,14 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive a browser, and skip them where there is none."""
+    """Mark the tests that the suite leaves out of some runs; without a browser, skip its own."""
     missing = pytest.mark.skip(reason="no chromium on this computer")
     found = chromium()
     for item in items:
+        if "any_input" in item.path.name or "any_address" in item.path.name:
+            item.add_marker(pytest.mark.any_input)
+        if any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db")):
+            item.add_marker(pytest.mark.commits)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             if not found:

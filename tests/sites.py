@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 600
+"""Seconds, for a computer that is busy with all else; a process that ends is not waited for."""
 
 
 def free_port() -> int:
@@ -56,7 +58,7 @@ class Site:
             )
         return self
 
-    def wait_for_page(self, seconds: float = 90) -> int:
+    def wait_for_page(self, seconds: float = PATIENCE) -> int:
         """Wait until it answers; fails with what it said where it does not."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and self.process.poll() is None:
@@ -69,7 +71,7 @@ class Site:
     def get(self, path: str) -> int:
         """The status of a page."""
         url = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(url, timeout=10) as answer:
+        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
             status: int = answer.status
             return status
 
@@ -82,7 +84,7 @@ class Site:
     def stop(self) -> int:
         """Ask it to end; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
 
 def request(method: str, path: str, *headers: str) -> bytes:

@@ -13,13 +13,34 @@ from tools import services
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-PURE = (
+QUICK = (
     "tests/scoring",
     "tests/tournaments/pairing",
     "tests/tournaments/ranking",
-    "tests/tournaments/simulation",
-    "tests/design",
+    "tests/tournaments/queries",
+    "tests/tournaments/domain",
+    "tests/arbitration/queries",
+    "tests/arbitration/domain",
 )
+"""What a change of the code breaks first: the pure packages, what is read and what is written."""
+ON_POSTGRES = (
+    "tests/tournaments/domain",
+    "tests/tournaments/queries",
+    "tests/tournaments/tasks",
+    "tests/tournaments/management/commands/test_recompute.py",
+    "tests/tournaments/views/test_jobs.py",
+    "tests/tournaments/views/test_links.py",
+    "tests/tournaments/views/public",
+    "tests/arbitration/test_acts.py",
+    "tests/arbitration/domain",
+    "tests/arbitration/queries",
+    "tests/arbitration/trail",
+    "tests/arbitration/walk",
+    "tests/arbitration/views",
+)
+"""Where the database is what answers: every write and read, locks, triggers, jobs and their worker,
+and two audiences' pages. What stands elsewhere asks it nothing that these do not (forms, papers,
+imports, the pages of organisers, whose writes are those of `domain`)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +72,7 @@ def _options(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         at = own.index("--")
         own, extra = own[:at], own[at + 1 :]
     parser = argparse.ArgumentParser(prog="tools.suite", description=__doc__)
-    parser.add_argument("--only", choices=["lint", "sqlite", "postgres"])
+    parser.add_argument("--only", choices=["lint", "quick", "sqlite", "postgres"])
     return parser.parse_args(own), extra
 
 
@@ -60,6 +81,8 @@ def _plan(only: str | None, extra: Sequence[str]) -> tuple[list[Check], list[str
     skipped: list[str] = []
     if only in {None, "lint"}:
         checks += _lint()
+    if only == "quick":
+        checks.append(_quick(extra))
     if only in {None, "sqlite"}:
         checks.append(_sqlite(extra))
         if not services.chromium():
@@ -92,7 +115,7 @@ def _lint() -> list[Check]:
 
 
 def _typed() -> list[str]:
-    names = ("scoring", "tournaments", "arbitration", "config", "tools", "bootstrap.py")
+    names = ("scoring", "tournaments", "arbitration", "config", "tools", "proofs", "bootstrap.py")
     return [name for name in names if (ROOT / name).exists()]
 
 
@@ -100,10 +123,19 @@ def _pytest(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", *arguments]
 
 
+# The suite's own services only: what the shell points at is not for tests to write to.
+NO_SERVICES = {"DATABASE_URL": "", "REDIS_URL": ""}
+
+
+def _quick(extra: Sequence[str]) -> Check:
+    """Few examples, no browser, and no test that commits."""
+    command = _pytest("-m", "not browser and not commits", *QUICK, *extra)
+    environment = NO_SERVICES | {"HYPOTHESIS_PROFILE": "quick"}
+    return Check(name="pytest, quick", command=command, environment=environment)
+
+
 def _sqlite(extra: Sequence[str]) -> Check:
-    # The suite's own services only: what the shell points at is not for tests to write to.
-    blank = {"DATABASE_URL": "", "REDIS_URL": ""}
-    return Check(name="pytest on SQLite", command=_pytest(*extra), environment=blank)
+    return Check(name="pytest on SQLite", command=_pytest(*extra), environment=NO_SERVICES)
 
 
 def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
@@ -111,10 +143,9 @@ def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
     if not database:
         return [], ["pytest on PostgreSQL (no server answers; TEST_DATABASE_URL names one)"]
     skipped = [] if redis else ["Redis and Celery worker (no server answers)"]
-    pure = [f"--ignore={path}" for path in PURE]
     environment = {"DATABASE_URL": database, "REDIS_URL": redis, "CELERY_QUEUE": "dixdeder-tests"}
     name = "pytest on PostgreSQL" + (" + Redis + worker" if redis else "")
-    command = _pytest("-m", "not browser", *pure, *extra)
+    command = _pytest("-m", "not browser and not any_input", *ON_POSTGRES, *extra)
     return [Check(name=name, command=command, environment=environment)], skipped
 
 

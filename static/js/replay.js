@@ -8,6 +8,11 @@
   const waiting = [];
   let before = "";
   let busy = false;
+  let pressed = null;
+  let isMended = false;
+  const TAP = 16; // a finger that moves further, in px, scrolls
+
+  const wantedOf = (link) => ({ id: link.id, inDeck: Boolean(link.closest(".deck")) });
 
   const nextOf = (root) => {
     const left = before && root.querySelector(`[id="${before}"]`);
@@ -24,6 +29,14 @@
     const root = place();
     root.querySelectorAll("[data-print]").forEach((button) => (button.hidden = false));
   };
+
+  document.addEventListener("click", (event) => {
+    const isOfFinger = event.isTrusted && event.detail > 0;
+    if (!isMended || !isOfFinger) return;
+    isMended = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a, button");
@@ -45,7 +58,27 @@
     if (!busy || !link || !place().contains(link)) return;
     event.preventDefault();
     event.stopPropagation();
-    waiting.push({ id: link.id, inDeck: Boolean(link.closest(".deck")) });
+    waiting.push(wantedOf(link));
+  }, true);
+
+  // A finger that comes down on one page and rises on the next touches two different links: of that the browser
+  // makes no click, or one of whatever card lies there now. It meant the card it came down on.
+  document.addEventListener("pointerdown", (event) => {
+    const link = event.button === 0 && event.target.closest("a[id]");
+    pressed = link && place().contains(link) ? { link, x: event.clientX, y: event.clientY, wanted: wantedOf(link) } : null;
+    isMended = false;
+  }, true);
+
+  document.addEventListener("pointercancel", () => (pressed = null), true);
+
+  document.addEventListener("pointerup", (event) => {
+    const moved = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
+    if (pressed && !pressed.link.isConnected && moved < TAP) {
+      isMended = true;
+      waiting.push(pressed.wanted);
+      if (!busy) pressNext();
+    }
+    pressed = null;
   }, true);
 
   const pressNext = () => {

@@ -2,7 +2,7 @@
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring import CARDS, RuleSet
@@ -68,6 +68,28 @@ def test_hands_are_filled_by_the_keyboard_card_after_card(opened: Opener) -> Non
     page.locator("a#card-AS").focus()
     page.keyboard.press("Enter")
     expect(page.locator("a#card-10S")).to_be_focused()
+
+
+def test_a_finger_that_is_down_while_the_page_is_replaced_still_deals_its_card(
+    opened: Opener,
+) -> None:
+    page = opened(REPLAY + empty_deal().query())
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*", hold)
+    with page.expect_request("**/*"):
+        page.locator("a#card-AS").click()
+    page.locator("a#card-KS").hover()
+    page.mouse.down()
+    for route in held:
+        route.continue_()
+    page.unroute("**/*")
+    expect(page.locator("a#card-10S")).to_be_focused()
+    page.mouse.up()
+    expect(page.get_by_role("heading", level=2)).to_have_text("Nord : encore 6 cartes")
 
 
 def test_each_step_is_said_to_the_ear(opened: Opener) -> None:

@@ -51,3 +51,17 @@ def test_one_failure_fails_the_run_after_all_have_run(monkeypatch, capfd):
         "skipped: c (absent)",
         "FAILED: a",
     ]
+
+
+def test_every_chosen_path_exists():
+    chosen = {*suite.QUICK, *suite.ON_POSTGRES}
+    assert [path for path in chosen if not (suite.ROOT / path).exists()] == []
+
+
+def test_quick_takes_few_examples_and_no_service():
+    (check,), skipped = suite._plan("quick", [])
+    assert (check.environment["HYPOTHESIS_PROFILE"], check.environment["DATABASE_URL"]) == (
+        "quick",
+        "",
+    )
+    assert skipped == []

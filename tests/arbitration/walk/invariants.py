@@ -14,6 +14,7 @@ from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from arbitration.queries.trails import Trail, breaches_of
+from proofs.simulation.plain_standings import PlainStandings
 from tests.arbitration.walk.hall import Hall
 from tests.arbitration.walk.reading import Reading
 from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
@@ -23,7 +24,6 @@ from tournaments.queries.ranks.standings import participants
 from tournaments.queries.ranks.team_results import ranked_adjustments, ranking_settings, results_of
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.queries.stages.chain import expected_teams
-from tournaments.simulation.plain_standings import PlainStandings
 
 WRITTEN_ONCE = {Ruling: (), Adjustment: (), DealRecord: ("is_current",)}
 """What is never edited, and which of its columns may change all the same."""

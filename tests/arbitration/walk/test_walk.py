@@ -1,10 +1,11 @@
-"""A random walk through evenings; the long one is `python -m benchmarks.walk`."""
+"""A random walk through evenings; the long one is `python -m proofs.walk`."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.arbitration.walk.machine import Walk
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -13,9 +14,8 @@ def test_whatever_is_done_everything_holds() -> None:
     run_state_machine_as_test(
         Walk,
         settings=settings(
-            max_examples=12,
+            max_examples=examples(24),
             stateful_step_count=25,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
             derandomize=True,
         ),

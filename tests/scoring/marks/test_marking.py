@@ -5,6 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, score_match, score_sheet
+from tests.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals, rules_and_deal
 from tests.scoring.marks.plain_marks import coinche_82, plain_marks
 
@@ -18,7 +19,7 @@ def marked(rules, facts):
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 @given(data=st.data())
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_marks_are_those_of_the_rulebook_written_out(book, data):
     facts = data.draw(played_deals(RULESETS[book]))
     deal = marked(RULESETS[book], facts)
@@ -43,7 +44,7 @@ def test_steps_add_up_to_the_marks(situation):
 
 
 @given(overridden_rules(), st.data())
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
     assume(rules is not None)
     facts = data.draw(played_deals(rules))

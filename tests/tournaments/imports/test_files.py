@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.imports.workbooks import (
     rewritten,
     workbook,
@@ -187,7 +188,7 @@ def test_no_bytes_crash_the_reader(data: bytes) -> None:
 
 
 @given(st.binary(max_size=200), st.integers(0, 400))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_no_damaged_workbook_crashes_the_reader(noise: bytes, place: int) -> None:
     data = workbook(["N°", "Joueur 1"], [1, "ROUX"])
     place *= len(data) // 400

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.pairing import Note
 from tournaments.pairing.rooms import Hall, Room, Sitter, seat
 
@@ -158,7 +159,7 @@ def outcome(
     return climbing, again
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(evenings())
 def test_no_other_seating_spares_more_people(evening: tuple[list[Sitter], Hall]) -> None:
     people, hall = evening
@@ -183,7 +184,7 @@ def _placed(kept: dict[int, int], loose: list[int], order: tuple[int, ...]) -> t
     return tuple(tables[place] for place in sorted(tables))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(evenings(), st.booleans())
 def test_nobody_climbs_while_there_is_a_table_below(
     evening: tuple[list[Sitter], Hall], varied: bool

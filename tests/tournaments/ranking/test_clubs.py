@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.ranking.factories import adjustment, by
 from tests.tournaments.ranking.strategies import Event, events
 from tournaments.ranking import (
@@ -113,7 +114,7 @@ def test_settings_that_contradict_themselves_are_refused(
     assert caught.value.code == code
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     events(),
     st.lists(st.sampled_from(["A", "B", "C", ""]), min_size=9, max_size=9),

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from proofs.simulation.plain_standings import PlainStandings
 from tests.tournaments.ranking.factories import adjustment
 from tests.tournaments.ranking.strategies import Event, events
 from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
-from tournaments.simulation.plain_standings import PlainStandings
 
 
 def ranked(event: Event, **changes: object) -> Standings:
@@ -20,14 +20,12 @@ def ranks(standings: Standings) -> dict[int, int]:
     return {row.participant.id: row.rank for row in standings.rows}
 
 
-@settings(deadline=None)
 @given(events())
 def test_a_slow_recomputation_gives_the_same_ranks(event: Event) -> None:
     plain = PlainStandings(event.participants, event.results, event.adjustments, event.settings)
     assert ranks(ranked(event)) == plain.ranks()
 
 
-@settings(deadline=None)
 @given(events())
 def test_a_slow_recomputation_gives_the_same_totals(event: Event) -> None:
     plain = PlainStandings(event.participants, event.results, event.adjustments, event.settings)
@@ -35,7 +33,6 @@ def test_a_slow_recomputation_gives_the_same_totals(event: Event) -> None:
     assert totals == {one.id: plain.total(one.id) for one in event.participants}
 
 
-@settings(deadline=None)
 @given(events(), st.randoms(use_true_random=False))
 def test_the_order_of_the_facts_does_not_matter(event: Event, rng: object) -> None:
     def shuffled(items: list[object]) -> list[object]:
@@ -50,7 +47,6 @@ def test_the_order_of_the_facts_does_not_matter(event: Event, rng: object) -> No
     assert mixed == ranked(event)
 
 
-@settings(deadline=None)
 @given(events(), st.integers(51, 99))
 def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
     def other(one: int) -> int:
@@ -73,7 +69,6 @@ def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
     assert ranks(renamed) == {other(one): place for one, place in ranks(ranked(event)).items()}
 
 
-@settings(deadline=None)
 @given(events(), st.sampled_from(AdjustmentUnit), st.integers(-500, 500), st.data())
 def test_an_adjustment_and_its_reversal_change_no_rank(
     event: Event, unit: AdjustmentUnit, amount: int, data: st.DataObject
@@ -88,7 +83,6 @@ def test_an_adjustment_and_its_reversal_change_no_rank(
     assert (impact.moves, impact.revalued) == ((), ())
 
 
-@settings(deadline=None)
 @given(events())
 def test_neighbours_are_separated_exactly_where_their_ranks_differ(event: Event) -> None:
     standings = ranked(event)
@@ -98,7 +92,6 @@ def test_neighbours_are_separated_exactly_where_their_ranks_differ(event: Event)
         assert (reason.decided_by is None) == (above.rank == below.rank)
 
 
-@settings(deadline=None)
 @given(events())
 def test_the_rounds_and_adjustments_add_up_to_the_totals(event: Event) -> None:
     for row in ranked(event).rows:
@@ -111,7 +104,6 @@ def test_the_rounds_and_adjustments_add_up_to_the_totals(event: Event) -> None:
         )
 
 
-@settings(deadline=None)
 @given(events())
 def test_a_rank_is_one_more_than_the_number_of_those_ahead(event: Event) -> None:
     rows = ranked(event).rows
@@ -121,7 +113,6 @@ def test_a_rank_is_one_more_than_the_number_of_those_ahead(event: Event) -> None
         assert row.shared == (sharing > 1)
 
 
-@settings(deadline=None)
 @given(events())
 def test_every_sentence_of_an_explanation_finds_its_values(event: Event) -> None:
     standings = ranked(event)
@@ -136,7 +127,6 @@ def test_every_sentence_of_an_explanation_finds_its_values(event: Event) -> None
         assert all(sentences)
 
 
-@settings(deadline=None)
 @given(events(), st.integers(0, 5))
 def test_standings_after_a_round_are_those_of_the_facts_up_to_it(event: Event, number: int) -> None:
     early = ranked(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.ranking.factories import adjustment, by, matches, participants
@@ -156,7 +156,6 @@ def seasons(draw: st.DrawFn) -> list[SeriesResult]:
     return results
 
 
-@settings(deadline=None)
 @given(
     seasons(),
     st.builds(

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.addresses import Evening, routes, whole_evening
+from tests.examples import examples
 from tournaments.models import Tournament
 
 BEYOND_ANY_COLUMN = (0, 2**31, 2**63, 10**30)
@@ -35,8 +36,7 @@ BYTES = (
     | st.integers().map(lambda number: str(number).encode())
 )
 sweep = settings(
-    max_examples=250,
-    deadline=None,
+    max_examples=examples(250),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 

@@ -5,6 +5,7 @@ import io
 import pytest
 from django.core.management import call_command
 
+from proofs.simulation.plain_standings import PlainStandings
 from tests.tournaments.plain_evening import PlainEvening
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
@@ -17,7 +18,6 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.ranks.team_results import ranking_settings, results_of
 from tournaments.queries.stages.chain import expected_teams
-from tournaments.simulation.plain_standings import PlainStandings
 
 pytestmark = pytest.mark.django_db
 

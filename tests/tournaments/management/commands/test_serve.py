@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.sites import Site
+from tests.sites import PATIENCE, Site
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_second_server_of_the_same_data_is_refused(started):
     second = Site(started.directory)
     second.said = started.directory / "second.txt"
     second.start()
-    assert second.process.wait(timeout=60) == 1
+    assert second.process.wait(timeout=PATIENCE) == 1
     assert "Le site tourne déjà" in second.said.read_text()
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.oracle import evening
 from tournaments.pairing import SYSTEMS, draw
 from tournaments.pairing.commands.command import main
@@ -150,7 +151,7 @@ KEYS = ("system", "teams", "played", "forbidden", "seed", "round", "tables", "fi
         "avoid_same_club", "time_limit", "id", "options", "results", "partnered")  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200))
 @given(
     st.sampled_from(sorted(SYSTEMS)),
     st.dictionaries(st.sampled_from(KEYS), JSON) | JSON,

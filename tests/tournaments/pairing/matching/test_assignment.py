@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.pairing.matching import assignment
 from tournaments.pairing.matching.assignment import cheapest_assignment
 from tournaments.pairing.matching.blossoms import BrokenProof
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.integers(0, 6), st.integers(0, 2), st.data())
 def test_no_permutation_is_cheaper(rows: int, spare: int, data: st.DataObject) -> None:
     columns = rows + spare

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.oracle import (
     best_vector,
     certified,
@@ -42,21 +43,21 @@ def requests(draw_value: st.DrawFn) -> DrawRequest:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(requests())
 def test_no_other_draw_of_a_small_field_is_better(request_: DrawRequest) -> None:
     answer = draw(request_)
     assert certified(answer) == best_vector(request_)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(requests())
 def test_the_certificate_tells_what_was_drawn(request_: DrawRequest) -> None:
     answer = draw(request_)
     assert certified(answer) == vector(request_, *drawn(request_, answer))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(requests())
 def test_everybody_is_placed_once(request_: DrawRequest) -> None:
     answer = draw(request_)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.melee.oracle import (
     Evening,
     best_vector,
@@ -63,7 +64,7 @@ def requests(draw_value: st.DrawFn, largest: int = 8) -> DrawRequest:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80))
 @given(requests())
 def test_no_other_draw_of_a_small_field_is_better(request_: DrawRequest) -> None:
     answer = draw(request_)
@@ -74,14 +75,14 @@ def test_no_other_draw_of_a_small_field_is_better(request_: DrawRequest) -> None
     assert certified(answer) == best_vector(request_, sitting_out)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(requests(largest=26))
 def test_the_certificate_tells_what_was_drawn(request_: DrawRequest) -> None:
     answer = draw(request_)
     assert certified(answer) == vector(request_, *drawn(request_, answer))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(requests(largest=26))
 def test_everybody_is_placed_once(request_: DrawRequest) -> None:
     answer = draw(request_)
@@ -91,7 +92,7 @@ def test_everybody_is_placed_once(request_: DrawRequest) -> None:
     assert len(byes) == (len(placed) if len(placed) < 4 else len(placed) % 4)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(requests(largest=12), st.randoms(use_true_random=False))
 def test_the_order_of_what_was_played_does_not_matter(request_: DrawRequest, rng: object) -> None:
     stored = request_as_json(request_)

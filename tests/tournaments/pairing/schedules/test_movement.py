@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw
 from tournaments.pairing.systems.movement import balanced_switch
@@ -153,7 +154,7 @@ def every_shift(request: DrawRequest) -> list[tuple[int, int]]:
     return found
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80))
 @given(st.data())
 def test_no_other_shift_is_better_whatever_comes_and_goes(data: st.DataObject) -> None:
     field = stage(data.draw(st.integers(2, 11)))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, PlayedMatch, draw
 from tournaments.pairing.schedules.pools import pool_count, pool_name, pool_order
@@ -107,7 +108,7 @@ def test_no_division_of_a_small_field_keeps_more_club_mates_apart(seed: int) -> 
     assert club_pairs(request, dict(found)) == fewest_club_pairs(request, len(set(found.values())))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80))
 @given(st.text("ABCD ", min_size=3, max_size=130), st.booleans(), st.integers(3, 6))
 def test_each_club_is_spread_as_evenly_as_its_number_allows(
     clubs: str, by_lot: bool, size: int
@@ -202,7 +203,7 @@ def test_the_opponent_of_one_who_left_sits_out() -> None:
     assert (len(drawn.byes), codes(drawn)) == (1, ["opponent-absent"])
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_whatever_comes_and_goes_nobody_is_placed_twice_and_the_certificate_is_true(
     data: st.DataObject,

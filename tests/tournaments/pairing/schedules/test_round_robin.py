@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.pairing.oracle import best_vector
 from tests.tournaments.pairing.oracle import certified as vector_of
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
@@ -190,7 +191,7 @@ def test_two_who_do_not_play_here_cannot_be_made_to_meet(system: str) -> None:
         draw(request, together=(1, 99))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.data())
 def test_whatever_comes_and_goes_everybody_there_is_placed_and_the_certificate_true(
     data: st.DataObject,

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.examples import examples
 from tests.factories import MembershipFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
 from tournaments.enums import RoundState
@@ -201,7 +202,7 @@ CHOICES = st.dictionaries(
 class AnyChoice(TestCase):
     """Whatever stands in the address: a document, or a sentence."""
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
     @given(code=st.sampled_from(CODES), choices=CHOICES)
     def test_nothing_in_the_address_breaks_the_page(self, code, choices):
         tournament = round_to_print(teams=3).tournament

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring import RULEBOOKS, RuleSet
+from tests.examples import examples
 from tests.scoring.books import said_of_every
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.rules.calculator import RulebookMarks
@@ -222,7 +223,7 @@ def test_the_page_is_read_in_english() -> None:
 class AnyTold(TestCase):
     """Whatever stands in the address, the page answers."""
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
     @given(
         st.dictionaries(
             st.sampled_from(FIELDS),

@@ -8,6 +8,7 @@ from hypothesis.extra.django import TestCase
 
 from scoring import CARDS, RULEBOOKS, RuleSet, cards_of
 from scoring.cards import SEATS
+from tests.examples import examples
 from tests.tournaments.replayed_deals import deal
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
@@ -17,7 +18,7 @@ ADDRESS = reverse("public:replay")
 class AnyAddress(TestCase):
     """Values of any kind, and cards that no table has seen in this order."""
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
     @given(
         st.dictionaries(
             st.sampled_from(
@@ -41,7 +42,7 @@ class AnyAddress(TestCase):
         address = {**deal(["AS"]).items(), **told}
         assert Client().get(ADDRESS, address).status_code in (200, 302)
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
     @given(
         st.permutations(list(CARDS)), st.permutations(list(CARDS)), st.sampled_from([*RULEBOOKS])
     )

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring import CATALOGUE
+from tests.examples import examples
 from tests.factories import MembershipFactory, RuleSetVersionFactory, TournamentFactory
 from tournaments.models import Tournament
 
@@ -29,7 +30,7 @@ ROUTES = {
     "club_rules_compare": ("vendredi", 1),
     "club_rules_print": ("vendredi", 1),
 }
-many = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 
 
 class AnyInput(TestCase):

@@ -6,6 +6,7 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournaments.views.organiser.sheets.desk import ACTS, TYPED, post, url
 from tournaments.models import Match, Round
 
@@ -67,9 +68,7 @@ POSTS = st.dictionaries(
 
 
 @pytest.mark.parametrize("act", ["sheet", *ACTS, "sheet_correct", "sheet_decide"])
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=POSTS)
 def test_whatever_is_posted_never_breaks_the_site(
     act: str, data: dict[str, str], table: Match, organiser: Client

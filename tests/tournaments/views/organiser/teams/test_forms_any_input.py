@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
+from tests.examples import examples
 from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
 from tests.tournaments.imports.workbooks import workbook
 from tournaments.models import Tournament
@@ -45,7 +46,7 @@ def workbook_of(cells: list[str]) -> bytes:
     return workbook(*[[ILLEGAL_CHARACTERS_RE.sub("", cell)] for cell in cells])
 
 
-many = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=examples(100), suppress_health_check=list(HealthCheck))
 
 
 class AnyInput(TestCase):

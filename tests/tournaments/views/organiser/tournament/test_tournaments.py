@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.answers import answers
+from tests.examples import examples
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.tournament import SettingsForm
@@ -195,7 +196,7 @@ class AnyInput(TestCase):
         ),
         st.sampled_from(["settings", "settings_ranking", "rules", "duplicate", "reopen", "create"]),
     )
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
     def test_no_input_gives_a_500(self, data: dict[str, str], page: str) -> None:
         tournament = TournamentFactory()
         client = Client()

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from proofs.simulation.brackets import judge_end, judge_round
+from proofs.simulation.checker import judge
 from tournaments.pairing import Draw, DrawRequest, Entrant, Pairing, PlayedMatch, draw
-from tournaments.simulation.brackets import judge_end, judge_round
-from tournaments.simulation.checker import judge
 
 REQUEST = DrawRequest(
     system="ranking",

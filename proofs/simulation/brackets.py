@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from proofs.simulation.checker import Breach, sides
 from tournaments.pairing import Draw, PlayedMatch
-from tournaments.simulation.checker import Breach, sides
 
 LOSSES_ALLOWED = {"knockout": 1, "consolante": 1, "double_elimination": 2}
 CLASSING = "third"

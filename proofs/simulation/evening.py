@@ -5,13 +5,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+from proofs.simulation.brackets import judge_end, judge_round
+from proofs.simulation.checker import Breach, judge, met_at, partners_at, sides
+from proofs.simulation.matches import STAKE, ordered, two_sides, won
+from proofs.simulation.plain_standings import PlainStandings
+from proofs.simulation.settings import random_options, random_settings, random_size
 from tournaments.pairing import SYSTEMS, Draw, DrawRequest, Entrant, PlayedMatch, draw
 from tournaments.ranking import Participant, Result, ResultKind, Settings, Standings, rank
-from tournaments.simulation.brackets import judge_end, judge_round
-from tournaments.simulation.checker import Breach, judge, met_at, partners_at, sides
-from tournaments.simulation.matches import STAKE, ordered, two_sides, won
-from tournaments.simulation.plain_standings import PlainStandings
-from tournaments.simulation.settings import random_options, random_settings, random_size
 
 MOST_ROUNDS = 12
 SECONDS = 60.0
@@ -48,7 +48,7 @@ class Evening:
     """A tournament under way, known to nobody but its seed."""
 
     def __init__(self, seed: int, system: str | None = None, size: int | None = None) -> None:
-        self.random = Random(seed)  # noqa: S311 - tournaments to be had again by their seed
+        self.random = Random(seed)
         self.system = system or self.random.choice(sorted(SYSTEMS))
         self.family = SYSTEMS[self.system].family
         size = size or random_size(self.random)

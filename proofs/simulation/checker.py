@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from proofs.simulation.bounds import Pair, graph_of, least_repeats, most_pairs
 from tournaments.pairing import Draw, DrawRequest, Pairing
-from tournaments.simulation.bounds import Pair, graph_of, least_repeats, most_pairs
 
 NOBODY = 0
 """The place beside the team that sits out; ids of simulated teams begin at 1."""

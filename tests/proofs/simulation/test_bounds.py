@@ -4,13 +4,14 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.simulation.bounds import graph_of, least_repeats, most_pairs
+from proofs.simulation.bounds import graph_of, least_repeats, most_pairs
+from tests.examples import examples
 
 PEOPLE = st.integers(0, 11)
 PAIRS = st.frozensets(st.frozensets(PEOPLE, min_size=2, max_size=2), max_size=50)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=examples(300))
 @given(PAIRS)
 def test_as_many_pairs_as_a_library_finds(joined: frozenset[frozenset[int]]) -> None:
     graph = {one: {o for pair in joined if one in pair for o in pair - {one}} for one in range(12)}
@@ -38,7 +39,7 @@ def draws(people: list[int]) -> list[list[frozenset[int]]]:
     ]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.frozensets(st.frozensets(st.integers(0, 5), min_size=2, max_size=2)))
 def test_no_draw_has_fewer_rematches_and_one_has_as_many(met: frozenset[frozenset[int]]) -> None:
     least = min(sum(pair in met for pair in drawn) for drawn in draws(list(range(6))))

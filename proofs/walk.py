@@ -1,4 +1,4 @@
-"""The long random walk, whose short one is in the tests: `python -m benchmarks.walk`.
+"""The long random walk, whose short one is in the tests: `python -m proofs.walk`.
 
 `--evenings N --steps M` (2,000 of 50 without them) walks through that many evenings: sheets,
 incidents, rulings, appeals, penalties and rounds, in any order. After each step everything that
@@ -16,11 +16,12 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from benchmarks import own_site
+from proofs import own_site
 
 LOT = 100
 """Evenings walked from one seed: few enough that one which fails is soon walked again."""
@@ -45,15 +46,15 @@ class Report:
     refused: Counter[str]
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Walk as asked; 1 where anything did not hold."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m proofs.walk", description=__doc__)
     parser.add_argument("--evenings", type=int, default=2000)
     parser.add_argument("--steps", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--as-found", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     lots = [
         Lot(seed=options.seed + number, evenings=min(LOT, options.evenings - number * LOT))
         for number in range(-(-options.evenings // LOT))
@@ -119,4 +120,4 @@ def sum_up(reports: list[Report]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,18 @@
+"""Every benchmark runs: with a small size, for what it does and not for what it measures."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BENCHMARKS = sorted(file.stem for file in (ROOT / "benchmarks").glob("[!_]*.py"))
+
+
+@pytest.mark.parametrize("name", BENCHMARKS)
+def test_a_benchmark_runs_to_its_table(name: str) -> None:
+    command = [sys.executable, "-m", f"benchmarks.{name}", "--small"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) > 2
