@@ -1,8 +1,8 @@
-"""Everything that tournaments keep, and the triggers that keep its seats in step."""
+"""Everything that tournaments keep, and the triggers that keep it in step."""
 
 import django.core.validators
 import django.db.models.deletion
-import tournaments.seat_triggers
+import tournaments.triggers
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -258,6 +258,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='tournaments.stage')),
                 ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stage_entries', to='tournaments.team')),
+                ('source', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='tournaments.stage')),
                 ('seed', models.PositiveSmallIntegerField(verbose_name="rang d'entrée")),
                 ('pool', models.CharField(blank=True, max_length=4, verbose_name='poule')),
                 ('since_round', models.PositiveSmallIntegerField(default=1)),
@@ -268,7 +269,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'qualifié',
                 'verbose_name_plural': 'qualifiés',
                 'ordering': ['stage', 'seed'],
-                'constraints': [models.UniqueConstraint(fields=('stage', 'team'), name='team_once_per_stage'), models.UniqueConstraint(fields=('stage', 'seed'), name='seed_once_per_stage')],
+                'constraints': [models.UniqueConstraint(fields=('stage', 'team'), name='team_once_per_stage'), models.UniqueConstraint(fields=('stage', 'seed'), name='seed_once_per_stage'), models.UniqueConstraint(fields=('source', 'team'), name='team_once_among_sister_stages')],
             },
         ),
         migrations.CreateModel(
@@ -651,5 +652,5 @@ class Migration(migrations.Migration):
                 ('spent_at', models.DateTimeField(auto_now_add=True)),
             ],
         ),
-        tournaments.seat_triggers.KeepSeats(),
+        tournaments.triggers.KeepInStep(),
     ]

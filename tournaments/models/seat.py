@@ -11,7 +11,7 @@ class Seat(models.Model):
     """A team at a table of a round, or sitting out; once in a round, whatever its chair.
 
     Nothing in the program writes it: the database keeps it in step with every match, however
-    that is written (`tournaments.seat_triggers`), and refuses the match that seats a team for
+    that is written (`tournaments.triggers`), and refuses the match that seats a team for
     the second time. Volunteers who play the exempt have their seat in their own match.
     """
 

@@ -80,10 +80,17 @@ class Stage(Keyed):
 
 
 class StageEntrant(models.Model):
-    """A team in a stage: its seed, its pool, and the points it brought along."""
+    """A team in a stage: its seed, its pool, and the points it brought along.
+
+    `source` is that of the stage, written by the database alone (`tournaments.triggers`): of the
+    stages that follow one, a team enters one.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="stage_entries")
+    source = models.ForeignKey(
+        Stage, on_delete=models.DO_NOTHING, null=True, editable=False, related_name="+"
+    )
     seed = models.PositiveSmallIntegerField(_("rang d'entrée"))
     pool = models.CharField(_("poule"), max_length=4, blank=True)
     since_round = models.PositiveSmallIntegerField(default=1)
@@ -97,6 +104,9 @@ class StageEntrant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["stage", "team"], name="team_once_per_stage"),
             models.UniqueConstraint(fields=["stage", "seed"], name="seed_once_per_stage"),
+            models.UniqueConstraint(
+                fields=["source", "team"], name="team_once_among_sister_stages"
+            ),
         ]
 
     def __str__(self) -> str:

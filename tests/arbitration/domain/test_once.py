@@ -94,6 +94,20 @@ def an_entrant() -> StageEntrant:
     return StageEntrant.objects.create(stage=team.tournament.stages.get(), team=team, seed=1)
 
 
+def a_later_stage(number: int = 2) -> Stage:
+    first = Tournament.objects.latest("pk").stages.get(number=1)
+    return Stage.objects.create(tournament=first.tournament, number=number, source=first)
+
+
+def a_qualifier() -> StageEntrant:
+    team = TeamFactory()
+    return StageEntrant.objects.create(stage=a_later_stage(), team=team, seed=1)
+
+
+def a_sister_stage() -> Stage:
+    return a_later_stage(number=3)
+
+
 def an_event() -> SeriesEvent:
     series = SeriesFactory()
     return SeriesEvent.objects.create(series=series, tournament=TournamentFactory())
@@ -152,6 +166,7 @@ ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "stage_number_once_per_tournament": (a_first_stage, {"source": a_first_stage}),
     "table_used_once_per_round": (a_match, {"ns": TeamFactory, "ew": TeamFactory}),
     "team_number_once_per_tournament": (TeamFactory, {}),
+    "team_once_among_sister_stages": (a_qualifier, {"stage": a_sister_stage}),
     "team_once_per_stage": (an_entrant, {"seed": 2}),
     "totals_version_once": (totals, {"is_current": False}),
     "tournament_once_per_series": (an_event, {}),
