@@ -78,8 +78,9 @@ BESIDE = frozenset(
 def modules() -> Iterator[ModuleType]:
     """Every module of the domains."""
     for package in DOMAINS:
-        for found in pkgutil.iter_modules(package.__path__):
-            yield importlib.import_module(f"{package.__name__}.{found.name}")
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.ispkg:
+                yield importlib.import_module(found.name)
 
 
 def acting() -> dict[str, FunctionType]:
