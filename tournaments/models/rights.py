@@ -1,7 +1,7 @@
 """Rights in one tournament: roles, invitations to them, and passes for one evening."""
 
 import hashlib
-from typing import Self
+from typing import Self, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -40,7 +40,10 @@ class TournamentRole(Keyed):
         return f"{self.user} – {self.get_role_display()}"
 
 
-class TokenQuerySet(models.QuerySet["Token"]):
+_AnyToken = TypeVar("_AnyToken", bound="Token", covariant=True)
+
+
+class TokenQuerySet(models.QuerySet[_AnyToken]):
     """Tokens by whether they still open anything."""
 
     def valid(self) -> Self:
@@ -61,8 +64,6 @@ class Token(Keyed):
     valid_until = models.DateTimeField(_("valable jusqu'à"))
     revoked_at = models.DateTimeField(null=True, blank=True)
 
-    objects = TokenQuerySet.as_manager()
-
     class Meta:
         abstract = True
 
@@ -77,6 +78,14 @@ class Token(Keyed):
         return self.revoked_at is None and self.valid_until > timezone.now()
 
 
+class InvitationQuerySet(TokenQuerySet["Invitation"]):
+    """Invitations by whether they may still be taken up."""
+
+
+class HelperPassQuerySet(TokenQuerySet["HelperPass"]):
+    """Passes by whether they still open anything."""
+
+
 class Invitation(Token):
     """A link by which one person with an account, or a new one, takes a role."""
 
@@ -85,6 +94,8 @@ class Invitation(Token):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("invitation")
@@ -103,6 +114,8 @@ class HelperPass(Token):
         Room, on_delete=models.CASCADE, null=True, blank=True, related_name="passes"
     )
     last_used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = HelperPassQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("droit d'un soir")

@@ -20,7 +20,8 @@ def _stamp_query(alias: str) -> tuple[str, tuple[Any, ...]]:
     Phones of a whole hall ask it every few seconds: making it costs more than answering it.
     """
     stamps = public_tournaments().values_list("pk", "version", "club__name", "club__logo_version")
-    return stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias).as_sql()
+    statement, values = stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias).as_sql()
+    return statement, tuple(values)
 
 
 def tournament_stamp(slug: str) -> str | None:

@@ -97,7 +97,7 @@ def refuse_namesakes(
 
 def category_as_written(tournament: Tournament, category: str) -> str:
     """A category as the tournament's list spells it; one that the list has not stays as typed."""
-    spellings = {name_key(name): name for name in tournament.categories}
+    spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}
     return spellings.get(name_key(category), category)
 
 

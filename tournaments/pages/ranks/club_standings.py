@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.enums import ClubsBy, StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
-from tournaments.queries.ranks.team_places import places_by_stages
+from tournaments.queries.ranks.team_places import rank_of_teams_now
 from tournaments.ranking import (
     ClubMeasure,
     ClubRow,
@@ -87,7 +87,7 @@ def public_clubs(tournament: Tournament, *, after_round: int | None = None) -> P
     """The clubs now or after a round."""
     published = current_standings(tournament, after_round=after_round)
     is_now = after_round is None or _is_last(tournament, after_round)
-    places = places_by_stages(tournament) if is_now else None
+    places = rank_of_teams_now(tournament, published) if is_now else None
     ranked = rank_club_teams(_club_teams(published, places), club_settings(tournament))
     return PublicClubs(
         state=published.state,

@@ -31,8 +31,10 @@ def final_places(tournament: Tournament, facts: StageFacts | None = None) -> lis
     """Everybody's place, the best first.
 
     Who went on to another stage comes before who did not, the stages in their order; who came
-    into a stage by losing comes after those who lost later than it did. `facts`: those of the
-    tournament, where more than the places is asked of them.
+    into a stage by losing comes after those who lost later than it did. Before any result all
+    who are there share the first place, unless a criterion needs no result (a lot, a number):
+    `rank_of_teams_now` says that nobody has a rank yet. `facts`: those of the tournament, where
+    more than the places is asked of them.
     """
     facts = facts or StageFacts(tournament)
     return _numbered(_Chain(facts).after(facts.stages[0]))

@@ -5,7 +5,29 @@ from collections.abc import Mapping
 from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Tournament
 from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.queries.stages.chain import is_bracket
+from tournaments.ranking import ResultKind
+
+_NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
+
+
+def rank_of_teams_now(
+    tournament: Tournament, published: PublishedStandings | None = None
+) -> Mapping[int, int] | None:
+    """The rank of each team now, by key, whatever decides it: points, stages or a bracket.
+
+    None before any result: a draw, an exempt or an absence alone ranks nobody. `published` are
+    the standings now where they are already read.
+    """
+    published = published or current_standings(tournament)
+    rows = published.standings.rows
+    if not any(line.kind not in _NO_RESULT for row in rows for line in row.tally.lines):
+        return None
+    places = places_by_stages(tournament)
+    if places is not None:
+        return places
+    return {row.participant.id: row.rank for row in rows}
 
 
 def places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:

@@ -94,7 +94,7 @@ def losers_among(
 
 def level_to_seed(stage: Stage) -> bool:
     """Whether the better seed goes on from a level match, without anybody naming it."""
-    return stage.options.get("level_goes_to") == "seed"
+    return bool(stage.options.get("level_goes_to") == "seed")
 
 
 def both_absent(matches: Sequence[Match]) -> set[int]:

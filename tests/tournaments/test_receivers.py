@@ -1,0 +1,129 @@
+"""Whatever is announced, what is kept of standings is what the facts give afterwards."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.factories import TeamFactory
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
+from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.ranks.standings import recompute_tournament
+from tournaments.domain.teams.check_in import check_in_team, undo_check_in
+from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, Forfeit, RoundState
+from tournaments.models import Adjustment, Match, Round, Team, Tournament
+from tournaments.receivers import WITHOUT_EFFECT_ON_STANDINGS
+
+pytestmark = pytest.mark.django_db
+
+
+def preview(tournament: Tournament) -> Round:
+    """A drawn round that the hall has not seen."""
+    return preview_draw(tournament, by=SERVER, seed=1)
+
+
+def shown_again(tournament: Tournament) -> None:
+    """Hidden, and public again."""
+    change_settings(tournament, values={"is_public": False}, by=SERVER)
+    change_settings(tournament, values={"is_public": True}, by=SERVER)
+
+
+def checked_in_again(tournament: Tournament) -> None:
+    """A team that came late is not there after all, and there."""
+    late = TeamFactory(tournament=tournament, number=9)
+    announce(Act.TEAM_REGISTERED, tournament=tournament, by=SERVER)
+    check_in_team(undo_check_in(late, by=SERVER), by=SERVER)
+
+
+def pair_forbidden_and_allowed(tournament: Tournament) -> None:
+    """A pair that must not meet, and may."""
+    one, other = tournament.teams.filter(number__in=(1, 2)).order_by("number")
+    allow_pair(forbid_pair(one, other, by=SERVER), by=SERVER)
+
+
+def swapped(tournament: Tournament) -> None:
+    """Two teams of a preview in each other's seats."""
+    round_ = preview(tournament)
+    first, second = round_.matches.order_by("table_number")
+    swap_teams(round_, first=first.ns, second=second.ns, by=SERVER)
+
+
+def started(tournament: Tournament) -> None:
+    """A published round under way."""
+    start_round(publish_draw(preview(tournament), by=SERVER), by=SERVER)
+
+
+ARRANGED: dict[Act, Callable[[Tournament], object]] = {
+    Act.TOURNAMENT_PUBLISHED: shown_again,
+    Act.TOURNAMENT_HIDDEN: shown_again,
+    Act.TEAM_CHECKED_IN: checked_in_again,
+    Act.CHECK_IN_UNDONE: checked_in_again,
+    Act.PAIR_FORBIDDEN: pair_forbidden_and_allowed,
+    Act.PAIR_ALLOWED: pair_forbidden_and_allowed,
+    Act.DRAW_PREVIEWED: preview,
+    Act.DRAW_SWAPPED: swapped,
+    Act.ROUND_STARTED: started,
+}
+"""Acts that leave standings as they are, done here to see that they do."""
+
+WITHOUT_EFFECT = {
+    Act.TOURNAMENT_CREATED: "nobody is ranked yet",
+    Act.RULES_FROZEN: "told with the recorded fact, which refreshes",
+    Act.MEMBER_CHANGED: "rights rank nobody",
+    Act.INCIDENT_OPENED: "only words; a blocked sheet is told by an act of its own",
+    Act.INCIDENT_TAKEN: "only who looks after it",
+    Act.INCIDENT_RELEASED: "only who looks after it",
+    Act.INCIDENT_WITHDRAWN: "only words",
+    Act.RULING_MADE: "what it changes is told by acts of its own",
+    Act.RULING_REVISED: "what it changes is told by acts of its own",
+    Act.JURY_NAMED: "only who judges",
+    Act.DETAILS_ERASED: "only words",
+}
+"""Acts that change nothing which standings read, and why."""
+
+
+@pytest.fixture
+def evening(tournament: Tournament) -> Tournament:
+    """A closed round of four teams whose standings are kept, and a forfeit in it."""
+    round_ = drawn_round(tournament, teams_of(tournament, 4), state=RoundState.CLOSED)
+    play_round(round_, deals=3)
+    Match.objects.filter(round=round_, table_number=2).update(forfeit=Forfeit.NS)
+    announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+    assert recompute_tournament(tournament, write=False) == []
+    return tournament
+
+
+def disturb(tournament: Tournament) -> None:
+    """Change what standings read, behind the back of every act."""
+    Adjustment.objects.create(
+        tournament=tournament,
+        team=Team.objects.get(tournament=tournament, number=1),
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-900,
+        reason="retard",
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(forfeit_points_for=777)
+    assert recompute_tournament(tournament, write=False) != []
+
+
+@pytest.mark.parametrize("act", [act for act in Act if act not in {*ARRANGED, *WITHOUT_EFFECT}])
+def test_an_act_brings_what_is_kept_in_step(act: Act, evening: Tournament) -> None:
+    disturb(evening)
+    announce(act, tournament=evening, by=SERVER)
+    assert recompute_tournament(evening, write=False) == []
+
+
+@pytest.mark.parametrize("act", ARRANGED)
+def test_an_act_without_effect_leaves_what_is_kept_in_step(act: Act, evening: Tournament) -> None:
+    ARRANGED[act](evening)
+    assert recompute_tournament(evening, write=False) == []
+
+
+def test_every_act_without_effect_is_arranged_or_says_why() -> None:
+    assert {*ARRANGED, *WITHOUT_EFFECT} == WITHOUT_EFFECT_ON_STANDINGS
