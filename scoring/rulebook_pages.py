@@ -64,7 +64,7 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
         rows = [_row(rulebook, parameter, cases) for parameter in parameters]
         parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
     parts.append("## Golden cases\n")
-    parts.extend(_listed(command, told) for command, told in cases.items())
+    parts.extend(_list_cases(command, told) for command, told in cases.items())
     return "\n".join(parts)
 
 
@@ -84,25 +84,25 @@ def _parameter_row(parameter: Parameter) -> str:
         parameter.kind.value,
         parameter.unit or "–",
         parameter.allowed().replace("|", "·"),
-        _written(parameter.default),
+        _write_value(parameter.default),
         parameter.fr,
         parameter.en,
     )
     return f"| {' | '.join(cells)} |\n"
 
 
-def _listed(command: str, cases: Sequence[Mapping[str, Any]]) -> str:
+def _list_cases(command: str, cases: Sequence[Mapping[str, Any]]) -> str:
     lines = [f"{n}. {case['title']} ({case['article']})\n" for n, case in enumerate(cases, 1)]
     return f"### `{command}`\n\n{''.join(lines)}"
 
 
 def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     setting = rulebook.setting(parameter.name)
-    shown = [_cited(parameter.name, command, told) for command, told in cases.items()]
+    shown = [_cite_cases(parameter.name, command, told) for command, told in cases.items()]
     cells = (
         f"`{parameter.name}`",
-        _written(setting.value),
-        _linked(setting),
+        _write_value(setting.value),
+        _link_article(setting),
         setting.basis,
         "yes" if rulebook.overridable(parameter) else "no",
         parameter.en,
@@ -111,7 +111,7 @@ def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def _cited(name: str, command: str, cases: Sequence[Mapping[str, Any]]) -> str:
+def _cite_cases(name: str, command: str, cases: Sequence[Mapping[str, Any]]) -> str:
     numbers = [str(n) for n, case in enumerate(cases, 1) if name in case["parameters"]]
     if not numbers:
         return ""
@@ -119,13 +119,13 @@ def _cited(name: str, command: str, cases: Sequence[Mapping[str, Any]]) -> str:
     return f"{command} {', '.join(numbers[:_CITED] + more)}"
 
 
-def _linked(setting: Setting) -> str:
+def _link_article(setting: Setting) -> str:
     if setting.decided:
         return f"[{setting.article}](decisions.md)"
     return setting.article or "–"
 
 
-def _written(value: Value) -> str:
+def _write_value(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):

@@ -179,7 +179,7 @@ def _points(rules: RuleSet, happened: Happening) -> Consequence:
 def _exposed_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     card = happened.card.text if happened.card else None
     played = Consequence(effect=Effect.CARD_PLAYED, side=happened.side, card=card)
-    return _priced(rules, "exposed_card", {"played": played})
+    return _price_by_value(rules, "exposed_card", {"played": played})
 
 
 def _call_out_of_turn(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
@@ -188,14 +188,14 @@ def _call_out_of_turn(rules: RuleSet, happened: Happening, earlier: Sequence[Hap
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
         price = _Price("call_out_of_turn", (ignored, barred), {"barred": happened.side})
     else:
-        price = _priced(rules, "call_out_of_turn", {"ignored": ignored})
+        price = _price_by_value(rules, "call_out_of_turn", {"ignored": ignored})
     # A rulebook may forbid a coinche out of turn in so many words, and no other call.
     return price._replace(code=happened.code)
 
 
 def _false_annonce(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     if rules.false_declaration == "none":
-        return _priced(rules, "false_declaration", {})
+        return _price_by_value(rules, "false_declaration", {})
     if not happened.points:
         raise FactError("missing", "points", name="points")
     if happened.points not in declaration_sums(rules):
@@ -237,7 +237,7 @@ def _rebelote_without_belote(
 def _belote_said_wrongly(rules: RuleSet, parameter: str, happened: Happening) -> _Price:
     if rules.value(parameter) == "no-bonus":
         return _belote_lost(parameter, happened)
-    return _priced(rules, parameter, {})
+    return _price_by_value(rules, parameter, {})
 
 
 def _belote_lost(parameter: str, happened: Happening) -> _Price:
@@ -254,7 +254,7 @@ def _belote_lost(parameter: str, happened: Happening) -> _Price:
 
 def _false_claim(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     tricks = Consequence(effect=Effect.TRICKS, side=other_side(happened.side))
-    return _priced(rules, "false_claim", {"tricks-to-opponents": tricks})
+    return _price_by_value(rules, "false_claim", {"tricks-to-opponents": tricks})
 
 
 def _false_victory_claim(
@@ -262,13 +262,13 @@ def _false_victory_claim(
 ) -> _Price:
     parameter, side = "false_victory_claim", happened.side
     if rules.false_victory_claim == "none":
-        return _priced(rules, parameter, {})
+        return _price_by_value(rules, parameter, {})
     lost = Consequence(effect=Effect.MATCH_LOST, side=side)
     unmarked = Consequence(effect=Effect.NO_MARKS, side=side)
     return _Price(parameter, (lost, unmarked), {**(happened.facts or {}), "no_marks": side})
 
 
-def _priced(rules: RuleSet, parameter: str, effects: Mapping[str, Consequence]) -> _Price:
+def _price_by_value(rules: RuleSet, parameter: str, effects: Mapping[str, Consequence]) -> _Price:
     """The consequence that the value of a parameter names; without one, nothing or the arbiter."""
     value = str(rules.value(parameter))
     unnamed = Effect.ARBITER if value == "arbiter" else Effect.NOTHING

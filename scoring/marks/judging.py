@@ -34,11 +34,11 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     if deal.sweep == NOBODY:
         tricks, against = deal.tricks[taker], deal.tricks[1 - taker]
     elif deal.sweep == taker:
-        tricks, against = _swept(rules, deal, rules.sweep_points), 0
-        theirs, taken = _moved(rules.swept_defence_declarations, theirs)
+        tricks, against = _value_sweep(rules, deal, rules.sweep_points), 0
+        theirs, taken = _move_annonces(rules.swept_defence_declarations, theirs)
     else:
-        tricks, against = 0, _swept(rules, deal, rules.defence_sweep_points)
-        own, given = _moved(rules.swept_takers_declarations, own)
+        tricks, against = 0, _value_sweep(rules, deal, rules.defence_sweep_points)
+        own, given = _move_annonces(rules.swept_takers_declarations, own)
     total, opposed = tricks, against
     if rules.contract_counts_belote:
         total += deal.belotes[taker] * rules.belote_points
@@ -54,13 +54,13 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     return Verdict(made, tied, tricks, against, own, taken, theirs, given)
 
 
-def _swept(rules: RuleSet, deal: Deal, points: int) -> int:
+def _value_sweep(rules: RuleSet, deal: Deal, points: int) -> int:
     if deal.solo and isinstance(rules.solo_sweep_points, int):
         return rules.solo_sweep_points
     return points
 
 
-def _moved(becomes: str, annonces: int) -> tuple[int, int]:
+def _move_annonces(becomes: str, annonces: int) -> tuple[int, int]:
     """Return what a swept side keeps of its annonces, and what passes to the other."""
     if becomes == "kept":
         return annonces, 0

@@ -33,22 +33,22 @@ def _points(rules: Effective, name: str) -> float:
     return value if isinstance(value, int) else inf
 
 
-def _scaled(rules: Effective) -> tuple[str, ...]:
+def _list_scaled(rules: Effective) -> tuple[str, ...]:
     value = rules.value("scaled_trumps")
     return value if isinstance(value, tuple) else ()
 
 
 def _pack_differs(rules: Effective, trump: str) -> bool:
     played = trump == "S" or rules.value("no_trump_all_trump")
-    unscaled = trump not in _scaled(rules)
+    unscaled = trump not in _list_scaled(rules)
     return bool(
         played and unscaled and rules.counted_points(trump) != _points(rules, "pack_points")
     )
 
 
-def _worthless(rules: Effective, trump: str) -> bool:
+def _is_worthless(rules: Effective, trump: str) -> bool:
     """Tell whether points are to be scaled from a pack that is worth nothing."""
-    return trump in _scaled(rules) and rules.counted_points(trump) == 0
+    return trump in _list_scaled(rules) and rules.counted_points(trump) == 0
 
 
 def _first_seat_differs(rules: Effective) -> bool:
@@ -90,9 +90,9 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
      lambda rules: _pack_differs(rules, "AT")),
     (("values_no_trump", "last_trick_points", "scaled_trumps"),
-     lambda rules: _worthless(rules, "NT")),
+     lambda rules: _is_worthless(rules, "NT")),
     (("values_all_trump", "last_trick_points", "scaled_trumps"),
-     lambda rules: _worthless(rules, "AT")),
+     lambda rules: _is_worthless(rules, "AT")),
 )  # fmt: skip
 
 

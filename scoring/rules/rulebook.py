@@ -35,7 +35,7 @@ class Setting:
 
 def stands(value: Value, article: str) -> Setting:
     """Return a setting that stands in the source, in that article or chapter."""
-    return Setting(value=_frozen(value), article=article)
+    return Setting(value=_freeze(value), article=article)
 
 
 def as_usual(article: str, *names: str) -> dict[str, Setting]:
@@ -45,10 +45,10 @@ def as_usual(article: str, *names: str) -> dict[str, Setting]:
 
 def decided(value: Value, decision: int | str) -> Setting:
     """Return a setting that a decision of ours fixes, by the decision's number or chapter."""
-    return Setting(value=_frozen(value), article=f"{_DECISION}{decision}", decided=True)
+    return Setting(value=_freeze(value), article=f"{_DECISION}{decision}", decided=True)
 
 
-def _frozen(value: Value) -> Value:
+def _freeze(value: Value) -> Value:
     return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
 
 

@@ -7,6 +7,7 @@ import zlib
 import pytest
 
 from scoring import RULEBOOKS, RuleSet
+from tests.scoring.books import widest_rules
 from tournaments.errors import Refused
 from tournaments.pages.rules.rules_token import (
     all_trumps_query,
@@ -16,6 +17,7 @@ from tournaments.pages.rules.rules_token import (
 )
 
 OWN = {"failed_base": 200, "carre_values": {"J": 150}, "scaled_trumps": ["NT"]}
+WIDER = "no_trump_all_trump"
 
 
 def packed(told: object) -> str:
@@ -59,4 +61,4 @@ def test_a_rulebook_that_does_not_exist_is_refused() -> None:
 
 def test_all_trumps_are_offered_where_they_may_be_added() -> None:
     offered = [book for book in RULEBOOKS if all_trumps_query(RuleSet.of(book))]
-    assert offered == ["ffb-coinche", "ffb-belote"]
+    assert offered == [book for book in RULEBOOKS if widest_rules(book).overrides.get(WIDER)]
