@@ -40,10 +40,10 @@ class TournamentRole(Keyed):
         return f"{self.user} – {self.get_role_display()}"
 
 
-_AnyToken = TypeVar("_AnyToken", bound="Token", covariant=True)
+AnyToken_co = TypeVar("AnyToken_co", bound="Token", covariant=True)
 
 
-class TokenQuerySet(models.QuerySet[_AnyToken]):
+class TokenQuerySet(models.QuerySet[AnyToken_co]):
     """Tokens by whether they still open anything."""
 
     def valid(self) -> Self:
