@@ -55,7 +55,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         for index, entry in enumerate(read_list(members["calls"], "calls"))
     ]
     state, irregularities = hold_auction(ruleset, state, calls)
-    return {**_standing(state), "irregularities": _listed(irregularities)}
+    return {**_standing(state), "irregularities": _list_irregular(irregularities)}
 
 
 def _standing(state: AuctionState) -> dict[str, object]:
@@ -70,7 +70,7 @@ def _standing(state: AuctionState) -> dict[str, object]:
     }
 
 
-def _listed(irregularities: tuple[IrregularCall, ...]) -> list[dict[str, object]]:
+def _list_irregular(irregularities: tuple[IrregularCall, ...]) -> list[dict[str, object]]:
     return [{"call": one.call, "code": one.code, "article": one.article} for one in irregularities]
 
 

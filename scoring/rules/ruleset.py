@@ -189,17 +189,17 @@ class RuleSet:
 
     def value(self, name: str) -> Value:
         """Return the effective value of a parameter by name. Raises KeyError."""
-        return self.overrides[name] if name in self.overrides else self._said(name)
+        return self.overrides[name] if name in self.overrides else self._book_value(name)
 
     def differences(self) -> tuple[Difference, ...]:
         """Return what the overrides change, in the order of the catalogue."""
         return tuple(
-            Difference(name=name, rulebook_value=self._said(name), value=self.overrides[name])
+            Difference(name=name, rulebook_value=self._book_value(name), value=self.overrides[name])
             for name in CATALOGUE
             if name in self.overrides
         )
 
-    def _said(self, name: str) -> Value:
+    def _book_value(self, name: str) -> Value:
         return self.rulebook.setting(name).value
 
     @property
