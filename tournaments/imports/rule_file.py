@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
-from tournaments.imports.decoding import decode
+from tournaments.imports.files.decoding import decode
 from tournaments.wording import fault_words
 
 MAX_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 """What a draw costs, level by level, and where two draws differ."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from tournaments.pairing.levels import PairCosts
 from tournaments.pairing.model import Certificate, DrawRequest, Note
@@ -35,13 +35,9 @@ def certify(
     """The certificate of a draw given by ranks."""
     levels = costs.levels(pairs, byes)
     said = _unavoidable(request, costs, pairs, byes)
+    # The levels bear the certificate's own names.
     return Certificate(
-        forbidden=levels.forbidden,
-        rematches=levels.rematches,
-        repeat_byes=levels.repeat_byes,
-        bye_distance=levels.bye_distance,
-        same_club=levels.same_club,
-        cost=levels.cost,
+        **asdict(levels),
         optimal=optimal,
         seed=request.seed,
         notes=(*said, *notes),

@@ -6,13 +6,15 @@ import pytest
 
 from proofs.simulation import evening
 from proofs.simulation.evening import Evening, played
+from tests.examples import examples
 from tournaments.pairing import SYSTEMS
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 @pytest.mark.parametrize("first", [1, 1000])
 def test_nothing_is_wrong_with_random_tournaments(system: str, first: int) -> None:
-    reports = [Evening(seed, system, 2 + seed % 23).play() for seed in range(first, first + 12)]
+    seeds = range(first, first + examples(24))
+    reports = [Evening(seed, system, 2 + seed % 23).play() for seed in seeds]
     assert [(report.seed, report.breaches) for report in reports if report.breaches] == []
     assert sum(report.rounds for report in reports) > len(reports)
 

@@ -14,7 +14,7 @@ from tests.tournaments.imports.workbooks import (
     zip_of,
 )
 from tournaments.errors import Refused
-from tournaments.imports.files import read_file, read_paste
+from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.grid import Grid
 
 LIST = "N°;Joueur 1;Réglé\n1;ANDRÉ Zoé;oui\n"

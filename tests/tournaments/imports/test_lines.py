@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.imports.crossing import cross_check
-from tournaments.imports.files import read_paste
+from tournaments.imports.files.reading import read_paste
 from tournaments.imports.lines import SignUpLine, read_lines
 from tournaments.imports.recognition import recognise
 from tournaments.names import person_key

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.imports.columns import Column
-from tournaments.imports.files import read_file, read_paste
+from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.recognition import Layout, recognise
 
 DATA = Path(__file__).parents[2] / "data"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
-from tournaments.imports.files import read_file, read_paste, refuse_oversize
+from tournaments.imports.files.reading import read_file, read_paste, refuse_oversize
 from tournaments.imports.grid import Grid
 from tournaments.imports.recognition import Layout
 

@@ -1,6 +1,7 @@
 """What a mêlée costs, drawn here or made by hand, and the people behind it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from tournaments.pairing.melee.people import Choices, Four, People, Two
 from tournaments.pairing.model import Certificate, DrawRequest, Note, Pairing
@@ -17,14 +18,9 @@ def certify(
 ) -> Certificate:
     """The certificate of a draw given by ranks."""
     levels = people.levels(tables, byes)
+    # The levels bear the certificate's own names.
     return Certificate(
-        forbidden=levels.forbidden,
-        partners_again=levels.partners_again,
-        rematches=levels.rematches,
-        repeat_byes=levels.repeat_byes,
-        bye_distance=levels.bye_distance,
-        same_club=levels.same_club,
-        cost=levels.cost,
+        **asdict(levels),
         optimal=optimal,
         seed=request.seed,
         notes=(*_unavoidable(request, people, tables, byes), *notes),

@@ -58,14 +58,6 @@ class Movement:
         return (size + 1) // 2 if size > 1 else 0
 
 
-def balanced_switch(rounds: int) -> int:
-    """The round from which to exchange the sides so that everybody sits on both alike.
-
-    Of an odd number of rounds, the greater part is played before.
-    """
-    return (rounds + 1) // 2 + 1
-
-
 def _move(request: DrawRequest, lines: Lines, number: int, draft: Draft, *, switched: bool) -> None:
     tables = len(lines.sitting)
     usual = number % tables

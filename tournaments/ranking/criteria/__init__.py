@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from tournaments.ranking.criteria.average_deal import AverageDeal
-from tournaments.ranking.criteria.average_match import AverageMatch
+from tournaments.ranking.criteria.averages.average_deal import AverageDeal
+from tournaments.ranking.criteria.averages.average_match import AverageMatch
 from tournaments.ranking.criteria.best_deal import BestDeal
 from tournaments.ranking.criteria.best_match import BestMatch
 from tournaments.ranking.criteria.criterion import Criterion, Measure

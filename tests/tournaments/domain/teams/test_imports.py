@@ -11,7 +11,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.teams.imports import ImportResult, checked_lines, import_teams
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.imports.files import read_file, read_paste
+from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.grid import Grid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise

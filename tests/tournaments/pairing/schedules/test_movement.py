@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw
-from tournaments.pairing.systems.movement import balanced_switch
 
 MOVEMENT = SYSTEMS["movement"]
 KINDS = ("odd_even", "mitchell")
@@ -69,8 +68,8 @@ def test_rounds_beyond_the_last_tell_their_rematches(size: int) -> None:
 
 @pytest.mark.parametrize("rounds", range(1, 9))
 def test_a_switch_half_way_has_everybody_on_both_sides_alike(rounds: int) -> None:
-    switch = balanced_switch(rounds)
-    played = stage(16, switch_from=switch).play_rounds(rounds)
+    """Of an odd number of rounds, the greater part is played before."""
+    played = stage(16, switch_from=(rounds + 1) // 2 + 1).play_rounds(rounds)
     assert {abs(played.leaning()[team]) for team in range(1, 17)} == {rounds % 2}
 
 

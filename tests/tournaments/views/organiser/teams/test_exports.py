@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TeamFactory
-from tournaments.imports.files import read_file
+from tournaments.imports.files.reading import read_file
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise
 from tournaments.models import Tournament

@@ -1,6 +1,6 @@
 """Average per deal: for matches of unequal length."""
 
-from tournaments.ranking.criteria.ratio import RatioCriterion
+from tournaments.ranking.criteria.averages.ratio import RatioCriterion
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 

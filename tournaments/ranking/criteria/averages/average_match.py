@@ -1,6 +1,6 @@
 """Average per match: what a team marks when it plays."""
 
-from tournaments.ranking.criteria.ratio import RatioCriterion
+from tournaments.ranking.criteria.averages.ratio import RatioCriterion
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 

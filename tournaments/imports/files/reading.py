@@ -3,12 +3,12 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.archive import ZIP_START
-from tournaments.imports.decoding import decode, refuse_binary
-from tournaments.imports.delimited import read_delimited
+from tournaments.imports.files.archive import ZIP_START
+from tournaments.imports.files.decoding import decode, refuse_binary
+from tournaments.imports.files.delimited import read_delimited
+from tournaments.imports.files.workbook import read_workbook
 from tournaments.imports.grid import Grid
 from tournaments.imports.limits import MAX_BYTES
-from tournaments.imports.workbook import read_workbook
 
 _OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"
 _PDF_START = b"%PDF"

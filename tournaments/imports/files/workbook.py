@@ -11,7 +11,7 @@ import openpyxl
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.archive import refuse_hostile_archive
+from tournaments.imports.files.archive import refuse_hostile_archive
 from tournaments.imports.grid import Grid, build_grid
 from tournaments.imports.limits import MAX_COLUMNS, MAX_LINES
 

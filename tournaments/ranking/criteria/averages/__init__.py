@@ -1,0 +1,1 @@
+"""Criteria that divide what was counted by how much of it there was."""
