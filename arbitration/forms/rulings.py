@@ -19,6 +19,7 @@ from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import MISDEAL
 from tournaments.enums import AdjustmentUnit, Entrants
 from tournaments.errors import Refused
+from tournaments.forms.fields import choice_field
 from tournaments.models import Team, TeamMember
 from tournaments.models.shapes import DealFacts as RecordedFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
@@ -158,7 +159,7 @@ class DecisionForm(forms.Form):
         return any(one.value() or one.errors for one in self.exclusion_fields)
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
+        choice_field(self, name).choices = choices
 
     def _offer_teams(self, teams: list[Team]) -> None:
         named = [_NOBODY, *((str(team.pk), str(team)) for team in teams)]

@@ -38,10 +38,10 @@ class TournamentRole(models.Model):
         return f"{self.user} – {self.get_role_display()}"
 
 
-_AnyToken = TypeVar("_AnyToken", bound="Token", covariant=True)
+_Token_co = TypeVar("_Token_co", bound="Token", covariant=True)
 
 
-class TokenQuerySet(models.QuerySet[_AnyToken]):
+class TokenQuerySet(models.QuerySet[_Token_co]):
     """Tokens by whether they still open anything."""
 
     def valid(self) -> Self:

@@ -67,7 +67,8 @@ class ClubAccess(LoginRequiredMixin, View):
         for membership in members:
             if membership.user in ours and not membership.user.has_usable_password():
                 path = setup_path(membership.user)
-                membership.setup_url = self.request.build_absolute_uri(path)  # type: ignore[attr-defined]
+                url = self.request.build_absolute_uri(path)
+                membership.setup_url = url  # type: ignore[attr-defined]  # for the template alone
         context = {
             "club": self.club,
             "form": club or ClubForm(initial=held),
