@@ -13,6 +13,7 @@ from arbitration.forms.rulings import DecisionForm
 from arbitration.forms.words import words_field
 from arbitration.models import Ruling
 from arbitration.queries.arbiters import find_possible_jurors
+from tournaments.forms.fields import choice_field, row_field
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.models import Tournament
 
@@ -26,9 +27,7 @@ class LodgeForm(forms.Form):
     def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.teams = {str(team.pk): team for team in ruling.incident.teams}
-        self.fields["team"].choices = [  # type: ignore[attr-defined]
-            (key, str(team)) for key, team in self.teams.items()
-        ]
+        choice_field(self, "team").choices = [(key, str(team)) for key, team in self.teams.items()]
 
 
 class JudgementForm(DecisionForm):
@@ -94,6 +93,6 @@ class JuryForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["users"]
-        field.queryset = find_possible_jurors(tournament)  # type: ignore[attr-defined]
+        field = row_field(self, "users")
+        field.queryset = find_possible_jurors(tournament)
         field.initial = list(tournament.jury.values_list("user_id", flat=True))

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.pages.journal.listing import GROUPS, JournalFilter
+from tournaments.forms.fields import choice_field
 
 _FIELDS = {
     "quoi": "group",
@@ -46,9 +47,9 @@ class JournalFilterForm(forms.Form):
     ) -> None:
         """`people` and `rounds` are choices; a round's value is its number in the tournament."""
         super().__init__(data)
-        self.fields["quoi"].choices = [("", _("Tout")), *GROUPS.items()]  # type: ignore[attr-defined]
-        self.fields["qui"].choices = [("", _("Tout le monde")), *people]  # type: ignore[attr-defined]
-        self.fields["partie"].choices = [("", _("Toutes")), *rounds]  # type: ignore[attr-defined]
+        choice_field(self, "quoi").choices = [("", _("Tout")), *GROUPS.items()]
+        choice_field(self, "qui").choices = [("", _("Tout le monde")), *people]
+        choice_field(self, "partie").choices = [("", _("Toutes")), *rounds]
 
     def wanted(self) -> JournalFilter:
         """What was chosen, as far as it can be read."""

@@ -22,7 +22,7 @@ class OfferedRowsField(forms.ModelMultipleChoiceField):
         return chosen
 
     def _refuse_others(self, keys: list[str]) -> None:
-        rows: QuerySet[Model] = self.queryset  # type: ignore[assignment]
+        rows: QuerySet[Model] = self.queryset  # type: ignore[assignment]  # the stubs allow None
         offered = {str(key) for key in rows.values_list("pk", flat=True)}
         for key in keys:
             if key not in offered:

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.fields import choice_field
 from tournaments.models import Round, Stage
 from tournaments.pages.stages.public_stages import has_tree, stage_title
 from tournaments.queries.draws.round_titles import round_title
@@ -73,8 +74,8 @@ class PaperForm(forms.Form):
     def prepare(self) -> None:
         """Fill the choices that depend on the tournament."""
         if "round" in self.fields:
-            field = self.fields["round"]
-            field.choices = [  # type: ignore[attr-defined]
+            field = choice_field(self, "round")
+            field.choices = [
                 (number, round_title(round_)) for number, round_ in self.rounds.items()
             ]
             field.initial = next(iter(self.rounds), "")
@@ -117,7 +118,7 @@ class StandingsForm(PaperForm):
         if len(choices) == 1:
             del self.fields["whose"]
         else:
-            self.fields["whose"].choices = choices  # type: ignore[attr-defined]
+            choice_field(self, "whose").choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Say apart whether the clubs are wanted, and which category."""
@@ -141,10 +142,8 @@ class StageForm(PaperForm):
         super().prepare()
         stages = [round_.stage for round_ in self.rounds.values() if has_tree(round_.stage)]
         self.stages = {str(stage.number): stage for stage in stages}
-        field = self.fields["stage"]
-        field.choices = [  # type: ignore[attr-defined]
-            (number, stage_title(stage)) for number, stage in self.stages.items()
-        ]
+        field = choice_field(self, "stage")
+        field.choices = [(number, stage_title(stage)) for number, stage in self.stages.items()]
         field.initial = next(iter(self.stages), "")
 
     def clean_stage(self) -> Stage | None:
@@ -226,11 +225,9 @@ class SheetsForm(PaperForm):
         super().prepare()
         if not self.rounds:
             del self.fields["round"]
-            field = self.fields["contents"]
+            field = choice_field(self, "contents")
             field.initial = SheetContents.BLANK
-            field.choices = [  # type: ignore[attr-defined]
-                (SheetContents.BLANK.value, SheetContents.BLANK.label)
-            ]
+            field.choices = [(SheetContents.BLANK.value, SheetContents.BLANK.label)]
 
     def clean(self) -> dict[str, Any]:
         """A long sheet needs a page of its own."""

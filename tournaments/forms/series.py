@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.series import SETTINGS
+from tournaments.forms.fields import choice_field
 from tournaments.models import Series, Tournament
 from tournaments.queries.rights.access import public_tournaments
 
@@ -92,7 +93,7 @@ class AddTournamentForm(forms.Form):
         counted = series.events.values("tournament")
         self.choices = {one.pk: one for one in series.club.tournaments.exclude(pk__in=counted)}
         listed = [(pk, f"{one.name} ({one.date:%d/%m/%Y})") for pk, one in self.choices.items()]
-        self.fields["own"].choices = [("", _("Choisir un concours")), *listed]  # type: ignore[attr-defined]
+        choice_field(self, "own").choices = [("", _("Choisir un concours")), *listed]
 
     def clean_address(self) -> Tournament | None:
         """The public tournament of an address, whole or only its last part."""

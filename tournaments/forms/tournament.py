@@ -14,6 +14,7 @@ from tournaments.domain.rules.club_rules import copied_onto_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
+from tournaments.forms.fields import choice_field, row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, option_fields, option_values
 from tournaments.models import Club, Tournament
@@ -59,12 +60,12 @@ class NewTournamentForm(forms.Form):
 
     def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["club"]
-        field.queryset = clubs  # type: ignore[attr-defined]
+        field = row_field(self, "club")
+        field.queryset = clubs
         if len(clubs) == 1:
             field.widget = forms.HiddenInput()
             field.initial = clubs[0].pk
-        self.fields["club_rules"].offer(clubs)  # type: ignore[attr-defined]
+        self.fields["club_rules"].offer(clubs)  # type: ignore[attr-defined]  # its own kind of field
 
     def clean(self) -> dict[str, Any]:
         """A club's rules are for its own tournaments."""
@@ -166,7 +167,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
         self.stage = stage
         self.fields.update(option_fields(options_for(stage.system, follows=False), stage.options))
         language = engine_language()
-        self.fields["rulebook"].choices = [  # type: ignore[attr-defined]
+        choice_field(self, "rulebook").choices = [
             (book.id, book.title(language)) for book in RULEBOOKS.values()
         ]
         for field in self.fields.values():

@@ -40,10 +40,10 @@ class TournamentRole(Keyed):
         return f"{self.user} – {self.get_role_display()}"
 
 
-AnyToken_co = TypeVar("AnyToken_co", bound="Token", covariant=True)
+_Token_co = TypeVar("_Token_co", bound="Token", covariant=True)
 
 
-class TokenQuerySet(models.QuerySet[AnyToken_co]):
+class TokenQuerySet(models.QuerySet[_Token_co]):
     """Tokens by whether they still open anything."""
 
     def valid(self) -> Self:

@@ -35,7 +35,7 @@ class Player(Keyed):
     def save(self, *args: object, **kwargs: object) -> None:
         """Keep the key by which namesakes are found in step with the name."""
         self.name_key = name_key(self.name)
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
 
 
 class TeamQuerySet(models.QuerySet["Team"]):

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.fields import choice_field
 from tournaments.models import Team
 
 
@@ -42,7 +43,7 @@ class SwapForm(forms.Form):
         super().__init__(*args, **kwargs)
         by_number = {team.number: team for team in teams}
         for name in ("first", "second"):
-            self.fields[name].teams = by_number  # type: ignore[attr-defined]
+            self.fields[name].teams = by_number  # type: ignore[attr-defined]  # a TeamNumberField
 
 
 class LateTeamForm(forms.Form):
@@ -59,16 +60,14 @@ class LateTeamForm(forms.Form):
         came_late = {team.pk for team in late}
         opponents = sorted(unplaced, key=lambda team: team.pk in came_late)
         for name, teams in (("team", late), ("opponent", opponents)):
-            self.fields[name].choices = [  # type: ignore[attr-defined]
-                (str(team.pk), str(team)) for team in teams
-            ]
+            choice_field(self, name).choices = [(str(team.pk), str(team)) for team in teams]
         if len(opponents) == len(late) > 1:
             self.fields["opponent"].initial = str(opponents[1].pk)
 
     @property
     def is_needed(self) -> bool:
         """Whether a team came late and there is another that it can play."""
-        return bool(self.fields["team"].choices) and len(self.by_key) > 1  # type: ignore[attr-defined]
+        return bool(choice_field(self, "team").choices) and len(self.by_key) > 1
 
     def clean_team(self) -> Team:
         """The late team."""
@@ -91,9 +90,7 @@ class ExemptMatchForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
         for name, teams in (("exempt", exempt), ("against", opponents)):
-            self.fields[name].choices = [  # type: ignore[attr-defined]
-                (str(team.pk), _named(team)) for team in teams
-            ]
+            choice_field(self, name).choices = [(str(team.pk), _named(team)) for team in teams]
 
     def clean_exempt(self) -> Team:
         """The team that sits out."""

@@ -17,7 +17,7 @@ class TableNumbersField(forms.CharField):
         """Show a stored list as ranges again."""
         return spell_table_numbers(value) if isinstance(value, list) else value
 
-    def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
+    def to_python(self, value: Any) -> list[int]:  # type: ignore[override]  # a list of numbers
         """Read the ranges; a sentence says what cannot be read."""
         return read_table_numbers(super().to_python(value) or "")
 

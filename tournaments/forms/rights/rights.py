@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
+from tournaments.forms.fields import row_field
 from tournaments.forms.once import OnceForm
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
@@ -92,7 +93,7 @@ class PassForm(_LinkForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rooms = tournament.rooms.order_by("first_table")
-        self.fields["room"].queryset = rooms  # type: ignore[attr-defined]
+        row_field(self, "room").queryset = rooms
         if not rooms:
             del self.fields["room"]
         self.fields["label"].help_text = _("Par exemple « salle B » ou « Jeanne, à l'accueil ».")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
 from tournaments.errors import Refused
+from tournaments.forms.fields import choice_field, row_field
 from tournaments.imports.rule_file import LONGEST_NAME, read_rule_file, refuse_oversize
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion
 from tournaments.wording import rulebook_title
@@ -31,7 +32,7 @@ class NewRuleSetForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["rulebook"].choices = [  # type: ignore[attr-defined]
+        choice_field(self, "rulebook").choices = [
             (book, rulebook_title(book)) for book in RULEBOOKS
         ]
 
@@ -93,7 +94,7 @@ class KeepRulesForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["rule_set"].queryset = club.rule_sets.all()  # type: ignore[attr-defined]
+        row_field(self, "rule_set").queryset = club.rule_sets.all()
         if not club.rule_sets.exists():
             self.fields["rule_set"].widget = forms.HiddenInput()
 
@@ -118,7 +119,7 @@ class CompareForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         filled = [(title, options) for title, options in groups if options]
-        self.fields["avec"].choices = filled  # type: ignore[attr-defined]
+        choice_field(self, "avec").choices = filled
         self.first = filled[0][1][0][0] if filled else ""
 
 

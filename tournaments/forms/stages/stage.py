@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import CarryOver, CutTie, DrawSystem, Entrants, StageEntry
+from tournaments.forms.fields import choice_field
 from tournaments.forms.stages.options import PREFIX, option_fields, option_values
 from tournaments.models import Stage, Tournament
 from tournaments.queries.stages.chain import descendants, is_bracket
@@ -99,7 +100,7 @@ class StageForm(forms.Form):
         self.fields["name"].validators.append(ProhibitNullCharactersValidator())
         after = {stage.pk, *descendants(stage, stages)} if stage.pk else set()
         self.sources = [one for one in stages if one.pk not in after]
-        self.fields["source"].choices = [  # type: ignore[attr-defined]
+        choice_field(self, "source").choices = [
             (one.pk, one.name or gettext("La première phase")) for one in self.sources
         ]
         self._leave_out()

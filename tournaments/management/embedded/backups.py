@@ -137,7 +137,7 @@ def restore(path: Path) -> None:
 
 def _driver() -> Any:
     """Return the SQLite module in use: a database and its copy have to share it."""
-    return connection.Database  # type: ignore[attr-defined]
+    return connection.Database  # type: ignore[attr-defined]  # SQLite's wrapper has it
 
 
 def _open(path: Path) -> Any:

@@ -53,7 +53,7 @@ def read_request(value: object) -> DrawRequest:
         readers["options"] = _options
     found = read_object(value, "", readers, required=("system", "teams"))
     found.pop("id", None)
-    request = DrawRequest(**found)  # type: ignore[arg-type]
+    request = DrawRequest(**found)  # type: ignore[arg-type]  # checked by the readers
     Settings(SYSTEMS[request.system].options, request.options)
     return request
 
@@ -85,8 +85,11 @@ def _tables(value: object, path: str) -> tuple[int, ...]:
 
 def _teams(value: object, path: str, readers: Mapping[str, Reader]) -> tuple[Entrant, ...]:
     teams = tuple(
-        Entrant(**read_object(item, f"{path}[{n}]", readers, required=("id",)))  # type: ignore[arg-type]
-        for n, item in enumerate(read_list(value, path))
+        Entrant(**one)  # type: ignore[arg-type]  # checked by the readers
+        for one in (
+            read_object(item, f"{path}[{n}]", readers, required=("id",))
+            for n, item in enumerate(read_list(value, path))
+        )
     )
     unlike(tuple(team.id for team in teams), "duplicate-team", path + "[{}].id")
     return teams
@@ -98,7 +101,8 @@ def _results(value: object, path: str) -> tuple[PlayedMatch, ...]:
 
 def _result(value: object, path: str) -> PlayedMatch:
     found = read_object(value, path, RESULT, required=("round", "slot", "ns"))
-    return PlayedMatch(**{"ew": None, "winner": None, **found})  # type: ignore[arg-type]
+    told = {"ew": None, "winner": None, **found}
+    return PlayedMatch(**told)  # type: ignore[arg-type]  # checked by the readers
 
 
 def _options(value: object, path: str) -> Mapping[str, object]:

@@ -62,8 +62,8 @@ def stamp(
 
     faces()
     target = io.BytesIO()
-    # The stubs take the name of a font for a number.
-    canvas = Canvas(target, pageCompression=1, initialFontName=REGULAR)  # type: ignore[arg-type]
+    font: Any = REGULAR  # the stubs take the name of a font for a number
+    canvas = Canvas(target, pageCompression=1, initialFontName=font)
     canvas.setTitle(title)
     for number, page in enumerate(layout.pages):
         canvas.beginForm(f"{_FORM}{number}", 0, 0, page.width, page.height)
@@ -109,7 +109,7 @@ def _with_layout(stamped: io.BytesIO, layout: Layout) -> bytes:
     pages = PdfReader(io.BytesIO(layout.content)).pages
     forms = [writer._add_object(_form(writer, page)) for page in pages]
     for page in writer.pages:
-        drawn = page["/Resources"]["/XObject"]  # type: ignore[index]
+        drawn = page["/Resources"]["/XObject"]  # type: ignore[index]  # every stamped page has them
         for key in drawn:
             drawn[NameObject(key)] = forms[int(key.rpartition(_FORM)[2])]
     target = io.BytesIO()

@@ -90,7 +90,7 @@ class KeptPagesMiddleware:
         tag = _tag(stamp, address)
         if tag in parse_etags(request.headers.get("If-None-Match", "")):
             return _revalidated(HttpResponseNotModified(), tag)
-        request.page_tag = tag  # type: ignore[attr-defined]
+        request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not view.parameters.issuperset(request.GET):
             return _revalidated(self._build(request), tag)
         return self._from_kept(request, address, tag)

@@ -1,6 +1,7 @@
 """Rooms and tables."""
 
 from django.contrib import messages
+from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.draws.rooms import arrange_hall
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
-from tournaments.forms.draws.rooms import HallForm, RoomFormSet, hall_values, room_lines
+from tournaments.forms.draws.rooms import HallForm, RoomForm, RoomFormSet, hall_values, room_lines
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -39,8 +40,8 @@ class Rooms(TournamentAccess):
         messages.success(request, _("Les salles et les tables sont enregistrées."))
         return redirect("organiser:rooms", slug)
 
-    def _store(self, hall: HallForm, rooms: RoomFormSet) -> None:  # type: ignore[valid-type]
-        plans = (form.plan() for form in rooms)  # type: ignore[attr-defined]
+    def _store(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> None:
+        plans = (form.plan() for form in rooms)
         arrange_hall(
             self.tournament,
             rooms=[plan for plan in plans if plan is not None],
@@ -49,5 +50,5 @@ class Rooms(TournamentAccess):
             by=self.actor,
         )
 
-    def _page(self, hall: HallForm, rooms: RoomFormSet) -> HttpResponse:  # type: ignore[valid-type]
+    def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> HttpResponse:
         return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms)
