@@ -17,7 +17,7 @@ from tournaments.domain.series import (
 )
 from tournaments.errors import Refused
 from tournaments.forms.series import AddTournamentForm, SeriesForm
-from tournaments.models import Series
+from tournaments.models import Club, Series
 from tournaments.pages.series.seasons import season_facts
 from tournaments.printing.response import comes_as_page, paper_response
 from tournaments.printing.seasons import SeasonPaper
@@ -89,28 +89,32 @@ class SeriesAccess(ClubAccess):
         return Series.objects.get(pk=self.series.pk)
 
 
+def list_of_series(club: Club) -> SeriesTable:
+    """A club's series as rows."""
+    return SeriesTable(series_rows(club.series.prefetch_related("events"), club.slug))
+
+
 class SeriesList(SeriesAccess):
     """Every series of the club."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show them."""
         table = show_list(
-            request, self.table(), route="organiser:series_list_export", where=[club_slug]
+            request,
+            list_of_series(self.club),
+            route="organiser:series_list_export",
+            where=[club_slug],
         )
         return self.show("list.html", table=table)
 
-    def table(self) -> SeriesTable:
-        """The series as rows."""
-        found = self.club.series.prefetch_related("events")
-        return SeriesTable(series_rows(found, self.club.slug))
 
-
-class SeriesListExport(SeriesList):
+class SeriesListExport(SeriesAccess):
     """The list as a file."""
 
-    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, self.table(), kind, name=f"{club_slug}-challenges")
+        table = list_of_series(self.club)
+        return send_list(request, table, kind, name=f"{club_slug}-challenges")
 
 
 class NewSeries(SeriesAccess):

@@ -14,7 +14,7 @@ from tournaments.domain.rules.club_rules import add_version, create_rule_set, im
 from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.models import RuleSetVersion
+from tournaments.models import Club, RuleSetVersion
 from tournaments.pages.rules.club_rules import newest_versions, version_or_404
 from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import actor_of
@@ -43,27 +43,32 @@ class ClubRulesAccess(ClubAccess):
         return render(self.request, FOLDER + template, context)
 
 
+def list_rule_sets(club: Club) -> RuleSetTable:
+    """A club's rule sets as rows."""
+    return RuleSetTable(rule_set_rows(newest_versions(club)))
+
+
 class ClubRules(ClubRulesAccess):
     """Every rule set of the club, as it stands now."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show them."""
         table = show_list(
-            request, self.table(), route="organiser:club_rules_export", where=[club_slug]
+            request,
+            list_rule_sets(self.club),
+            route="organiser:club_rules_export",
+            where=[club_slug],
         )
         return self.show("list.html", table=table)
 
-    def table(self) -> RuleSetTable:
-        """The rule sets as rows."""
-        return RuleSetTable(rule_set_rows(newest_versions(self.club)))
 
-
-class ClubRulesList(ClubRules):
+class ClubRulesList(ClubRulesAccess):
     """The list as a file."""
 
-    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:  # type: ignore[override]
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        return send_list(request, self.table(), kind, name=f"{club_slug}-regles")
+        table = list_rule_sets(self.club)
+        return send_list(request, table, kind, name=f"{club_slug}-regles")
 
 
 class NewClubRules(ClubRulesAccess):
