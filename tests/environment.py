@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import Opener
+from tests.database.unguarded import unguarded
 from tests.sites import Site
-from tests.unguarded import unguarded
 from tools.services import chromium
 from tournaments.tasks import dispatch
 

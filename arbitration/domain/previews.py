@@ -14,7 +14,7 @@ from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.queries.sheets.match_results import current_deals
 from tournaments.ranking.impact import Impact, Move, compare

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 
 ANNULLED: DealFacts = {"annulled": True}
 

@@ -15,7 +15,7 @@ from arbitration.queries.happenings import find_recorded_deals
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
 from tournaments.forms.sheets.rows import Cell, cell_name, posted_rows
-from tournaments.models.shapes import DealFacts as RecordedFacts
+from tournaments.models.sheets.shapes import DealFacts as RecordedFacts
 from tournaments.queries.sheets.columns import Column, Label, sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,

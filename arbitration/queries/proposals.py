@@ -21,7 +21,7 @@ from arbitration.queries.happenings import (
 from scoring import Consequence, FactError, rule_on
 from scoring import Effect as EngineEffect
 from scoring import Ruling as EngineRuling
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
 

@@ -3,14 +3,14 @@
 from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
+from tournaments.models.draws.round import Match, Round
+from tournaments.models.draws.seat import Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.rights import HelperPass, Invitation, TournamentRole
-from tournaments.models.round import Match, Round
-from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
-from tournaments.models.seat import Seat
+from tournaments.models.rules.club_rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.series import Series, SeriesEvent
-from tournaments.models.sheet import DealRecord, ScoreSheet, TotalsRecord
+from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission

@@ -5,8 +5,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.models.draws.round import Match
 from tournaments.models.keys import Keyed
-from tournaments.models.round import Match
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import StandingsState
-from tournaments.models.shapes import STANDINGS_VERSION, KeptRow, KeptStandings
+from tournaments.models.sheets.shapes import STANDINGS_VERSION, KeptRow, KeptStandings
 from tournaments.models.tournament import Tournament
 
 

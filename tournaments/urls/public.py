@@ -8,15 +8,14 @@ from tournaments.views.public import (
     draws,
     front,
     logos,
-    ranks,
     replay,
     seats,
     series,
     stages,
-    standings,
     teams,
     wall,
 )
+from tournaments.views.public.ranks import rank, standings
 
 app_name = "public"
 
@@ -44,7 +43,7 @@ urlpatterns = [
     ),
     path(
         "t/<slug:slug>/classement/pourquoi/<int:team_number>/",
-        ranks.RankPage.as_view(),
+        rank.RankPage.as_view(),
         name="rank",
     ),
     path(

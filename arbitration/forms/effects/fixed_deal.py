@@ -14,7 +14,7 @@ from scoring.cards import SIDES
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import MISDEAL
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
 TYPED = "typed"

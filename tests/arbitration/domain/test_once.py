@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from tests.arbitration.tables import match_in_play, reported
-from tests.constraints import refused_by
+from tests.database.constraints import refused_by
 from tests.factories import (
     ClubRuleSetFactory,
     MembershipFactory,

@@ -10,9 +10,9 @@ from django.db import IntegrityError, connection, transaction
 from arbitration.append_only import guards_for, missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import trail_of
-from tests.constraints import refused_by
+from tests.database.constraints import refused_by
+from tests.database.unguarded import unguarded
 from tests.factories import TournamentFactory, UserFactory
-from tests.unguarded import unguarded
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act

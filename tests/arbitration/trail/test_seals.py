@@ -12,8 +12,8 @@ from django.db import connection
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import canonical
 from tests.arbitration.trail.trails import trail_of
+from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
-from tests.unguarded import unguarded
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.keys import ensure_account_key, ensure_site_key
 from tournaments.models import SiteKey

@@ -19,7 +19,7 @@ from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
-from tournaments.models.shapes import DealFacts, KeptResult, TotalsFacts
+from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.redraws import redrawn_pairs
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.ranking.impact import Impact, compare

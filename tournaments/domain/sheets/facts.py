@@ -12,7 +12,7 @@ from tournaments.domain.draws.checks import refuse_unpublished
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
-from tournaments.models.shapes import DealFacts, KeptResult, TotalsFacts
+from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.sheets.match_results import (
     as_ruled,
     current_deals,

@@ -18,7 +18,7 @@ from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.models.shapes import DealFacts, facts_among, facts_without
+from tournaments.models.sheets.shapes import DealFacts, facts_among, facts_without
 from tournaments.queries.sheets.match_results import current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.signals import Announcement

@@ -21,7 +21,7 @@ from tournaments.domain.sheets.facts import (
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
-from tournaments.models.shapes import DealFacts, TotalsFacts
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.sheets.match_results import kept_result
 from tournaments.signals import Announcement
 

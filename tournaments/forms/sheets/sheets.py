@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.submissions import new_key
 from tournaments.enums import Forfeit
-from tournaments.models.shapes import TotalsFacts
+from tournaments.models.sheets.shapes import TotalsFacts
 
 POINTS_MAX = 100_000
 

@@ -3,7 +3,7 @@
 import random
 
 from scoring import Length, RuleSet, score_match
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 
 SIDES = ("NS", "EW")
 _OTHER = {"NS": "EW", "EW": "NS"}

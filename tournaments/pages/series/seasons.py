@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from tournaments.enums import SeriesOf, TeamStatus
 from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
-from tournaments.models.shapes import KeptRow
+from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key, person_key
 from tournaments.pages.ranks.club_standings import club_settings
 from tournaments.queries.ranks.team_places import places_by_stages

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import ScoreSheet
-from tournaments.models.shapes import DealFacts, KeptDeal
+from tournaments.models.sheets.shapes import DealFacts, KeptDeal
 from tournaments.pages.cards.words import CONTRACT_WORDS
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.match_results import current_deals, kept_result

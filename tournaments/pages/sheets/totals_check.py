@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring import Length, RuleSet
-from tournaments.models.shapes import TotalsFacts
+from tournaments.models.sheets.shapes import TotalsFacts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,7 +10,7 @@ from django.db.models import Q
 from scoring import FactError
 from tournaments.enums import Forfeit, RoundState
 from tournaments.models import Match, ScoreSheet, StandingsSnapshot, Tournament
-from tournaments.models.shapes import (
+from tournaments.models.sheets.shapes import (
     RESULT_VERSION,
     STANDINGS_VERSION,
     KeptRow,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
-from tournaments.models.shapes import RESULT_VERSION, KeptDeal
+from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import (
     AdjustmentUnit,

@@ -7,7 +7,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label
 
 Typed = dict[str, Any]

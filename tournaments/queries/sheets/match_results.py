@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring import DealResult, Length, RuleSet
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, ScoreSheet
-from tournaments.models.shapes import (
+from tournaments.models.sheets.shapes import (
     RESULT_VERSION,
     DealFacts,
     KeptDeal,

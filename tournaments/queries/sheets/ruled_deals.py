@@ -10,7 +10,7 @@ from scoring import FactError, RuleSet
 from scoring.cards import other_side
 from scoring.faults.false_annonces import remove_annonces
 from tournaments.models import ScoreSheet
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.match_results import current_deals
 

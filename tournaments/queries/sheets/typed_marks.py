@@ -16,7 +16,7 @@ from scoring import (
     Step,
     score_sheet,
 )
-from tournaments.models.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,

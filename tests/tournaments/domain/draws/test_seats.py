@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.constraints import refused_by
+from tests.database.constraints import refused_by
 from tests.factories import MatchFactory, RoundFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER

@@ -13,7 +13,7 @@ from tournaments.domain.ranks.standings import recompute_tournament, refresh_sna
 from tournaments.enums import RoundState
 from tournaments.management.embedded.upkeep import renew_kept_results
 from tournaments.models import DealRecord, ScoreSheet, StandingsSnapshot, Tournament
-from tournaments.models.shapes import RESULT_VERSION, STANDINGS_VERSION
+from tournaments.models.sheets.shapes import RESULT_VERSION, STANDINGS_VERSION
 from tournaments.queries.ranks.recompute import tournaments_in_older_shape
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from tournaments.enums import SheetEntry
 from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
-from tournaments.models.shapes import TotalsFacts
+from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import TotalsCheck, check_totals
 from tournaments.queries.sheets.columns import sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, values_of

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RuleSet
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.rule_sets import rule_set
+from tournaments.models.rules.built_rules import rule_set
 
 
 def version_label(name: str, number: int) -> str:

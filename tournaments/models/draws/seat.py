@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.round import Match, Round
+from tournaments.models.draws.round import Match, Round
 from tournaments.models.team import Team
 
 

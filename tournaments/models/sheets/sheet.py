@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.enums import Origin, SheetEntry, SheetState
+from tournaments.models.draws.round import Match
 from tournaments.models.keys import Keyed
 from tournaments.models.rights import HelperPass
-from tournaments.models.round import Match
 
 
 class ScoreSheet(Keyed):
