@@ -56,7 +56,7 @@ class Site:
             )
         return self
 
-    def wait_for_page(self, seconds: float = 90) -> int:
+    def wait_for_page(self, seconds: float = 300) -> int:
         """Wait until it answers; fails with what it said where it does not."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and self.process.poll() is None:
