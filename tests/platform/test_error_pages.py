@@ -185,16 +185,16 @@ urlpatterns = [path("beaucoup/", write_much), *urls.urlpatterns]
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's disk is not ours to fill")
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.urls(__name__)
 def test_a_full_disk_is_named() -> None:
-    with connection.cursor() as cursor:
-        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
-        cursor.execute(f"PRAGMA max_page_count = {pages}")
-        try:
-            answer = Client(raise_request_exception=False).get("/beaucoup/")
-        finally:
-            cursor.execute("PRAGMA max_page_count = 1073741823")
+    connection.ensure_connection()
+    file = connection.connection
+    file.execute(f"PRAGMA max_page_count = {file.execute('PRAGMA page_count').fetchone()[0]}")
+    try:
+        answer = Client(raise_request_exception=False).get("/beaucoup/")
+    finally:
+        file.execute("PRAGMA max_page_count = 1073741823")
     assert (answer.status_code, heading(answer)) == (
         507,
         "Il n'y a plus de place sur le disque",

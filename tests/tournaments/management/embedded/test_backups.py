@@ -169,12 +169,16 @@ def test_a_backup_of_a_newer_version_is_not_restored(kept):
 
 
 def test_a_backup_of_an_older_version_is_restored(kept):
+    now = back_up("now")
     path = changed_backup(
-        "DELETE FROM django_migrations WHERE id ="
-        " (SELECT max(id) FROM django_migrations WHERE app = 'sessions')"
+        "DELETE FROM django_migrations WHERE app = 'sessions';"
+        "UPDATE tournaments_club SET name = 'avant'"
     )
-    restore_backup(path)
-    assert Club.objects.get().name == "toujours là"
+    try:
+        restore_backup(path)
+        assert Club.objects.get().name == "avant"
+    finally:
+        restore_backup(now)
 
 
 def last_entry(path, tournament):

@@ -21,6 +21,7 @@ from tournaments.models import Tournament
 from tournaments.views.public import kept
 from tournaments.views.public.builds import Builds
 from tournaments.views.public.kept import KeptPagesMiddleware
+from tournaments.views.public.screen import STANDINGS
 
 
 @pytest.fixture
@@ -172,26 +173,22 @@ def test_no_page_shows_what_it_does_not_read(outsider: Client, route: str) -> No
     assert b"utm_source" not in outsider.get(reverse(route), {"utm_source": "x"}).content
 
 
-@pytest.fixture
-def screen(standings: str, tournament: Tournament) -> str:
-    """The address of the page that a screen on the wall shows, in several views."""
-    return reverse("public:screen", args=[tournament.slug])
-
-
 def test_too_many_questions_lead_to_the_page_itself(
-    outsider: Client, screen: str, monkeypatch: pytest.MonkeyPatch
+    outsider: Client, standings: str, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "BUILDS", Builds(at_once=3, per_second=0))
-    found = [outsider.get(screen, {"vue": f"v{n}"}).status_code for n in range(5)]
+    seats = reverse("public:seats", args=[tournament.slug])
+    found = [outsider.get(seats, {"q": f"nom {n}"}).status_code for n in range(5)]
     assert found == [200, 200, 200, 302, 302]
-    assert outsider.get(screen, {"vue": "v9"})["Location"] == screen
+    assert outsider.get(seats, {"q": "nom 9"})["Location"] == seats
 
 
 def test_a_page_that_is_kept_is_no_question(
-    outsider: Client, screen: str, monkeypatch: pytest.MonkeyPatch
+    outsider: Client, standings: str, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "BUILDS", Builds(at_once=1, per_second=0))
-    found = [outsider.get(screen, {"vue": "v"}).status_code for _ in range(3)]
+    screen = reverse("public:screen", args=[tournament.slug])
+    found = [outsider.get(screen, {"vue": STANDINGS}).status_code for _ in range(3)]
     assert found == [200, 200, 200]
 
 
