@@ -37,6 +37,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "arbitration:incident_release": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:incident_withdraw": ("rrrrnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:incident_settle": ("rrrrnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:incident_preview": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:incident_accept": ("rrrrnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:incident_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:ruling": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
