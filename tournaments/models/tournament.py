@@ -18,7 +18,7 @@ from tournaments.enums import (
     TableOrder,
 )
 from tournaments.models.club import Club
-from tournaments.models.rule_sets import rule_set
+from tournaments.models.ruleset import rule_set
 
 USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
