@@ -8,7 +8,7 @@ from tournaments.models.draws.seat import Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.rights import HelperPass, Invitation, TournamentRole
-from tournaments.models.rules.club_rules import ClubRuleSet, RuleSetVersion
+from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant

@@ -19,7 +19,7 @@ from tournaments.enums import (
 )
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.rules.built_rules import rule_set
+from tournaments.models.ruleset import rule_set
 
 USUAL_DEAL_WORD = "donne"
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]

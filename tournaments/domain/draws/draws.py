@@ -1,8 +1,6 @@
 """Drawing a round: prepared, changed by hand, shown to the hall, taken back."""
 
 import secrets
-from dataclasses import asdict
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -30,7 +28,7 @@ from tournaments.domain.stages.entry import enter_newcomers, forget_newcomers
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.pairing import Certificate, Draw, DrawRequest, RequestError
+from tournaments.pairing import Draw, DrawRequest, RequestError
 from tournaments.queries.draws.halls import seated_in_hall
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.rounds import progress_of_rounds
@@ -39,6 +37,7 @@ from tournaments.queries.draws.stored_draws import (
     bye_is_by_lot,
     draw_around,
     lot_bye,
+    stored_certificate,
     stored_request,
     team_numbers,
 )
@@ -166,14 +165,6 @@ def _seat(round_: Round, drawn: Draw) -> None:
         for bye, slot in zip(drawn.byes, slots, strict=True)
     ]
     Match.objects.bulk_create(matches)
-
-
-def stored_certificate(certificate: Certificate) -> dict[str, Any]:
-    """The certificate as JSON."""
-    stored = asdict(certificate)
-    stored["cost"] = list(certificate.cost)
-    stored["notes"] = [{"code": n.code, "values": list(n.values)} for n in certificate.notes]
-    return stored
 
 
 @transaction.atomic

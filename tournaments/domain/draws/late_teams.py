@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.draws import stored_certificate
 from tournaments.domain.draws.seating import evaluate_tables
 from tournaments.domain.stages.entry import enter_late
 from tournaments.enums import Act, DrawSystem, RoundState
@@ -16,7 +15,12 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
 from tournaments.queries.draws.halls import free_table
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.stored_draws import request_of, stored_request, unplaced_teams
+from tournaments.queries.draws.stored_draws import (
+    request_of,
+    stored_certificate,
+    stored_request,
+    unplaced_teams,
+)
 from tournaments.queries.stages.chain import is_bracket
 
 AT_A_TABLE = 4

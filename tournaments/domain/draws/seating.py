@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_happened
-from tournaments.domain.draws.draws import stored_certificate
 from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
-from tournaments.queries.draws.stored_draws import request_of, team_numbers
+from tournaments.queries.draws.stored_draws import request_of, stored_certificate, team_numbers
 from tournaments.queries.stages.chain import family_of
 
 SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
     lock_sheet,
@@ -15,7 +16,6 @@ from tournaments.domain.sheets.facts import (
     says_already,
     write_facts,
 )
-from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team

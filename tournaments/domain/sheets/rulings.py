@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet, refresh_match
 from tournaments.domain.sheets.corrections import CORRECTABLE
 from tournaments.domain.sheets.facts import lock_sheet, write_facts
-from tournaments.domain.sheets.sheets import announce_sheet
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet

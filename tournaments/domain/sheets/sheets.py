@@ -1,17 +1,14 @@
 """A sheet's way: typed, handed in, checked by a second person, contested, opened again."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_together
 from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.sheets.cached_results import keep_sheet
+from tournaments.domain.sheets.announcements import conclude, sheet_news
 from tournaments.domain.sheets.facts import (
     lock_sheet,
     refuse_stale,
@@ -39,7 +36,7 @@ def save_deals(
     """
     locked = _lock_writable(sheet)
     told = _save(locked, deals=deals, base_version=base_version, by=by, reason=reason)
-    _conclude(locked, told, by=by)
+    conclude(locked, told, by=by)
     return locked
 
 
@@ -53,7 +50,7 @@ def save_totals(
     """
     locked = _lock_writable(sheet)
     told = _save(locked, totals=totals, base_version=base_version, by=by, reason=reason)
-    _conclude(locked, told, by=by)
+    conclude(locked, told, by=by)
     return locked
 
 
@@ -78,7 +75,7 @@ def hand_in_sheet(
     told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     if locked.state == SheetState.OPEN:
         told += _submit(locked, by=by, stopped_by_time=stopped_by_time)
-    _conclude(locked, told, by=by)
+    conclude(locked, told, by=by)
     return locked
 
 
@@ -99,14 +96,7 @@ def _save(
     entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
-    return [*entailed, _news(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
-
-
-def _conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:
-    """Write a sheet of which there is something to tell, and tell it."""
-    if told:
-        keep_sheet(sheet)
-        announce_together(told, tournament=sheet.match.round.tournament, by=by)
+    return [*entailed, sheet_news(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
@@ -119,7 +109,7 @@ def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> list[Anno
     _refuse_incomplete(sheet, stopped_by_time=stopped_by_time)
     sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    told = [_news(Act.SHEET_SUBMITTED, sheet)]
+    told = [sheet_news(Act.SHEET_SUBMITTED, sheet)]
     if not sheet.match.round.tournament.second_check:
         told.append(_confirm(sheet, by=by))
     return told
@@ -150,7 +140,7 @@ def confirm_sheet(sheet: ScoreSheet, *, by: Actor, seen_version: int | None = No
     if seen_version is not None:
         refuse_stale(locked, seen_version)
     _refuse_same_person(locked, by=by)
-    _conclude(locked, [_confirm(locked, by=by)], by=by)
+    conclude(locked, [_confirm(locked, by=by)], by=by)
     return locked
 
 
@@ -169,7 +159,7 @@ def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
 def _confirm(sheet: ScoreSheet, *, by: Actor) -> Announcement:
     sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
-    return _news(Act.SHEET_CONFIRMED, sheet)
+    return sheet_news(Act.SHEET_CONFIRMED, sheet)
 
 
 @transaction.atomic
@@ -183,8 +173,8 @@ def contest_sheet(sheet: ScoreSheet, *, reason: str, by: Actor) -> ScoreSheet:
     _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
     before = {"state": locked.state}
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
-    told = _news(Act.SHEET_CONTESTED, locked, before=before, reason=reason)
-    _conclude(locked, [told], by=by)
+    told = sheet_news(Act.SHEET_CONTESTED, locked, before=before, reason=reason)
+    conclude(locked, [told], by=by)
     return locked
 
 
@@ -216,8 +206,8 @@ def resolve_contest(
         entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
-    told = _news(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
-    _conclude(locked, [*entailed, told], by=by)
+    told = sheet_news(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
+    conclude(locked, [*entailed, told], by=by)
     return locked
 
 
@@ -249,8 +239,8 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
         )
     before = {"state": locked.state}
     _forget_hand_in(locked)
-    told = _news(Act.SHEET_REOPENED, locked, before=before, reason=reason)
-    _conclude(locked, [told], by=by)
+    told = sheet_news(Act.SHEET_REOPENED, locked, before=before, reason=reason)
+    conclude(locked, [told], by=by)
     return locked
 
 
@@ -272,34 +262,3 @@ def _refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
             % {"state": sheet.get_state_display()},
             code="sheet-closed",
         )
-
-
-def announce_sheet(
-    act: Act,
-    sheet: ScoreSheet,
-    *,
-    by: Actor,
-    entailed: Sequence[Announcement] = (),
-    before: object = None,
-    also: Mapping[str, Any] = MappingProxyType({}),
-    reason: str = "",
-) -> None:
-    """Make an act on a sheet known, with the result it leaves and what else there is to tell.
-
-    `entailed` is what recording its facts entailed, which is told before it.
-    """
-    told = _news(act, sheet, before=before, also=also, reason=reason)
-    announce_together([*entailed, told], tournament=sheet.match.round.tournament, by=by)
-
-
-def _news(
-    act: Act,
-    sheet: ScoreSheet,
-    *,
-    before: object = None,
-    also: Mapping[str, Any] = MappingProxyType({}),
-    reason: str = "",
-) -> Announcement:
-    """What there is to tell of a sheet as it stands in hand."""
-    after = {"state": sheet.state, "version": sheet.version, "result": sheet.result, **also}
-    return Announcement(act=act, subject=sheet, before=before, after=after, reason=reason)

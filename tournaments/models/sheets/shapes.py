@@ -6,7 +6,7 @@ shape raises its version, and the first start after the update works out anew wh
 """
 
 from collections.abc import Collection
-from typing import TypedDict, cast
+from typing import NotRequired, TypedDict, cast
 
 RESULT_VERSION = 1
 """The shape of `ScoreSheet.result`, as `KeptResult` documents it."""
@@ -123,3 +123,29 @@ class KeptStandings(TypedDict):
 
     version: int
     rows: list[KeptRow]
+
+
+class KeptNote(TypedDict):
+    """What a reader of a draw must be told: a code and the numbers that go with it."""
+
+    code: str
+    values: list[int]
+
+
+class KeptCertificate(TypedDict):
+    """What a draw cost on each level, as `tournaments.pairing.Certificate` says it.
+
+    It is what was proved on the evening: never worked out anew, so members that came later may
+    be missing.
+    """
+
+    forbidden: int
+    rematches: int
+    repeat_byes: int
+    bye_distance: int
+    same_club: int
+    cost: list[int]
+    optimal: bool
+    seed: int
+    notes: NotRequired[list[KeptNote]]
+    partners_again: NotRequired[int]

@@ -1,7 +1,6 @@
 """The certificate of a draw in plain words."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -9,9 +8,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
+from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pages.draws.certificate_lines import (
     CertificateLine,
-    Held,
     bracket_lines,
     bracket_proof,
     counted,
@@ -27,18 +26,18 @@ from tournaments.wording import engine_language
 
 
 def certificate_lines(
-    round_: Round, certificate: Mapping[str, Any] | None = None
+    round_: Round, certificate: KeptCertificate | None = None
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
 
     `certificate` stands in for the stored one (the cost of a swap before it is made).
     """
-    held = round_.certificate if certificate is None else certificate
+    held: KeptCertificate = round_.certificate if certificate is None else certificate
     lines = _LINES[family_of(round_.system)]
     return [*lines(round_, held), *_notes(round_, held), _proof(round_, held)]
 
 
-def _matching_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     forbidden, rematches = held["forbidden"], held["rematches"]
     yield counted(
         forbidden,
@@ -74,7 +73,7 @@ def _matching_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
     yield from _cost(round_, held)
 
 
-def _bye(held: Held) -> Iterator[CertificateLine]:
+def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
     if held["repeat_byes"]:
         yield CertificateLine(
             text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
@@ -115,7 +114,7 @@ _COSTS: Mapping[str, tuple[Promise, ...]] = {
 }
 
 
-def _cost(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def _cost(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     sentences = _COSTS.get(round_.system, ())
     for sentence, amount in zip(sentences, held["cost"], strict=False):
         yield CertificateLine(text=str(sentence) % {"amount": amount}, is_good=True)
@@ -126,7 +125,7 @@ _SAID_ELSEWHERE = frozenset({"time-limit"})
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
 
-def _notes(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def _notes(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
     for note in held.get("notes", []):
         if note["code"] not in hidden:
@@ -142,7 +141,7 @@ _LINES = {
 }
 
 
-def _proof(round_: Round, held: Held) -> CertificateLine:
+def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False

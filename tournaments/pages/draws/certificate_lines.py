@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
-
-Held = Mapping[str, Any]
+from tournaments.models.sheets.shapes import KeptCertificate
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,7 +31,7 @@ def counted(count: int, none: str, some: str) -> CertificateLine:
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
-def has_note(held: Held, *codes: str) -> bool:
+def has_note(held: KeptCertificate, *codes: str) -> bool:
     """Whether the draw says one of these of itself."""
     return any(note["code"] in codes for note in held.get("notes", ()))
 
@@ -56,7 +55,7 @@ _CALENDARS: Mapping[str, str | Promise] = {
 _LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule")
 
 
-def schedule_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """That the calendar was kept, whom it lets meet again, and who rests."""
     free = has_note(held, *_LEFT_THE_CALENDAR)
     if not free:
@@ -98,7 +97,7 @@ def _forbidden_here(count: int, free: bool) -> CertificateLine:
     )
 
 
-def schedule_proof(round_: Round, held: Held) -> CertificateLine:
+def schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """How far the round leaves a choice."""
     if has_note(held, *_LEFT_THE_CALENDAR):
         return good(
@@ -121,7 +120,7 @@ _SEEDINGS: Mapping[str, str | Promise] = {
 }
 
 
-def bracket_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """How the bracket was filled or goes on, who meets again, and who passes."""
     if round_.stage_round == 1:
         yield good(_SEEDINGS[option_of(round_, "seeding", "seeded")])
@@ -151,7 +150,7 @@ def bracket_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
         )
 
 
-def bracket_proof(round_: Round, held: Held) -> CertificateLine:
+def bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """That nothing was chosen once the bracket stood."""
     if round_.stage_round == 1:
         return good(
@@ -185,7 +184,7 @@ _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
-def melee_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """Partners again, opponents again, who waits, and how even the tables are."""
     yield _forbidden_here(held["forbidden"], free=True)
     yield counted(
@@ -222,7 +221,7 @@ def melee_lines(round_: Round, held: Held) -> Iterator[CertificateLine]:
         yield good(sentence, amount=amount)
 
 
-def _who_waits(round_: Round, held: Held) -> Iterator[CertificateLine]:
+def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     waiting = len(round_.draw_input.get("teams", ())) % 4
     if not waiting:
         return

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, Parameter, RuleSet, value_words
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
-from tournaments.models.rules.club_rules import RuleSetVersionQuerySet, version_label
+from tournaments.models.ruleset import RuleSetVersionQuerySet, version_label
 from tournaments.pages.rules.step_words import cited
 from tournaments.wording import allowed_values, engine_language, value_of
 

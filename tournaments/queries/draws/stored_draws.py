@@ -10,7 +10,9 @@ from typing import Any
 
 from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem
 from tournaments.models import Round, StageEntrant, Team, Tournament
+from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pairing import (
+    Certificate,
     Draw,
     DrawRequest,
     draw,
@@ -80,6 +82,22 @@ def bye_drawn_by_lot(round_: Round) -> int | None:
     """The number of the team that a lot had sit out before the tables were drawn, if one did."""
     bye: int | None = round_.draw_input.get(LOT_BYE)
     return bye
+
+
+def stored_certificate(certificate: Certificate) -> KeptCertificate:
+    """The certificate as JSON."""
+    return {
+        "forbidden": certificate.forbidden,
+        "rematches": certificate.rematches,
+        "repeat_byes": certificate.repeat_byes,
+        "bye_distance": certificate.bye_distance,
+        "same_club": certificate.same_club,
+        "cost": list(certificate.cost),
+        "optimal": certificate.optimal,
+        "seed": certificate.seed,
+        "notes": [{"code": n.code, "values": list(n.values)} for n in certificate.notes],
+        "partners_again": certificate.partners_again,
+    }
 
 
 def drawn_request(round_: Round) -> dict[str, Any]:

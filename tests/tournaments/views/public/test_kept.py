@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from tournaments.views.public.screen import STANDINGS
 
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -21,7 +22,6 @@ from tournaments.models import Tournament
 from tournaments.views.public import kept
 from tournaments.views.public.builds import Builds
 from tournaments.views.public.kept import KeptPagesMiddleware
-from tournaments.views.public.screen import STANDINGS
 
 
 @pytest.fixture

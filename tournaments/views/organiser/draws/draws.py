@@ -13,7 +13,6 @@ from tournaments.domain.draws.draws import (
     cancel_draw,
     preview_draw,
     publish_draw,
-    stored_certificate,
 )
 from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.rounds import start_round
@@ -36,7 +35,7 @@ from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.exempt_matches import exempt_offer
 from tournaments.queries.draws.rounds import round_clock
-from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.queries.draws.stored_draws import late_teams, stored_certificate, unplaced_teams
 from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.stages import stage_row

@@ -1,5 +1,8 @@
 """A club's own rules of the game: a name, and versions that are written once."""
 
+import json
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +15,23 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RuleSet
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.rules.built_rules import rule_set
+
+# A site's tournaments and the versions of its clubs' rules; each is some kilobytes.
+_RULE_SETS_KEPT = 256
+
+
+def rule_set(rulebook: str, overrides: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a rulebook with overrides as they are stored. Raises FactError.
+
+    Building one takes longer than scoring a match, and a request asks for it many times.
+    """
+    return _built(rulebook, json.dumps(overrides, sort_keys=True))
+
+
+# By the text: for Python, true equals 1, which no rule takes for a number.
+@lru_cache(maxsize=_RULE_SETS_KEPT)
+def _built(rulebook: str, overrides: str) -> RuleSet:
+    return RuleSet.of(rulebook, json.loads(overrides))
 
 
 def version_label(name: str, number: int) -> str:
