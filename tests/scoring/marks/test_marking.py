@@ -56,7 +56,7 @@ def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
 
 
 @given(overridden_rules(), st.data())
-@examples(600)
+@settings(max_examples=examples(600))
 def test_no_mark_is_negative_whatever_a_tournament_overrides(rules, data):
     assume(rules is not None)
     deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=4))
