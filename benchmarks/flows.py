@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from benchmarks import own_site
+from proofs import own_site
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournaments", "arbitration", "scoring")

@@ -22,6 +22,7 @@ from tournaments.models import (
     Round,
     RuleSetVersion,
     ScoreSheet,
+    Seat,
     Series,
     Stage,
     StageEntrant,
@@ -40,6 +41,7 @@ TO_A_MATCH: Ways = {
     Incident: "match",
     Ruling: "incident__match",
     ScoreSheet: "match",
+    Seat: "match",
     TotalsRecord: "sheet__match",
 }
 """Whatever belongs to a match, or may."""

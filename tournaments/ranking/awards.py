@@ -62,12 +62,15 @@ class PlayedAverages:
         return Valued(points=half, note=Message(msgid=HALF_MATCH, values=values))
 
     def value_of_side(self, award: Award, *, participants: Sequence[int], round_number: int) -> int:
-        """Match points of a side of the table; where it is two people, the mean of theirs."""
+        """Match points of a side of the table; where it is two people, the mean of theirs.
+
+        An empty side, that of an exempt, has none.
+        """
         points = [
             self.value(award, participant=one, round_number=round_number).points
             for one in participants
         ]
-        return nearest(sum(points), len(points))
+        return nearest(sum(points), len(points)) if points else 0
 
 
 def _average(msgid: str, account: list[int]) -> Valued:

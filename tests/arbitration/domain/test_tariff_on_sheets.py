@@ -6,7 +6,7 @@ import pytest
 
 from arbitration.models import Incident
 from arbitration.pages.effects.decided_sentences import write_decided
-from arbitration.queries.proposals import Proposal, proposal_for
+from arbitration.queries.proposals import Proposal, find_proposal
 from tests.arbitration.deciding import accept, deals_of
 from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
@@ -45,7 +45,7 @@ def totals(match: Match) -> dict[str, int]:
 
 def proposed(incident: Incident) -> Proposal:
     """What the tariff says of an incident."""
-    proposal = proposal_for(incident)
+    proposal = find_proposal(incident)
     assert proposal is not None
     return proposal
 
@@ -91,7 +91,7 @@ def test_a_wrong_claim_of_victory_loses_the_match_and_the_marks_of_its_deal() ->
     )  # fmt: skip
     incident = reported("false-victory-claim", match, deal_number=1, side="NS")
     ruling = accept(incident)
-    assert write_decided(incident, ruling.effects)[:2] == [
+    assert write_decided(incident, ruling.decided)[:2] == [
         "NS (équipe 1) perd la partie.",
         "NS (équipe 1) ne marque rien à cette donne.",
     ]

@@ -48,7 +48,7 @@ class CorrectionImpact:
     @property
     def changes_the_match(self) -> bool:
         """Whether the totals change at all."""
-        return self.before["totals"] != self.after["totals"]
+        return self.before.get("totals") != self.after.get("totals")
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Signing in, a limited number of times.
 
-Whoever guesses makes themselves wait, and nobody else: `docs/decisions/0001-guessing.md`.
+Whoever guesses makes themselves wait, and nobody else: `docs/decisions/guessing.md`.
 """
 
 import ipaddress

@@ -12,6 +12,7 @@ import time_machine
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection, transaction
 
+from arbitration.queries.trails import Trail
 from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT
 from tournaments.actors import SERVER
@@ -183,8 +184,8 @@ def test_a_backup_of_an_older_version_is_restored(kept):
 
 def last_entry(path, tournament):
     with sqlite3.connect(path) as copy:
-        asked = "SELECT max(number) FROM arbitration_auditentry WHERE tournament_id = ?"
-        return copy.execute(asked, [tournament.pk]).fetchone()[0]
+        asked = "SELECT max(number) FROM arbitration_auditentry WHERE tournament_key = ?"
+        return copy.execute(asked, [tournament.key.hex]).fetchone()[0]
 
 
 def test_heads_are_of_the_moment_of_the_copy():
@@ -209,7 +210,8 @@ def test_heads_are_of_the_moment_of_the_copy():
     finally:
         over.set()
         writer.join()
-    told = [read_heads(heads_beside(path))[str(tournament.pk)].split(":")[0] for path in made]
+    name = Trail.of(tournament).name
+    told = [read_heads(heads_beside(path))[name].split(":")[0] for path in made]
     assert told == [str(last_entry(path, tournament)) for path in made]
     assert len(set(told)) > 1
 

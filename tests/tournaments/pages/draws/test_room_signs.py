@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import RoomFactory
+from tests.reading import as_read
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament
@@ -56,7 +57,7 @@ def test_the_tables_of_a_round_stand_under_their_rooms(
 ) -> None:
     rooms(tournament)
     drawn_round(tournament, teams_of(tournament, 6))
-    told = page(client, "draw", tournament.slug, 1)
+    told = as_read(page(client, "draw", tournament.slug, 1))
     assert told.count("pairings__room") == 2
     assert "Étage (par l&#x27;escalier)" in told or "Étage (par l'escalier)" in told
 

@@ -102,7 +102,7 @@ def test_another_value_of_a_forfeit_counts_at_once() -> None:
     assert kept(tournament) == (600, 0)
 
 
-@pytest.mark.parametrize("page", ["public:draw", "public:screen"])
+@pytest.mark.parametrize("page", ["public:draw", "public:wall"])
 def test_the_draw_and_the_wall_say_what_the_standings_say(client: Client, page: str) -> None:
     tournament = evening(forfeit_value="half_match")
     record_forfeit(table(tournament, 2), absent=Forfeit.EW, by=SERVER)

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from tournaments.views.public.screen import STANDINGS
 
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -22,6 +21,7 @@ from tournaments.models import Tournament
 from tournaments.views.public import kept
 from tournaments.views.public.builds import Builds
 from tournaments.views.public.kept import KeptPagesMiddleware
+from tournaments.views.public.wall import STANDINGS
 
 
 @pytest.fixture
@@ -187,8 +187,8 @@ def test_a_page_that_is_kept_is_no_question(
     outsider: Client, standings: str, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "BUILDS", Builds(at_once=1, per_second=0))
-    screen = reverse("public:screen", args=[tournament.slug])
-    found = [outsider.get(screen, {"vue": STANDINGS}).status_code for _ in range(3)]
+    wall = reverse("public:wall", args=[tournament.slug])
+    found = [outsider.get(wall, {"vue": STANDINGS}).status_code for _ in range(3)]
     assert found == [200, 200, 200]
 
 
