@@ -84,6 +84,8 @@ def test_the_third_misdeal_in_a_row(
     expect(said).to_contain_text("3e fausse donne de suite du donneur Est.")
     expect(said).to_contain_text("162 points pour NS (équipe 1).")
     expect(said).to_contain_text("Le joueur suivant donne.")
+    page.get_by_role("button", name="Voir ce que cela change").tap()
+    expect(page.locator("#tariff-preview")).to_contain_text("La partie passe de")
     assert "La partie passe de 100 – 62 à 262 – 62." in as_read(said.inner_text())
     fits(page)
     apply_tariff(page)
