@@ -13,6 +13,7 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
+from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
 from scoring.marks.score import score_match, score_sheet
 from scoring.parameters import CATALOGUE
@@ -59,6 +60,7 @@ __all__ = [
     "Irregularity",
     "Kind",
     "Length",
+    "MarkBounds",
     "MatchResult",
     "Parameter",
     "Replay",
@@ -69,6 +71,8 @@ __all__ = [
     "SheetResult",
     "Step",
     "best_declarations",
+    "bound_marks",
+    "bound_totals",
     "cards_of",
     "check_deal",
     "counting_side",

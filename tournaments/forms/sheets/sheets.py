@@ -1,5 +1,6 @@
 """The small forms around a score sheet: the key of a post, the totals, a reason, a forfeit."""
 
+from collections.abc import Collection
 from typing import Any, cast
 
 from django import forms
@@ -53,10 +54,10 @@ class TotalsForm(forms.Form):
         label=_("Ce sont bien les totaux de la feuille"), required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, *args: Any, with_declarations: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, asked: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not with_declarations:
-            del self.fields["declarations"]
+        for name in {"belotes", "capots", "declarations"}.difference(asked):
+            del self.fields[name]
 
     def facts(self) -> TotalsFacts:
         """What to record: the totals, and the counts that were given."""

@@ -1,89 +1,178 @@
 """Whether the two totals of a sheet can be right, and what may be wrong where they cannot."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring import Length, RuleSet
+from scoring import Length, MarkBounds, RuleSet, bound_totals
 from tournaments.models.sheets.shapes import TotalsFacts
+from tournaments.pages.sheets.explained_sums import (
+    Explanation,
+    capot_points,
+    explain_sum,
+    most_counted,
+)
+from tournaments.pages.sheets.totals_hints import likely_cause, nearest_sum
+from tournaments.wording import number_writer
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TotalsCheck:
     """What was entered beside what the deals must come to.
 
-    `expected` is None where the rules let no sum be foreseen (bids, rounding, a target);
-    `hint` says in words what a difference may come from, and is empty where there is none.
+    `expected` is None where the rules let no sum be foreseen (bids, rounding, a target); `hint`
+    asks in words whether the totals are right, and is empty where nothing is doubtful; `implied`
+    says what they hold beside the tricks; `leader` who is ahead. `refusals` are sentences by
+    field, of all fields under "": such totals cannot be recorded.
     """
 
     entered: int
-    expected: int | None
+    expected: int | None = None
     hint: str = ""
-
-    @property
-    def difference(self) -> int:
-        """Points too many (above zero) or too few."""
-        return 0 if self.expected is None else self.entered - self.expected
+    implied: str = ""
+    leader: str = ""
+    refusals: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_doubtful(self) -> bool:
         """Whether somebody should look at the sheet again before the totals are recorded."""
-        return self.difference != 0
+        return bool(self.hint)
 
 
-def check_totals(rules: RuleSet, length: Length, totals: TotalsFacts) -> TotalsCheck:
-    """Compare two totals with the pack times the deals, belotes, capots and annonces.
+def asked_counts(rules: RuleSet, length: Length) -> tuple[str, ...]:
+    """What is asked beside two totals: the counts that help to check them under these rules."""
+    exact = is_foreseeable(rules, length)
+    asked = {
+        "belotes": exact and rules.belote_points > 0,
+        "capots": rules.count == "all" and (not exact or capot_points(rules) > 0),
+        "declarations": rules.declarations and rules.count == "all",
+    }
+    return tuple(name for name, helps in asked.items() if helps)
 
-    Counts that were not given are taken as whatever explains the sum, if anything does.
+
+def is_foreseeable(rules: RuleSet, length: Length) -> bool:
+    """Whether the sum of two totals can be told to the point from a few counts."""
+    settled = length.deals is not None and not rules.deciding_deals and rules.replay_passed_deals
+    exact = not rules.bids and not rules.round_marks and rules.last_litige == "returned"
+    return settled and exact
+
+
+def check_totals(
+    rules: RuleSet, length: Length, totals: TotalsFacts, *, stopped: bool = False
+) -> TotalsCheck:
+    """Compare two totals with what these rules can mark in a match of this length.
+
+    Counts that were not given are taken as whatever explains the sum, if anything does. `stopped`
+    is a match that the clock ended: some of its deals were not played.
     """
     entered = totals["NS"] + totals["EW"]
-    if length.deals is None or not _foreseeable(rules):
-        return TotalsCheck(entered=entered, expected=None)
-    capot = rules.sweep_points - rules.pack_points
-    base = rules.pack_points * length.deals + totals.get("declarations", 0)
-    given = base + rules.belote_points * totals.get("belotes", 0) + capot * totals.get("capots", 0)
-    left = entered - given
-    if left > 0 and _explained(left, rules, length.deals, totals):
-        return TotalsCheck(entered=entered, expected=entered)
-    return TotalsCheck(entered=entered, expected=given, hint=_hint(left, rules) if left else "")
+    leader = _say_leader(totals)
+    refusals = _refusals(rules, length, totals)
+    if refusals:
+        return TotalsCheck(entered=entered, leader=leader, refusals=refusals)
+    if stopped or length.deals is None or not is_foreseeable(rules, length):
+        hint = _question(rules, length, totals, stopped=stopped)
+        return TotalsCheck(entered=entered, leader=leader, hint=hint)
+    best = explain_sum(rules, length.deals, totals)
+    if best.points != entered:
+        best = explain_sum(rules, length.deals, totals, usual=True)
+    return TotalsCheck(
+        entered=entered,
+        expected=best.points,
+        hint=_doubt(rules, length.deals, totals, best),
+        implied=best.words if best.points == entered else "",
+        leader=leader,
+    )
 
 
-def _foreseeable(rules: RuleSet) -> bool:
-    return not rules.bids and not rules.round_marks and rules.last_litige == "returned"
+def _refusals(rules: RuleSet, length: Length, totals: TotalsFacts) -> dict[str, str]:
+    """What cannot be, by field: more than any deals can mark, or have."""
+    bounds = bound_totals(rules, length)
+    write = number_writer()
+    refusals = {}
+    if length.deals is not None and not rules.deciding_deals:
+        counts = {name: number for name, number in totals.items() if isinstance(number, int)}
+        for name, most in most_counted(rules, length.deals).items():
+            if counts.get(name, 0) > most:
+                refusals[name] = _("En %(deals)d donnes, il y en a au plus %(most)s.") % {
+                    "deals": length.deals,
+                    "most": write(most),
+                }
+    if max(totals["NS"], totals["EW"]) > bounds.side:
+        refusals[""] = _(
+            "Avec ces règles, un camp ne peut pas marquer plus de %(most)s points."
+        ) % {"most": write(bounds.side)}
+    elif totals["NS"] + totals["EW"] > bounds.highest:
+        refusals[""] = _(
+            "Avec ces règles, les deux camps ne peuvent pas marquer plus de %(most)s points"
+            " ensemble."
+        ) % {"most": write(bounds.highest)}
+    return refusals
 
 
-def _explained(left: int, rules: RuleSet, deals: int, totals: TotalsFacts) -> bool:
-    """Whether belotes and capots that nobody counted make up what is left."""
-    capot = rules.sweep_points - rules.pack_points
-    belotes = [0] if "belotes" in totals else range(deals + 1)
-    capots = [0] if "capots" in totals else range(deals + 1)
-    if rules.declarations and "declarations" not in totals:
-        return left % 10 == 0
-    return any(left == rules.belote_points * b + capot * c for b in belotes for c in capots)
+def _question(rules: RuleSet, length: Length, totals: TotalsFacts, *, stopped: bool) -> str:
+    """What is asked of totals that could be, but seldom are; empty where nothing is."""
+    write = number_writer()
+    bounds = bound_totals(rules, length)
+    for points in (totals["NS"], totals["EW"]):
+        if points % bounds.multiple:
+            return _(
+                "Vraiment ? Avec ces règles un total est un multiple de %(step)d : %(points)s n'en"
+                " est pas un."
+            ) % {
+                "step": bounds.multiple,
+                "points": write(points),
+            }
+    entered = totals["NS"] + totals["EW"]
+    if entered < bounds.lowest and not stopped:
+        return _("Vraiment ? %(points)s points en %(deals)d donnes : une donne oubliée ?") % {
+            "points": write(entered),
+            "deals": length.number,
+        }
+    usual = _usual(rules, length, totals)
+    side = max(totals["NS"], totals["EW"])
+    if side > usual.side or entered > usual.highest:
+        return _(
+            "Vraiment ? Sans coinche ni capot de plus, on ne dépasse pas %(side)s points pour un"
+            " camp et %(both)s ensemble : un chiffre de trop ?"
+        ) % {"side": write(usual.side), "both": write(usual.highest)}
+    return ""
 
 
-def _hint(left: int, rules: RuleSet) -> str:
-    size = abs(left)
-    capot = rules.sweep_points - rules.pack_points
-    causes = {
-        rules.belote_points: (_("une belote oubliée ?"), _("une belote de trop ?")),
-        2 * rules.belote_points: (_("deux belotes oubliées ?"), _("deux belotes de trop ?")),
-        capot: (_("un capot oublié ?"), _("un capot de trop ?")),
-        capot + rules.belote_points: (
-            _("un capot et une belote oubliés ?"),
-            _("un capot et une belote de trop ?"),
-        ),
-        rules.pack_points: (_("une donne de trop ?"), _("une donne oubliée ?")),
-    }
-    more, less = causes.get(size, _of_writing(size))
-    if left > 0:
-        return _("%(points)d de trop : %(cause)s") % {"points": size, "cause": more}
-    return _("%(points)d de moins : %(cause)s") % {"points": size, "cause": less}
+def _usual(rules: RuleSet, length: Length, totals: TotalsFacts) -> MarkBounds:
+    """What ordinary deals come to, with the capots and the annonces that were counted."""
+    bounds = bound_totals(rules, length, ordinary=True)
+    bid = max(rules.capot_value, rules.generale_value * rules.generale) if rules.bids else 0
+    more = totals.get("capots", 0) * (capot_points(rules) + bid) + totals.get("declarations", 0)
+    return MarkBounds(
+        side=bounds.side + more,
+        lowest=bounds.lowest,
+        highest=bounds.highest + more,
+        multiple=bounds.multiple,
+    )
 
 
-def _of_writing(size: int) -> tuple[str, str]:
-    if size % 9 == 0:
-        swapped = _("deux chiffres inversés ?")
-        return swapped, swapped
-    added = _("une erreur d'addition ?")
-    return added, added
+def _doubt(rules: RuleSet, deals: int, totals: TotalsFacts, best: Explanation) -> str:
+    entered = totals["NS"] + totals["EW"]
+    if best.points == entered:
+        if best.is_usual:
+            return ""
+        return _("Vraiment ? %(points)s points, soit %(counts)s en %(deals)d donnes.") % {
+            "points": number_writer()(entered),
+            "counts": best.words,
+            "deals": deals,
+        }
+    if best.words or not {"belotes", "capots"} <= totals.keys():
+        return nearest_sum(rules, entered - best.points, best)
+    return likely_cause(rules, entered - best.points)
+
+
+def _say_leader(totals: TotalsFacts) -> str:
+    write = number_writer()
+    ns, ew = write(totals["NS"]), write(totals["EW"])
+    if totals["NS"] == totals["EW"]:
+        return _("Égalité, %(ns)s partout.") % {"ns": ns}
+    if totals["NS"] > totals["EW"]:
+        return _("Nord-Sud devant, %(ns)s à %(ew)s.") % {"ns": ns, "ew": ew}
+    return _("Est-Ouest devant, %(ew)s à %(ns)s.") % {"ns": ns, "ew": ew}

@@ -11,7 +11,7 @@ from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import TotalsFacts
-from tournaments.pages.sheets.totals_check import TotalsCheck, check_totals
+from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
 from tournaments.queries.sheets.columns import sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, values_of
 from tournaments.queries.sheets.match_results import current_deals, current_totals
@@ -113,20 +113,26 @@ class TotalsEntry:
         self.rules, self.length = tournament.rules, tournament.length
         self.recorded = current_totals(sheet)
         self.form = TotalsForm(
-            data, initial=self.recorded, with_declarations=self.rules.declarations
+            data, initial=self.recorded, asked=asked_counts(self.rules, self.length)
         )
+        self.is_stopped = bool(data and data.get("stopped_by_time"))
 
     @cached_property
     def check(self) -> TotalsCheck | None:
         """The check of the sum; None while a total is missing."""
         if not self.form.is_valid():
             return None
-        return check_totals(self.rules, self.length, self.form.facts())
+        facts = self.form.facts()
+        return check_totals(self.rules, self.length, facts, stopped=self.is_stopped)
 
     @cached_property
     def is_valid(self) -> bool:
-        """Whether the totals can be recorded: right, or doubtful and looked at again."""
+        """Whether the totals can be recorded: possible, and looked at again where doubtful."""
         if self.check is None:
+            return False
+        if self.check.refusals:
+            for field, sentence in self.check.refusals.items():
+                self.form.add_error(field or None, sentence)
             return False
         if self.check.is_doubtful and not self.form.cleaned_data["checked"]:
             self.form.add_error(None, self.check.hint)

@@ -160,7 +160,9 @@ def test_two_totals_are_enough_where_the_club_keeps_the_deals(table: Match, help
 def test_doubtful_totals_are_recorded_once_looked_at_again(table: Match, helper: Client) -> None:
     doubtful = {"entry": "totals", "NS": "301", "EW": "186"}
     page = post(helper, "sheet", table, **doubtful)
-    assert str(page.context["check"].hint) == "1 de trop : une erreur d'addition ?"
+    assert str(page.context["check"].hint) == (
+        "1 de plus que 486 (ni belote ni capot) : une erreur d'addition ?"
+    )
     post(helper, "sheet", table, **doubtful, checked="on")
     assert ScoreSheet.objects.get().result["totals"] == {"NS": 301, "EW": 186}
 
@@ -168,3 +170,34 @@ def test_doubtful_totals_are_recorded_once_looked_at_again(table: Match, helper:
 def test_the_check_of_totals_is_answered_as_they_are_typed(table: Match, helper: Client) -> None:
     page = post(helper, "sheet_score", table, entry="totals", NS="300", EW="186")
     assert page.context["check"].is_doubtful is False
+
+
+def test_totals_that_no_deal_can_mark_are_refused_even_when_looked_at_again(
+    table: Match, helper: Client
+) -> None:
+    post(helper, "sheet_submit", table, entry="totals", NS="99999", EW="0", checked="on")
+    assert ScoreSheet.objects.filter(version__gt=0).count() == 0
+
+
+def test_more_belotes_than_deals_are_answered_beside_their_field(
+    table: Match, helper: Client
+) -> None:
+    typed = {"entry": "totals", "NS": "366", "EW": "200", "belotes": "4"}
+    page = post(helper, "sheet_submit", table, **typed)
+    assert page.context["totals_form"].errors == {"belotes": ["En 3 donnes, il y en a au plus 3."]}
+
+
+def test_a_total_of_a_coinche_that_its_rounding_cannot_give_is_asked_about(
+    table: Match, helper: Client
+) -> None:
+    Tournament.objects.update(rulebook="ffb-coinche", rule_overrides={})
+    doubtful = {"entry": "totals", "NS": "503", "EW": "320"}
+    post(helper, "sheet_submit", table, **doubtful)
+    unasked = ScoreSheet.objects.filter(version__gt=0).count()
+    post(helper, "sheet_submit", table, **doubtful, checked="on")
+    assert (unasked, ScoreSheet.objects.get().state) == (0, SheetState.CONFIRMED)
+
+
+def test_who_is_ahead_is_said_before_the_totals_are_handed_in(table: Match, helper: Client) -> None:
+    page = post(helper, "sheet_score", table, entry="totals", NS="300", EW="186")
+    assert page.context["check"].leader == "Nord-Sud devant, 300 à 186."

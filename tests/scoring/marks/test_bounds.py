@@ -1,0 +1,125 @@
+"""How much deals and matches can mark, against deals that are marked."""
+
+from itertools import product
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scoring import RULEBOOKS, Length, RuleSet, bound_marks, bound_totals, score_match, score_sheet
+from tests.examples import examples
+from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals
+
+MANY = Length(deals=3)
+FAR = Length(target=10**6)
+
+
+def marked(rules, facts):
+    marks = score_match(rules, FAR, [facts]).deals[0].marks
+    return marks["NS"], marks["EW"]
+
+
+def is_within(bounds, ns, ew):
+    return (
+        max(ns, ew) <= bounds.side
+        and bounds.lowest <= ns + ew <= bounds.highest
+        and ns % bounds.multiple == ew % bounds.multiple == 0
+    )
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@given(data=st.data())
+@settings(max_examples=examples(200))
+def test_every_match_played_to_its_last_deal_is_within_its_bounds(book, data):
+    rules = RULESETS[book]
+    deals = data.draw(st.lists(played_deals(rules), min_size=3, max_size=3))
+    totals = score_match(rules, MANY, deals).totals
+    assert is_within(bound_totals(rules, MANY), totals["NS"], totals["EW"])
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=examples(600))
+def test_no_match_is_above_its_bounds_whatever_a_tournament_overrides(rules, data):
+    assume(rules is not None)
+    deals = data.draw(st.lists(played_deals(rules), min_size=3, max_size=3))
+    result = score_sheet(rules, MANY, deals).match
+    bounds = bound_totals(rules, MANY)
+    assert max(result.totals.values()) <= bounds.side
+    assert sum(result.totals.values()) <= bounds.highest
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=examples(300))
+def test_no_match_to_a_target_is_above_its_bounds(rules, data):
+    assume(rules is not None)
+    length = Length(target=500)
+    deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=8))
+    result = score_sheet(rules, length, deals).match
+    bounds = bound_totals(rules, length)
+    assert max(result.totals.values()) <= bounds.side
+    assert sum(result.totals.values()) <= bounds.highest
+
+
+def every_deal_without_bids():
+    belotes = ({}, {"NS": 1}, {"EW": 1})
+    for taker, belote in product(("NS", "EW"), belotes):
+        deal = {"taker": taker, "trump": "H", "belote": belote}
+        yield from ({**deal, "sweep": side} for side in ("NS", "EW"))
+        yield from ({**deal, "points": {"NS": ns, "EW": 162 - ns}} for ns in range(163))
+
+
+def test_the_bounds_of_a_belote_deal_are_what_all_its_deals_mark():
+    rules = RuleSet.of("ffb-belote", {"declarations": False, "tie": "failed"})
+    marks = [marked(rules, facts) for facts in every_deal_without_bids()]
+    bounds = bound_marks(rules)
+    assert (bounds.side, bounds.lowest, bounds.highest) == (
+        max(max(pair) for pair in marks),
+        min(sum(pair) for pair in marks),
+        max(sum(pair) for pair in marks),
+    )
+
+
+def every_ordinary_coinche_deal():
+    for bid, belote in product(range(80, 181, 10), ({}, {"NS": 1}, {"EW": 1})):
+        for ns in range(163):
+            points = {"NS": ns, "EW": 162 - ns}
+            yield {
+                "taker": "NS", "trump": "H", "contract": bid, "belote": belote, "points": points
+            }  # fmt: skip
+
+
+@pytest.mark.parametrize("book", ["ffb-coinche", "coinche-82", "coinche-650"])
+def test_the_bounds_of_an_ordinary_coinche_deal_are_what_all_such_deals_mark(book):
+    rules = RuleSet.of(book, {"lowest_bid": 80} if book == "coinche-82" else {})
+    marks = [marked(rules, facts) for facts in every_ordinary_coinche_deal()]
+    bounds = bound_marks(rules, ordinary=True)
+    assert (bounds.side, bounds.lowest, bounds.highest) == (
+        max(max(pair) for pair in marks),
+        min(sum(pair) for pair in marks),
+        max(sum(pair) for pair in marks),
+    )
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "multiple"),
+    [
+        ("ffb-coinche", {}, 10),
+        ("ffb-coinche", {"rounding_step": 5}, 5),
+        ("ffb-coinche", {"round_marks": False}, 1),
+        ("coinche-suisse", {}, 10),
+        ("coinche-82", {}, 1),
+        ("ffb-belote", {}, 1),
+    ],
+)
+def test_what_every_mark_is_a_multiple_of(book, options, multiple):
+    assert bound_marks(RuleSet.of(book, options)).multiple == multiple
+
+
+def test_passed_deals_that_count_let_a_match_mark_nothing():
+    rules = RuleSet.of("ffb-coinche", {"replay_passed_deals": False})
+    assert bound_totals(rules, MANY).lowest == 0
+
+
+def test_a_pot_that_is_lost_lowers_what_a_match_marks():
+    kept, lost = RuleSet.of("ffb-belote"), RuleSet.of("ffb-belote", {"last_litige": "lost"})
+    assert (bound_marks(kept).lowest, bound_marks(lost).lowest) == (162, 81)
