@@ -55,6 +55,7 @@ class TotalsForm(forms.Form):
 
     def __init__(self, *args: Any, with_declarations: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["NS"].widget.attrs["autofocus"] = True
         if not with_declarations:
             del self.fields["declarations"]
 
