@@ -12,7 +12,6 @@
   const lines = grid.querySelector("[data-lines]");
   const entries = [];
   let held = { cell: null, value: "" };
-  let sending = false;
   let finished = false;
   let last = null;
 
@@ -243,13 +242,6 @@
     else if (finished && line && isBlank(line) && document.activeElement === last) submit.focus();
   });
 
-  form.addEventListener("submit", () => {
-    sending = true;
-  });
-  window.addEventListener("beforeunload", (event) => {
-    keepTyped();
-    if (entries.length && !sending) event.preventDefault();
-  });
   const begin = [...lines.children].find((line) => isBlank(line)) ?? lines.firstElementChild;
   go(cellsOf(begin)[0]);
 })();
