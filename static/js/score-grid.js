@@ -87,10 +87,18 @@
   const openEnded = () => "openEnded" in grid.dataset && !finished;
   const isBlank = (line) => cellsOf(line).every((cell) => !cell.value);
 
+  // The cell typed last, here or on the line above: Enter may have skipped others that hold something.
+  const typedLast = (cell) => {
+    const near = [lineOf(cell), lineOf(cell).previousElementSibling];
+    const typed = entries.map(([[one]]) => one).reverse();
+    return typed.find((one) => one !== cell && one.value && near.includes(lineOf(one)));
+  };
+
   const back = (cell) => {
+    keepTyped();
     const all = [...lines.querySelectorAll("[data-code]")];
     const before = all.slice(0, all.indexOf(cell)).reverse();
-    const previous = before.find((one) => one.value) ?? before[0];
+    const previous = typedLast(cell) ?? before.find((one) => one.value) ?? before[0];
     if (!previous) return;
     go(previous);
     if (isList(previous)) set([[previous, ""]]);
@@ -209,6 +217,13 @@
     cell.dataset.typed = "";
     const twin = cellsOf(lineOf(cell)).find((one) => one !== cell && one.dataset.side && "main" in one.dataset);
     if (!("typed" in twin.dataset)) twin.value = "";
+  });
+
+  // A letter may have filled another cell meanwhile: what this one held is noted again before it changes.
+  grid.addEventListener("beforeinput", ({ target: cell }) => {
+    if (held.cell === cell) return;
+    keepTyped();
+    held = { cell, value: cell.value };
   });
 
   grid.addEventListener("focusin", (event) => {

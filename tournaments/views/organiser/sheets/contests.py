@@ -55,16 +55,18 @@ class ContestSheet(SheetPage):
                 self.request,
                 _(
                     "Une partie de votre saisie ne se lit pas comme une feuille : elle n'est pas"
-                    " enregistrée. Cet appareil la garde et la proposera à qui tranche ici."
+                    " enregistrée. Cet appareil la garde et vous la proposera si vous tranchez."
                 ),
             )
         return self.to_sheet()
 
     def again(self, **context: Any) -> HttpResponse:
         """Ask for the reason, with what was typed still there."""
-        errors: list[str] = list(self.reason_form.errors.get("reason", []))
+        errors = self.reason_form.errors.get_json_data().get("reason", [])
         for error in errors:
-            messages.error(self.request, _("Ce qui est contesté : %(error)s") % {"error": error})
+            messages.error(
+                self.request, _("Ce qui est contesté : %(error)s") % {"error": error["message"]}
+            )
         return super().again(**context) if self.is_typed else self.to_sheet()
 
     def refuse(self, refusal: Refused) -> HttpResponse:
