@@ -1,6 +1,5 @@
-// Purpose: keeps an impatient second press from sending a form twice, opens <dialog> windows, and
-// puts the cursor on the first wrong field; sends as a page what htmx could not. Without it, forms
-// work: the server knows a repeated key.
+// Purpose: keeps an impatient second press from sending a form twice, opens <dialog> windows, sends as
+// a page what htmx could not. Without it, forms work: the server knows a repeated key.
 (() => {
   "use strict";
   const WAIT_MS = 8000;
@@ -54,10 +53,5 @@
     if (!menu) return;
     menu.open = false;
     menu.querySelector("summary").focus();
-  });
-
-  document.addEventListener("DOMContentLoaded", () => {
-    const wrong = document.querySelector("[aria-invalid=true]");
-    if (wrong && !document.querySelector("[autofocus]")) wrong.focus();
   });
 })();

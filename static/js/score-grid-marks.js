@@ -119,6 +119,10 @@
     timer = window.setTimeout(ask, PAUSE_MS);
   };
 
+  form.addEventListener("draft:restore", ({ detail: names }) => {
+    const last = Math.max(0, ...names.map((name) => Number(/^d(\d+)-/.exec(name)?.[1] ?? 0)));
+    while (lines.children.length < last) addLine();
+  });
   form.addEventListener("input", askSoon);
   form.addEventListener("change", askSoon);
   grid.addEventListener("focusin", () => {

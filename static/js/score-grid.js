@@ -12,7 +12,6 @@
   const lines = grid.querySelector("[data-lines]");
   const entries = [];
   let held = { cell: null, value: "" };
-  let sending = false;
   let finished = false;
   let last = null;
 
@@ -88,10 +87,18 @@
   const openEnded = () => "openEnded" in grid.dataset && !finished;
   const isBlank = (line) => cellsOf(line).every((cell) => !cell.value);
 
+  // The cell typed last, here or on the line above: Enter may have skipped others that hold something.
+  const typedLast = (cell) => {
+    const near = [lineOf(cell), lineOf(cell).previousElementSibling];
+    const typed = entries.map(([[one]]) => one).reverse();
+    return typed.find((one) => one !== cell && one.value && near.includes(lineOf(one)));
+  };
+
   const back = (cell) => {
+    keepTyped();
     const all = [...lines.querySelectorAll("[data-code]")];
     const before = all.slice(0, all.indexOf(cell)).reverse();
-    const previous = before.find((one) => one.value) ?? before[0];
+    const previous = typedLast(cell) ?? before.find((one) => one.value) ?? before[0];
     if (!previous) return;
     go(previous);
     if (isList(previous)) set([[previous, ""]]);
@@ -212,6 +219,13 @@
     if (!("typed" in twin.dataset)) twin.value = "";
   });
 
+  // A letter may have filled another cell meanwhile: what this one held is noted again before it changes.
+  grid.addEventListener("beforeinput", ({ target: cell }) => {
+    if (held.cell === cell) return;
+    keepTyped();
+    held = { cell, value: cell.value };
+  });
+
   grid.addEventListener("focusin", (event) => {
     const cell = event.target.closest("[data-code]");
     if (!cell) return;
@@ -243,13 +257,6 @@
     else if (finished && line && isBlank(line) && document.activeElement === last) submit.focus();
   });
 
-  form.addEventListener("submit", () => {
-    sending = true;
-  });
-  window.addEventListener("beforeunload", (event) => {
-    keepTyped();
-    if (entries.length && !sending) event.preventDefault();
-  });
   const begin = [...lines.children].find((line) => isBlank(line)) ?? lines.firstElementChild;
   go(cellsOf(begin)[0]);
 })();

@@ -163,18 +163,32 @@ def _confirm(sheet: ScoreSheet, *, by: Actor) -> Announcement:
 
 
 @transaction.atomic
-def contest_sheet(sheet: ScoreSheet, *, reason: str, by: Actor) -> ScoreSheet:
+def contest_sheet(
+    sheet: ScoreSheet,
+    *,
+    reason: str,
+    by: Actor,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
+    base_version: int = 0,
+) -> ScoreSheet:
     """Block one table until its dispute is decided; possible until the sheet is locked.
 
-    Raises Refused with `reason-missing` or `sheet-closed`.
+    Facts that were being typed (`deals` or `totals`) are recorded first, as `save_deals` does:
+    whoever decides sees them. Raises Refused with `reason-missing` or `sheet-closed`, and, with
+    facts, as `save_deals` does.
     """
     refuse_without_reason(reason, _("Dites ce qui est contesté."))
     locked = lock_sheet(sheet)
     _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
+    told: list[Announcement] = []
+    if (deals, totals) != (None, None) and not says_already(locked, deals=deals, totals=totals):
+        _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+        told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     before = {"state": locked.state}
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
-    told = sheet_news(Act.SHEET_CONTESTED, locked, before=before, reason=reason)
-    conclude(locked, [told], by=by)
+    told.append(sheet_news(Act.SHEET_CONTESTED, locked, before=before, reason=reason))
+    conclude(locked, told, by=by)
     return locked
 
 

@@ -56,6 +56,7 @@ class TotalsForm(forms.Form):
 
     def __init__(self, *args: Any, asked: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["NS"].widget.attrs["autofocus"] = True
         for name in {"belotes", "capots", "declarations"}.difference(asked):
             del self.fields[name]
 

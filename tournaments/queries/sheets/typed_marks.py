@@ -188,4 +188,4 @@ def _rows_needed(rows: Sequence[RowMarks], length: Length, *, finished: bool) ->
     if length.deals is None:
         return max(len(rows) + 1, _ROWS_TO_BEGIN)
     uncounted = sum(1 for row in rows if not row.counts)
-    return max(length.deals + uncounted, len(rows) + (0 if len(rows) < length.deals else 1))
+    return max(length.deals + uncounted, len(rows))

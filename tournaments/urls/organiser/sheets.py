@@ -2,15 +2,15 @@
 
 from django.urls import include, path
 
-from tournaments.views.organiser.sheets import acts, corrections, sheet, sheets
+from tournaments.views.organiser.sheets import acts, contests, corrections, sheet, sheets
 
 _SHEET = [
     path("", sheet.SheetPage.as_view(), name="sheet"),
     path("points/", sheet.ScoreSheetMarks.as_view(), name="sheet_score"),
     path("remettre/", sheet.SubmitSheet.as_view(), name="sheet_submit"),
     path("verifier/", acts.ConfirmSheet.as_view(), name="sheet_confirm"),
-    path("contester/", acts.ContestSheet.as_view(), name="sheet_contest"),
-    path("trancher/", acts.DecideSheet.as_view(), name="sheet_decide"),
+    path("contester/", contests.ContestSheet.as_view(), name="sheet_contest"),
+    path("trancher/", contests.DecideSheet.as_view(), name="sheet_decide"),
     path("rouvrir/", acts.ReopenSheet.as_view(), name="sheet_reopen"),
     path("forfait/", acts.ForfeitSheet.as_view(), name="sheet_forfeit"),
     path("corriger/", corrections.CorrectSheet.as_view(), name="sheet_correct"),

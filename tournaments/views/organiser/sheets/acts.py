@@ -1,8 +1,7 @@
-"""What is done to a sheet besides filling it in: checked, contested, decided, reopened."""
+"""What is done to a sheet besides filling it in: checked, reopened, forfeited."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -14,18 +13,13 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.sheets import (
     confirm_sheet,
-    contest_sheet,
     reopen_sheet,
-    resolve_contest,
 )
 from tournaments.domain.submissions import spend
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import Forfeit
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
-from tournaments.models import ScoreSheet
 from tournaments.permissions import Permission
-from tournaments.views.organiser.sheets.sheet import SheetPage
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
 
@@ -59,13 +53,6 @@ class SheetAct(SheetAccess, ABC):
     def act(self, posted: SheetPost) -> None:
         """The act itself; raises Refused where it is not possible."""
 
-    def reason(self) -> str:
-        """The reason that was given, or Refused in the form's own words."""
-        form = ReasonForm(self.request.POST)
-        if not form.is_valid():
-            raise Refused(form.errors["reason"][0], code="reason-missing", field="reason")
-        return str(form.cleaned_data["reason"])
-
 
 class ConfirmSheet(SheetAct):
     """A second person finds the sheet right."""
@@ -76,16 +63,6 @@ class ConfirmSheet(SheetAct):
         """Confirm the version that was seen."""
         version = posted.cleaned_data["base_version"]
         confirm_sheet(ensure_sheet(self.match), by=self.actor, seen_version=version)
-
-
-class ContestSheet(SheetAct):
-    """Something on the sheet is disputed: this table waits for a decision."""
-
-    done = _("La feuille est contestée : cette table attend une décision.")
-
-    def act(self, posted: SheetPost) -> None:
-        """Block the table with a reason."""
-        contest_sheet(ensure_sheet(self.match), reason=self.reason(), by=self.actor)
 
 
 class ReopenSheet(SheetAct):
@@ -110,35 +87,3 @@ class ForfeitSheet(SheetAct):
         if not form.is_valid():
             raise Refused(_("Choisissez l'équipe absente."), code="forfeit", field="absent")
         record_forfeit(self.match, absent=Forfeit(form.cleaned_data["absent"]), by=self.actor)
-
-
-class DecideSheet(SheetPage):
-    """A contested sheet is decided, with the facts that hold and the reason."""
-
-    permission = Permission.RESOLVE_CONTESTS
-    editable_states = frozenset({SheetState.CONTESTED})
-    template = "organiser/sheets/decide.html"
-
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show what is contested, with the grid to change."""
-        if self.sheet.state != SheetState.CONTESTED:
-            return self.to_sheet()
-        return super().get(request, *args, **kwargs)
-
-    @cached_property
-    def reason_form(self) -> ReasonForm:
-        """The reason of the decision."""
-        return ReasonForm(self.request.POST or None)
-
-    def is_ready(self) -> bool:
-        """Whether facts and reason are there."""
-        return super().is_ready() and self.reason_form.is_valid()
-
-    def record(self, sheet: ScoreSheet) -> None:
-        """Decide."""
-        reason = self.reason_form.cleaned_data["reason"]
-        resolve_contest(sheet, by=self.actor, reason=reason, **self.entry.facts)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The reason's form beside the grid."""
-        return super().get_context_data(reason_form=self.reason_form, **kwargs)

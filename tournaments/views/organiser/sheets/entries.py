@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Protocol
 
 from tournaments.actors import Actor
@@ -10,7 +11,7 @@ from tournaments.enums import SheetEntry
 from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
-from tournaments.models.sheets.shapes import TotalsFacts
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
 from tournaments.queries.sheets.columns import sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, values_of
@@ -34,6 +35,14 @@ class Entry(Protocol):
     def facts(self) -> dict[str, Any]:
         """The facts as keyword arguments of the domain: `deals` or `totals`."""
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything stands in it."""
+
+    @property
+    def readable(self) -> dict[str, Any]:
+        """The facts that can be recorded as far as they read; empty where nothing can."""
+
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         """Record the facts."""
 
@@ -53,12 +62,17 @@ class DealsEntry:
         self.columns = sheet_columns(self.rules, self.length)
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
-        recorded = current_deals(sheet)
+        self.sheet = sheet
         self.rows = (
             posted_rows(data, self.columns)
             if data is not None
-            else [DealRow(number=n, values=values_of(facts)) for n, facts in recorded.items()]
+            else [DealRow(number=n, values=values_of(facts)) for n, facts in self.recorded.items()]
         )
+
+    @cached_property
+    def recorded(self) -> dict[int, DealFacts]:
+        """The deals on record, by number."""
+        return current_deals(self.sheet)
 
     @cached_property
     def marks(self) -> GridMarks:
@@ -80,6 +94,20 @@ class DealsEntry:
     def facts(self) -> dict[str, Any]:
         """The deals to record."""
         return {"deals": self.marks.deals}
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a line has something on it."""
+        return bool(self.rows)
+
+    @property
+    def readable(self) -> dict[str, Any]:
+        """The deals before the first line that is none; nothing where fewer than are recorded."""
+        good = list(takewhile(lambda row: row.problem is None, self.marks.rows))
+        # Fewer lines would take recorded deals off the sheet only because one above is mistyped.
+        takes_off = not self.is_valid and len(good) < len(self.recorded)
+        is_empty = not good and not self.recorded
+        return {} if takes_off or is_empty else {"deals": self.marks.deals[: len(good)]}
 
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         """Record the deals."""
@@ -143,6 +171,16 @@ class TotalsEntry:
     def facts(self) -> dict[str, Any]:
         """The totals to record."""
         return {"totals": self.form.facts()}
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether one of the totals was typed."""
+        return any(self.form.data.get(side) for side in ("NS", "EW"))
+
+    @property
+    def readable(self) -> dict[str, Any]:
+        """The totals, where both can be recorded."""
+        return self.facts if self.is_valid else {}
 
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         """Record the totals."""

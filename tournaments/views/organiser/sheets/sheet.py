@@ -36,9 +36,18 @@ class SheetPage(SheetAccess):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it."""
-        entry = way_of(self.sheet, request.GET.get("saisie", ""))(self.tournament, self.sheet)
+        chosen = self._chosen_way(request.GET.get("saisie", ""))
+        entry = way_of(self.sheet, chosen)(self.tournament, self.sheet)
         entry.shows_rare = "colonnes" in request.GET
         return self._sheet(entry, SheetPost.fresh(self.sheet.version))
+
+    def _chosen_way(self, asked: str) -> str:
+        """The way asked for, held for the sheets of this round that nobody began."""
+        place = f"sheet-entry-{self.round.pk}"
+        if asked in SheetEntry.values:
+            self.request.session[place] = asked
+            return asked
+        return "" if self.sheet.version else str(self.request.session.get(place, ""))
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Record what was typed, or show it again with what stands in the way."""
@@ -47,7 +56,7 @@ class SheetPage(SheetAccess):
         try:
             self._act()
         except Refused as refusal:
-            return self._refused(refusal)
+            return self.refuse(refusal)
         return self.onward()
 
     def is_ready(self) -> bool:
@@ -82,19 +91,33 @@ class SheetPage(SheetAccess):
         return self.to_sheet()
 
     def again(self, **context: Any) -> HttpResponse:
-        """Show what was typed once more."""
+        """Show what was typed once more, to be mended; apart where it cannot be recorded here."""
+        if self.sheet.state not in self.editable_states:
+            return self._recorded_beside_typed()
         version = self.posted.cleaned_data.get("base_version", 0) if self.posted.is_valid() else 0
         return self._sheet(self.entry, SheetPost.fresh(version), **context)
 
-    def _refused(self, refusal: Refused) -> HttpResponse:
+    def refuse(self, refusal: Refused) -> HttpResponse:
+        """Say why what was typed is not recorded, and show it as what it is."""
+        self._read_again()
         if refusal.code != "sheet-changed":
             messages.error(self.request, refusal.message)
             return self.again()
-        self.match.refresh_from_db()
-        sheet = ScoreSheet.objects.get(match=self.match)
-        return self._sheet(
-            self.entry, SheetPost.fresh(sheet.version), **conflict_context(sheet, self.entry)
-        )
+        conflict = conflict_context(self.sheet, self.entry)
+        return self._sheet(self.entry, SheetPost.fresh(self.sheet.version), **conflict)
+
+    def _read_again(self) -> None:
+        """Forget what this request saw before it waited: somebody may have been faster."""
+        for name in ("match", "sheet"):
+            self.__dict__.pop(name, None)
+
+    def _recorded_beside_typed(self) -> HttpResponse:
+        """The sheet as it is recorded; what was typed stands apart and is named as such."""
+        typed = {"entry_kind": self.entry.kind, **self.entry.context()}
+        self._read_again()
+        recorded = way_of(self.sheet, "")(self.tournament, self.sheet)
+        self.template = SheetPage.template
+        return self._sheet(recorded, SheetPost.fresh(self.sheet.version), typed=typed)
 
     def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
         editable = self.sheet.state in self.editable_states

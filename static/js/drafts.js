@@ -1,0 +1,193 @@
+// Purpose: what is typed survives a closed window. A long form holds one [data-draft="page"]: what changes in
+// it is held on this device under the person, the tournament and the page, and offered back in that bar,
+// never put silently over what is recorded. Saved, thrown away, signed out or three days later it is gone.
+// Without it, or without storage, forms work as ever.
+(() => {
+  "use strict";
+  const PREFIX = "draft:";
+  const LONGEST_MS = 3 * 24 * 3600 * 1000;
+  const NEVER_HELD = ["csrfmiddlewaretoken", "key", "base_version", "apply"];
+  const navigation = performance.getEntriesByType("navigation")[0];
+
+  // --- storage that may be absent or full ---------------------------------------------------------
+  const attempt = (act, otherwise = null) => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  const read = (name) => attempt(() => JSON.parse(localStorage.getItem(name)));
+  const write = (name, draft) => attempt(() => localStorage.setItem(name, JSON.stringify(draft)));
+  const remove = (name) => attempt(() => localStorage.removeItem(name));
+  const names = () => attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
+
+  const person = () => document.querySelector("[data-person]");
+  const ownedBy = (owner) => names().filter((name) => name.startsWith(`${PREFIX}${owner}:`));
+
+  const dropOld = () => {
+    for (const name of names()) {
+      const draft = read(name);
+      const isOver = draft?.until && Date.now() > draft.until;
+      if (!draft || isOver || Date.now() - draft.at > LONGEST_MS) remove(name);
+    }
+  };
+
+  // A form that was sent is saved where the site led on, to somebody it still knows, and complained of nothing.
+  // Returns the names of those that came back instead: their page shows what was sent.
+  const settleSent = () => {
+    const back = new Set();
+    const isLedOn = navigation?.redirectCount > 0;
+    const complains = document.querySelector(".messages .message--error, .messages .message--warning");
+    for (const name of names()) {
+      const draft = read(name);
+      if (!draft?.sent) continue;
+      const isSaved = person() && name.startsWith(`${PREFIX}${person().dataset.person}:`) && isLedOn && !complains;
+      if (isSaved) remove(name);
+      else write(name, { ...draft, sent: false });
+      if (!isLedOn) back.add(name);
+    }
+    return back;
+  };
+
+  // --- one form ---------------------------------------------------------------------------------------
+  const fieldsOf = (form) => [...form.elements].filter(
+    (field) => field.name && !NEVER_HELD.includes(field.name) && !["file", "password", "submit", "button", "hidden"].includes(field.type),
+  );
+  const isTicked = (field) => ["checkbox", "radio"].includes(field.type);
+
+  // Empty cells are left out: a sheet grows lines while it is typed.
+  const typedIn = (form) => {
+    const typed = {};
+    for (const field of fieldsOf(form)) {
+      const value = isTicked(field) ? (field.checked ? field.value : "") : field.value;
+      if (field.multiple) typed[field.name] = [...field.selectedOptions].map((option) => option.value);
+      else if (value !== "") (typed[field.name] ??= []).push(value);
+    }
+    return JSON.stringify(Object.entries(typed).sort());
+  };
+
+  const putBack = (form, text) => {
+    const typed = new Map(JSON.parse(text));
+    form.dispatchEvent(new CustomEvent("draft:restore", { detail: [...typed.keys()] }));
+    const rest = new Map([...typed].map(([name, values]) => [name, [...values]]));
+    for (const field of fieldsOf(form)) {
+      const before = isTicked(field) ? field.checked : field.value;
+      const values = rest.get(field.name) ?? [];
+      if (isTicked(field)) field.checked = values.includes(field.value);
+      else if (field.multiple) for (const option of field.options) option.selected = values.includes(option.value);
+      else field.value = values.shift() ?? "";
+      if (before !== (isTicked(field) ? field.checked : field.value)) {
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }
+  };
+
+  const whenSaid = (at) => {
+    const moment = new Date(at);
+    const language = document.documentElement.lang;
+    const minutes = String(moment.getMinutes()).padStart(2, "0");
+    const time = language === "fr" ? `${moment.getHours()} h ${minutes}` : moment.toLocaleTimeString(language, { timeStyle: "short" });
+    const isToday = moment.toDateString() === new Date().toDateString();
+    return isToday ? time : `${moment.toLocaleDateString(language, { day: "numeric", month: "long" })}, ${time}`;
+  };
+
+  const hold = (bar, sentBack) => {
+    const form = bar.closest("form");
+    const { person: owner, until } = person().dataset;
+    const name = `${PREFIX}${owner}:${bar.dataset.scope}:${bar.dataset.draft}`;
+    const version = () => form.elements.base_version?.value ?? "";
+    const atFirst = typedIn(form);
+    // A page gone back to gets its own texts from here, all or none: browsers bring back lists without texts.
+    form.autocomplete = "off";
+    const draft = read(name);
+    const isBack = sentBack.has(name);
+    const base = isBack ? draft.base : atFirst;
+    let isSending = false;
+    let offered = null;
+
+    const store = () => {
+      if (offered) return;
+      const typed = typedIn(form);
+      if (typed === base) remove(name);
+      else write(name, { at: Date.now(), until: Number(until) * 1000 || 0, version: version(), base, typed, sent: isSending });
+    };
+
+    const close = () => {
+      offered = null;
+      bar.hidden = true;
+    };
+
+    const take = () => {
+      const draft = offered;
+      close();
+      // Typed on an older version, it is sent as such: the site then shows both before anything is replaced.
+      if (form.elements.base_version) form.elements.base_version.value = draft.version;
+      putBack(form, draft.typed);
+      store();
+    };
+
+    const isOlder = draft && (draft.version !== version() || draft.base !== atFirst);
+
+    const offer = () => {
+      offered = draft;
+      bar.querySelector("[data-draft-when]").textContent = whenSaid(draft.at);
+      bar.querySelector("[data-draft-older]").hidden = !isOlder;
+      bar.hidden = false;
+      bar.scrollIntoView({ block: "center" });
+      bar.querySelector("[data-draft-take]").focus({ preventScroll: true });
+    };
+
+    bar.querySelector("[data-draft-take]").addEventListener("click", take);
+    bar.querySelector("[data-draft-drop]").addEventListener("click", () => {
+      remove(name);
+      close();
+    });
+    ["input", "change"].forEach((name) => document.addEventListener(name, (event) => {
+      if (event.target.form === form) store();
+    }));
+    window.addEventListener("submit", (event) => {
+      if (event.target !== form || event.defaultPrevented) return;
+      isSending = true;
+      offered = null;
+      store();
+    });
+    // A link that says so gives up what is typed.
+    document.addEventListener("click", (event) => {
+      if (!event.target.closest("[data-draft-give-up]")) return;
+      isSending = true;
+      remove(name);
+    });
+    window.addEventListener("pageshow", () => {
+      isSending = false;
+    });
+    window.addEventListener("beforeunload", (event) => {
+      if (!isSending && typedIn(form) !== base) event.preventDefault();
+    });
+
+    if (isBack) return store();
+    if (!draft || draft.typed === atFirst) return;
+    offer();
+    if (navigation?.type === "back_forward" && !isOlder) take();
+  };
+
+  // The last step of what was begun on another page: data-draft-also="page" ends that page's draft too.
+  const sendAlso = (form) => {
+    const name = `${PREFIX}${person().dataset.person}:${form.dataset.scope}:${form.dataset.draftAlso}`;
+    const draft = read(name);
+    if (draft) write(name, { ...draft, sent: true });
+  };
+
+  document.addEventListener("submit", (event) => {
+    if (!person() || event.defaultPrevented) return;
+    if (event.target.matches("[data-leave]")) ownedBy(person().dataset.person).forEach(remove);
+    if (event.target.matches("[data-draft-also]")) sendAlso(event.target);
+  });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    dropOld();
+    const sentBack = settleSent();
+    if (person()) document.querySelectorAll("[data-draft]").forEach((bar) => hold(bar, sentBack));
+  });
+})();
