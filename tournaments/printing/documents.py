@@ -79,7 +79,7 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="equipes",
         name=_("Liste des équipes"),
-        purpose=_("Pour la table de marque et l'accueil."),
+        purpose=_("Pour la table de marque et les arrivées."),
         form=TeamsForm,
         build=lists.team_list,
         steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),

@@ -76,11 +76,11 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
 def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
     if held["repeat_byes"]:
         yield CertificateLine(
-            text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
+            text=_("L'équipe exempte a déjà manqué plus de parties qu'une autre."), is_good=False
         )
     else:
         yield CertificateLine(
-            text=_("Personne n'est exempt plus souvent qu'une autre équipe."), is_good=True
+            text=_("L'équipe exempte n'a pas manqué plus de parties qu'une autre."), is_good=True
         )
     if held["bye_distance"]:
         places = held["bye_distance"]

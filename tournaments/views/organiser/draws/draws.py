@@ -143,7 +143,7 @@ class DrawRound(DrawAccess):
             "is_recorded": is_recorded(self.round),
             "exempt": self._exempt(),
             "awaiting": teams_awaiting_substitutes(self.tournament),
-            "late": late if late.is_needed else None,
+            "late": late if late.is_needed and self.round.state == RoundState.PUBLISHED else None,
             "exempt_matches": exempt_matches_to_begin(self.round, seats),
             "level": level_tables(self.round, seats),
         }
