@@ -133,7 +133,7 @@ class DrawRound(DrawAccess):
         offer = exempt_offer(self.round)
         if offer is None or not offer.opponents:
             return None
-        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents)
+        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents, met=offer.met)
 
     def _open_to_change(self, seats: Seating) -> dict[str, Any]:
         """What may still be changed by hand, and the level tables of a bracket to decide."""
