@@ -14,7 +14,7 @@ WIDE_NUMBER = {"th": {"class": "number wide-only"}, "td": {"class": "number wide
 RANK = {"th": {"class": "narrow"}, "td": {"class": "narrow"}}
 STAGES = [
     "Inscriptions",
-    "Accueil",
+    "Arrivées",
     "Tirage",
     "Feuilles",
     "Classement",
@@ -73,7 +73,7 @@ def stage_link(label: str) -> dict[str, object]:
         "label": label,
         "url": f"#{label.lower()}",
         "current": label == "Feuilles",
-        "count": {"Accueil": "61 / 63", "Feuilles": 3}.get(label),
+        "count": {"Arrivées": "61 / 63", "Feuilles": 3}.get(label),
         "waiting": label == "Feuilles",
     }
 

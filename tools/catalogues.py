@@ -2,7 +2,9 @@
 
 The French sentences in the sources are the message ids. ``update`` brings ``locale/en`` up to
 them and compiles it; ``check`` fails when a sentence is missing, untranslated, doubtful or gone,
-when placeholders differ, or when the compiled file is not the source's.
+when placeholders differ, or when the compiled file is not the source's. ``locale/fr`` says the
+sentences that count, and nothing else, in their own words: without it French would be counted as
+English is, and write « 0 équipes ».
 """
 
 import argparse
@@ -26,6 +28,8 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
 COMPILED = SOURCE.with_suffix(".mo")
+
+FRENCH = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.mo"
 
 CODE = ("tournaments", "arbitration", "config")
 TEMPLATES = ("templates", "tournaments", "arbitration")
@@ -70,7 +74,8 @@ def main(arguments: list[str]) -> int:
         return 1 if problems else 0
     if action == "update":
         _update()
-    _compile(_read())
+    _compile(_read(), COMPILED)
+    _compile(_french(), FRENCH)
     print(f"untranslated: {sum(1 for _ in _untranslated(_read()))}")
     return 0
 
@@ -110,6 +115,15 @@ def _template() -> Catalog:
     return catalogue
 
 
+def _french() -> Catalog:
+    """The sentences that count, as the sources have them, under the French rule of the plural."""
+    catalogue = Catalog(locale="fr", project="Dix de der", charset="utf-8")
+    for one in sentences():
+        if not isinstance(one.message, str):
+            catalogue.add(one.message, tuple(one.message), context=one.context)
+    return catalogue
+
+
 def _read() -> Catalog:
     if not SOURCE.exists():
         return Catalog(locale="en", project="Dix de der", charset="utf-8")
@@ -126,12 +140,12 @@ def _update() -> None:
     _put(SOURCE, NOBODY_S.sub("", written.getvalue().decode()).encode())
 
 
-def _compile(catalogue: Catalog) -> None:
+def _compile(catalogue: Catalog, target: Path) -> None:
     # Without a date of its own, the same sentences would make another file every minute.
     catalogue.creation_date = catalogue.revision_date = NO_DATE
     written = io.BytesIO()
     write_mo(written, catalogue)
-    _put(COMPILED, written.getvalue())
+    _put(target, written.getvalue())
 
 
 def _put(path: Path, content: bytes) -> None:
@@ -160,8 +174,9 @@ def _problems() -> Iterator[str]:
     for message in catalogue:
         if message.id and message.string and _placeholders_differ(message):
             yield f"{name}: placeholders differ: {message.id!r}"
-    if not COMPILED.exists() or _texts(catalogue) != _compiled_texts():
-        yield f"{COMPILED.relative_to(ROOT)}: not compiled from its source"
+    for source, target in ((catalogue, COMPILED), (_french(), FRENCH)):
+        if not target.exists() or _texts(source) != _compiled_texts(target):
+            yield f"{target.relative_to(ROOT)}: not compiled from its source"
 
 
 def _keys(catalogue: Catalog) -> set[tuple[str, str | None]]:
@@ -196,8 +211,8 @@ def _texts(catalogue: Catalog) -> dict[tuple[str, str | None], object]:
     }
 
 
-def _compiled_texts() -> dict[tuple[str, str | None], object]:
-    with COMPILED.open("rb") as stream:
+def _compiled_texts(target: Path) -> dict[tuple[str, str | None], object]:
+    with target.open("rb") as stream:
         return _texts(read_mo(stream))
 
 

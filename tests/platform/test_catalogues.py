@@ -1,7 +1,10 @@
 """Extraction of sentences, and what the check of the catalogues finds."""
 
+import re
+
 import pytest
 import time_machine
+from django.utils import translation
 
 from tools import catalogues
 
@@ -11,6 +14,7 @@ def project(tmp_path, monkeypatch):
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
     monkeypatch.setattr(catalogues, "SOURCE", tmp_path / "locale" / "django.po")
     monkeypatch.setattr(catalogues, "COMPILED", tmp_path / "locale" / "django.mo")
+    monkeypatch.setattr(catalogues, "FRENCH", tmp_path / "french" / "django.mo")
     (tmp_path / "bootstrap.py").write_text('print(_("Il faut Python %s") % 3)\n')
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "page.html").write_text(
@@ -137,3 +141,34 @@ def test_nothing_is_left_beside_the_catalogues(project):
     catalogues.main(["update"])
     names = sorted(path.name for path in catalogues.SOURCE.parent.iterdir())
     assert names == ["django.mo", "django.po"]
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "words"),
+    [
+        ("fr", 0, "0 équipe"),
+        ("fr", 1, "1 équipe"),
+        ("fr", 2, "2 équipes"),
+        ("en", 0, "0 teams"),
+        ("en", 1, "1 team"),
+    ],
+)
+def test_nothing_is_counted_as_the_language_counts_it(language, count, words):
+    with translation.override(language):
+        said = translation.ngettext("%(count)s équipe", "%(count)s équipes", count)
+    assert said % {"count": count} == words
+
+
+REPLACED_WORDS = ("Publiée", "Remise", "remise", "remises", "Saisie, à vérifier", "Accueil")
+"""What a round, a sheet and the door were called elsewhere: `docs/glossary.md` has their words."""
+
+
+def test_a_state_has_one_word():
+    shown = {
+        word
+        for one in catalogues.sentences()
+        for text in ([one.message] if isinstance(one.message, str) else one.message)
+        for word in REPLACED_WORDS
+        if re.search(rf"(?<!\w){word}(?!\w)", text)
+    }
+    assert shown == set()

@@ -12,7 +12,7 @@ class Role(models.TextChoices):
     ARBITER = "arbiter", _("Arbitre")
     HELPER = "helper", _("Aide à la table de marque")
     SCORER = "scorer", _("Saisie des feuilles")
-    DOOR = "door", _("Accueil")
+    DOOR = "door", _("Arrivées")
     READER = "reader", _("Lecture seule")
 
 
@@ -65,7 +65,7 @@ class Act(models.TextChoices):
     ROOMS_CHANGED = "rooms-changed", _("Salles modifiées")
     ROUND_STARTED = "round-started", _("Partie lancée")
     SHEET_SAVED = "sheet-saved", _("Feuille saisie")
-    SHEET_SUBMITTED = "sheet-submitted", _("Feuille remise")
+    SHEET_SUBMITTED = "sheet-submitted", _("Feuille rendue")
     SHEET_CONFIRMED = "sheet-confirmed", _("Feuille vérifiée")
     SHEET_REOPENED = "sheet-reopened", _("Feuille rouverte")
     SHEET_CONTESTED = "sheet-contested", _("Feuille contestée")

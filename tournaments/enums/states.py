@@ -23,8 +23,17 @@ class RoundState(models.TextChoices):
     """preview → published → closed; a cancelled draw leaves no round behind."""
 
     PREVIEW = "preview", _("Aperçu")
-    PUBLISHED = "published", _("Publiée")
+    PUBLISHED = "published", _("Tirée")
     CLOSED = "closed", _("Terminée")
+
+
+class RoundStep(models.TextChoices):
+    """What people read of a round, on every screen and paper; read from its state and its start."""
+
+    PREVIEW = "preview", _("Aperçu")
+    DRAWN = "drawn", _("Tirée")
+    PLAYING = "playing", _("En cours")
+    OVER = "over", _("Terminée")
 
 
 class Forfeit(models.TextChoices):
@@ -40,10 +49,34 @@ class SheetState(models.TextChoices):
     """open → submitted → confirmed → locked; contested at any point before locked."""
 
     OPEN = "open", _("À saisir")
-    SUBMITTED = "submitted", _("Saisie, à vérifier")
+    SUBMITTED = "submitted", _("Rendue")
     CONFIRMED = "confirmed", _("Vérifiée")
     LOCKED = "locked", _("Close")
     CONTESTED = "contested", _("Contestée")
+
+
+class SheetStep(models.TextChoices):
+    """What people read of a sheet: its state, or that deals are on it, or that nobody played."""
+
+    TO_FILL = "open", _("À saisir")
+    PLAYING = "playing", _("En cours")
+    HANDED_IN = "submitted", _("Rendue")
+    CHECKED = "confirmed", _("Vérifiée")
+    CLOSED = "locked", _("Close")
+    CONTESTED = "contested", _("Contestée")
+    FORFEIT = "forfeit", _("Forfait")
+
+    @property
+    def badge(self) -> str:
+        """How its badge looks; what is done looks the same, checked or closed."""
+        looks = {
+            SheetStep.TO_FILL: "missing",
+            SheetStep.PLAYING: "provisional",
+            SheetStep.HANDED_IN: "submitted",
+            SheetStep.CONTESTED: "contested",
+            SheetStep.FORFEIT: "absent",
+        }
+        return looks.get(self, "final")
 
 
 class AdjustmentKind(models.TextChoices):

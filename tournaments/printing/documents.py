@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import LengthKind, RoundState
+from tournaments.enums import Entrants, LengthKind, RoundState
 from tournaments.forms.printing import (
     PaperForm,
     PlatesForm,
@@ -79,7 +79,7 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="equipes",
         name=_("Liste des équipes"),
-        purpose=_("Pour la table de marque et l'accueil."),
+        purpose=_("Pour la table de marque et les arrivées."),
         form=TeamsForm,
         build=lists.team_list,
         steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),
@@ -132,6 +132,18 @@ def printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Rou
     return list(rounds if with_previews else rounds.published())
 
 
+def _tables_to_number(tournament: Tournament) -> Sequence[int]:
+    """The hall's tables, else those of the last draw, else as many as the teams will fill."""
+    if tournament.table_numbers:
+        return tournament.table_numbers
+    last = tournament.rounds.order_by("-number").first()
+    seated = [] if last is None else list(last.matches.values_list("table_number", flat=True))
+    if drawn := [number for number in seated if number is not None]:
+        return [1, *drawn]
+    at_a_table = 4 if tournament.entrants == Entrants.INDIVIDUALS else 2
+    return range(1, tournament.teams.registered().count() // at_a_table + 1)
+
+
 def form_for(
     kind: PaperKind,
     tournament: Tournament,
@@ -147,6 +159,6 @@ def form_for(
         more["with_clubs"] = tournament.club_teams is not None
     if kind.form is SheetsForm and tournament.length_kind == LengthKind.DEALS:
         more["deals"] = tournament.length_value
-    if kind.form is PlatesForm and tournament.table_numbers:
-        more["tables"] = tournament.table_numbers
+    if kind.form is PlatesForm:
+        more["tables"] = _tables_to_number(tournament)
     return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **more)

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scoring import Step
 from scoring.cards import SIDES
-from tournaments.enums import AdjustmentUnit
+from tournaments.enums import AdjustmentUnit, SheetState, SheetStep
 from tournaments.models import Adjustment
 from tournaments.pages.ranks.public_standings import signed
 from tournaments.pages.rules.step_words import step_line
@@ -31,6 +31,14 @@ def points(value: int | str | None) -> str:
 def score(marks: Mapping[str, int] | None) -> str:
     """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
     return _DASH.join(points(marks[side] if marks else 0) for side in SIDES)
+
+
+@register.simple_tag
+def sheet_step(state: str, *, forfeit: bool = False, started: bool = False) -> SheetStep:
+    """How far a sheet is, as everybody reads it; `started` where deals are on it."""
+    if forfeit:
+        return SheetStep.FORFEIT
+    return SheetStep.PLAYING if state == SheetState.OPEN and started else SheetStep(state)
 
 
 @register.filter

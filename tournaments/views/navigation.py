@@ -30,7 +30,7 @@ SECTIONS = (
     ),
     Section(
         code="check_in",
-        label=_("Accueil"),
+        label=_("Arrivées"),
         route="organiser:check_in",
         permission=Permission.CHECK_IN,
     ),

@@ -31,7 +31,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
 
 GROUPS: Mapping[str, str | Promise] = {
     "inscriptions": _("Inscriptions"),
-    "accueil": _("Accueil"),
+    "accueil": _("Arrivées"),
     "tirages": _("Tirages et parties"),
     "feuilles": _("Feuilles"),
     "arbitrage": _("Arbitrage et points"),

@@ -30,7 +30,7 @@ def test_each_entry_says_what_it_changed(organiser: Client, tournament: Tourname
     page = text_of(organiser, club)
     for said in (f"Nom : {club.name} → Amicale du port", "Compte : lucie → –"):
         assert page.count(said) == 1
-    assert page.count("Rôle : Accueil → –") == 1
+    assert page.count("Rôle : Arrivées → –") == 1
 
 
 def test_an_account_that_is_gone_is_told_so(organiser: Client, tournament: Tournament) -> None:

@@ -151,7 +151,7 @@ def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
     if by.user is not None:
         said = _("C'est vous qui avez remis cette feuille : une autre personne doit la vérifier.")
     elif by.helper_pass is not None:
-        said = _("Cette feuille a été remise sans compte : une personne avec un compte la vérifie.")
+        said = _("Cette feuille a été rendue sans compte : une personne avec un compte la vérifie.")
     if said:
         raise Refused(said, code="same-person")
 

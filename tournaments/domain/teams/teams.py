@@ -121,7 +121,7 @@ def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
         return team
     if has_played(team):
         raise Refused(
-            _("Cette équipe a déjà une partie : notez plutôt son départ, à l'accueil."),
+            _("Cette équipe a déjà une partie : notez plutôt son départ, dans « Arrivées »."),
             code="has-played",
         )
     team.is_present, team.checked_in_at = False, None

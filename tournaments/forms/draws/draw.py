@@ -1,6 +1,6 @@
 """Changing a draw by hand: two team numbers, or a late team and its opponent."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from django import forms
@@ -85,12 +85,17 @@ class ExemptMatchForm(forms.Form):
     against = forms.ChoiceField(label=gettext_lazy("joue contre"))
 
     def __init__(
-        self, *args: Any, exempt: Sequence[Team], opponents: Sequence[Team], **kwargs: Any
+        self,
+        *args: Any,
+        exempt: Sequence[Team],
+        opponents: Sequence[Team],
+        met: Set[int] = frozenset(),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
         for name, teams in (("exempt", exempt), ("against", opponents)):
-            choice_field(self, name).choices = [(str(team.pk), _named(team)) for team in teams]
+            choice_field(self, name).choices = [(str(team.pk), _named(team, met)) for team in teams]
 
     def clean_exempt(self) -> Team:
         """The team that sits out."""
@@ -101,7 +106,9 @@ class ExemptMatchForm(forms.Form):
         return self.by_key[self.cleaned_data["against"]]
 
 
-def _named(team: Team) -> str:
+def _named(team: Team, met: Set[int]) -> str:
+    if team.pk in met:
+        return _("%(team)s (déjà rencontrée)") % {"team": team}
     if team.is_staff:
         return _("%(team)s (organisation)") % {"team": team}
     return str(team)

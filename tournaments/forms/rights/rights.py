@@ -96,7 +96,7 @@ class PassForm(_LinkForm):
         row_field(self, "room").queryset = rooms
         if not rooms:
             del self.fields["room"]
-        self.fields["label"].help_text = _("Par exemple « salle B » ou « Jeanne, à l'accueil ».")
+        self.fields["label"].help_text = _("Par exemple « salle B » ou « Jeanne, aux arrivées ».")
         self.initial.setdefault("valid_until", _end_of_evening(tournament))
 
     def offer(self) -> dict[str, Any]:

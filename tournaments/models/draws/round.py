@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import CountsFor, DrawSystem, Forfeit, RoundState
+from tournaments.enums import CountsFor, DrawSystem, Forfeit, RoundState, RoundStep
 from tournaments.models.keys import Keyed
 from tournaments.models.stage import Stage
 from tournaments.models.team import Team
@@ -75,6 +75,13 @@ class Round(Keyed):
 
     def __str__(self) -> str:
         return f"{self.tournament} – {self.number}"
+
+    @property
+    def step(self) -> RoundStep:
+        """How far the round is, as everybody reads it: launched, it is being played."""
+        if self.state == RoundState.PUBLISHED:
+            return RoundStep.DRAWN if self.started_at is None else RoundStep.PLAYING
+        return RoundStep.PREVIEW if self.state == RoundState.PREVIEW else RoundStep.OVER
 
 
 class Match(Keyed):

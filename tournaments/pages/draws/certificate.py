@@ -21,6 +21,7 @@ from tournaments.pages.draws.certificate_lines import (
     schedule_proof,
 )
 from tournaments.pairing import Note, note_text
+from tournaments.queries.draws.exempt_matches import have_met, matches_for_one
 from tournaments.queries.stages.chain import family_of
 from tournaments.wording import engine_language
 
@@ -34,7 +35,22 @@ def certificate_lines(
     """
     held: KeptCertificate = round_.certificate if certificate is None else certificate
     lines = _LINES[family_of(round_.system)]
-    return [*lines(round_, held), *_notes(round_, held), _proof(round_, held)]
+    said = [*lines(round_, held), *_notes(round_, held)]
+    if certificate is None:
+        said += _met_again_meanwhile(round_)
+    return [*said, _proof(round_, held)]
+
+
+def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
+    """The matches added for an exempt after the draw, against a team that it had met."""
+    for match in matches_for_one(round_):
+        if match.ew is not None and have_met(round_, match.ns, match.ew):
+            said = _(
+                "Ajoutée après le tirage : l'équipe exempte %(exempt)s rejoue contre l'équipe "
+                "%(other)s, déjà rencontrée."
+            )
+            values = {"exempt": match.ns.number, "other": match.ew.number}
+            yield CertificateLine(text=said % values, is_good=False)
 
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
@@ -76,11 +92,11 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
 def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
     if held["repeat_byes"]:
         yield CertificateLine(
-            text=_("L'équipe exempte l'a déjà été plus souvent qu'une autre."), is_good=False
+            text=_("L'équipe exempte a déjà manqué plus de parties qu'une autre."), is_good=False
         )
     else:
         yield CertificateLine(
-            text=_("Personne n'est exempt plus souvent qu'une autre équipe."), is_good=True
+            text=_("L'équipe exempte n'a pas manqué plus de parties qu'une autre."), is_good=True
         )
     if held["bye_distance"]:
         places = held["bye_distance"]
@@ -141,15 +157,20 @@ _LINES = {
 }
 
 
+_NOT_PROVED: Mapping[bool, Promise] = {
+    True: gettext_lazy("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."),
+    False: gettext_lazy("Ces tables ne sont plus celles du tirage : sa preuve ne vaut plus."),
+}
+
+
 def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
         )
     if not held["optimal"]:
-        return CertificateLine(
-            text=_("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."), is_good=False
-        )
+        ran_out = has_note(held, "time-limit")
+        return CertificateLine(text=str(_NOT_PROVED[ran_out]), is_good=False)
     family = family_of(round_.system)
     if family in _PROOFS:
         return _PROOFS[family](round_, held)

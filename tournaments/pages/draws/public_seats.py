@@ -1,16 +1,17 @@
 """Where everybody sits, from A to Z by player."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Entrants
+from tournaments.enums import Entrants, RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.names import name_key
 from tournaments.pages.draws.public_round import rounds_playing
 from tournaments.pages.draws.seating import Seat, seating
+from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,7 +19,8 @@ class PlayerSeat:
     """One player with the partner, the team, and the seat of the round.
 
     `seat` is None before a draw and for a team that the round leaves out; `seat.table` is None
-    for the exempt. `favours` are the matches that it plays besides, for the exempt.
+    for the exempt. `favours` are the matches that it plays besides, for the exempt. Who came after
+    the draw `awaits_table`.
     """
 
     name: str
@@ -27,6 +29,7 @@ class PlayerSeat:
     seat: Seat | None
     favours: tuple[Seat, ...]
     key: str
+    awaits_table: bool
 
     @property
     def initial(self) -> str:
@@ -64,12 +67,20 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
         for seat in seating(round_).by_team():
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
-    players = sorted(_players(teams, seats), key=lambda one: (one.key, one.team.number))
+    players = sorted(
+        _players(teams, seats, _waiting(rounds)), key=lambda one: (one.key, one.team.number)
+    )
     return SeatList(
         rounds=tuple(rounds),
         players=tuple(p for p in players if _fits(p, wanted)),
         are_people=tournament.entrants == Entrants.INDIVIDUALS,
     )
+
+
+def _waiting(rounds: Sequence[Round]) -> set[int]:
+    """Who is in the room and came after the draw of a round that is played."""
+    playing = [one for one in rounds if one.state == RoundState.PUBLISHED]
+    return {team.pk for round_ in playing for team in late_teams(round_, unplaced_teams(round_))}
 
 
 def opponents_in_words(seat: Seat) -> str:
@@ -82,7 +93,9 @@ def opponents_in_words(seat: Seat) -> str:
     return _("contre %(name)s (équipe %(number)s)") % said if numbers else ""
 
 
-def _players(teams: Sequence[Team], seats: Mapping[int, Sequence[Seat]]) -> list[PlayerSeat]:
+def _players(
+    teams: Sequence[Team], seats: Mapping[int, Sequence[Seat]], waiting: Set[int]
+) -> list[PlayerSeat]:
     found = []
     for team in teams:
         own = [seat for seat in seats.get(team.pk, ()) if not seat.is_favour]
@@ -96,6 +109,7 @@ def _players(teams: Sequence[Team], seats: Mapping[int, Sequence[Seat]]) -> list
                 seat=seat,
                 favours=favours,
                 key=player.name_key,
+                awaits_table=team.pk in waiting,
             )
             for player in team.players
         ]

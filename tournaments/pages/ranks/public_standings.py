@@ -4,8 +4,8 @@ import datetime
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import StandingsState
 from tournaments.models import StandingsSnapshot, Team, Tournament
@@ -13,7 +13,7 @@ from tournaments.pages.ranks.categories import in_listed_order
 from tournaments.pages.ranks.staged_standings import staged_rows
 from tournaments.pages.ranks.standings_apart import Apart, apart_columns, apart_notes
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
-from tournaments.ranking import CRITERIA, ResultState, Row
+from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
 
@@ -31,7 +31,9 @@ class StandingLine:
     `gained` and `lost` are places since the round before, both 0 where there is nothing to
     compare. `other_cells` are the cells after the first with their labels, for narrow screens.
     `apart` has a text, often none, for each of the page's columns of what stands apart from
-    what was played; `adjustments` are the points given and taken outside the deals.
+    what was played; `adjustments` are the points given and taken outside the deals. `progress`
+    says « 2 parties sur 3 » of a team whose match of the running round is not in, and nothing
+    of those who are as far as anybody.
     """
 
     rank: int
@@ -43,6 +45,7 @@ class StandingLine:
     apart: tuple[tuple[str, str], ...]
     adjustments: tuple[str, ...]
     is_contested: bool
+    progress: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,12 +54,15 @@ class PublicStandings:
 
     `apart` are the columns of what was not played or does not count, `notes` say what it is worth.
     `sections` are the parts of a tournament of several stages, each titled; `lines` has them all.
+    `updated_at` is when the last sheet that counts came in, and None of final standings, which
+    have a date (`final_on`) and no hour.
     """
 
     state: StandingsState
     after_round: int
     version: int
-    computed_at: datetime.datetime
+    updated_at: datetime.datetime | None
+    final_on: datetime.datetime | None
     columns: tuple[str, ...]
     lines: tuple[StandingLine, ...]
     apart: tuple[Apart, ...]
@@ -127,16 +133,19 @@ def standings_page(
 ) -> PublicStandings:
     """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
     standings = published.standings
+    rows = [row for row in rows if _takes_part(row, published.teams[row.participant.id])]
     categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
     apart = apart_columns(tournament, rows)
+    is_final = published.state == StandingsState.FINAL
     lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier))
     return PublicStandings(
         state=published.state,
         after_round=published.after_round,
         version=published.version,
-        computed_at=timezone.now(),
+        updated_at=None if is_final else published.last_sheet_at,
+        final_on=tournament.finished_at if is_final else None,
         columns=columns,
         lines=lines,
         apart=apart,
@@ -146,6 +155,12 @@ def standings_page(
         category=category,
         title=title,
     )
+
+
+def _takes_part(row: Row, team: Team) -> bool:
+    """Whether a team has come: who missed every round and is not in the room holds no rank."""
+    missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
+    return team.is_present or not row.tally.lines or not missed
 
 
 def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
@@ -161,6 +176,7 @@ def _lines(
     earlier: Mapping[int, int],
 ) -> list[StandingLine]:
     write, labels = number_writer(), tuple(columns.values())
+    furthest = 0 if published.is_staged else max((len(row.tally.lines) for row in rows), default=0)
     lines = []
     for row in rows:
         before = earlier.get(row.participant.id, row.rank)
@@ -176,9 +192,17 @@ def _lines(
                 apart=tuple((one.label, one.cells.get(row.participant.id, "")) for one in apart),
                 adjustments=tuple(_adjustments(row, write)),
                 is_contested=row.tally.state is ResultState.CONTESTED,
+                progress=_progress(len(row.tally.lines), furthest),
             )
         )
     return lines
+
+
+def _progress(rounds: int, furthest: int) -> str:
+    if rounds >= furthest:
+        return ""
+    said = ngettext("%(count)d partie sur %(all)d", "%(count)d parties sur %(all)d", rounds)
+    return said % {"count": rounds, "all": furthest}
 
 
 def _adjustments(row: Row, write: Writer) -> list[str]:

@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
+from tournaments.pages.teams.latecomers import Latecomer, latecomers
 from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
 from tournaments.queries.teams.lists import matching
 
@@ -11,10 +16,12 @@ from tournaments.queries.teams.lists import matching
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
     """`teams` are those looked for; the counts are of all teams that have a place. `awaiting` are
-    those that no draw places before an excluded player is replaced."""
+    those that no draw places before an excluded player is replaced; `latecomers` have come after
+    the draw of the round that is played."""
 
     teams: tuple[Team, ...]
     awaiting: tuple[Team, ...]
+    latecomers: tuple[Latecomer, ...]
     arrived: int
     expected: int
 
@@ -34,6 +41,7 @@ def door_of(tournament: Tournament, *, text: str = "", absent_only: bool = False
     return Door(
         teams=tuple(shown),
         awaiting=tuple(teams_awaiting_substitutes(tournament)),
+        latecomers=tuple(latecomers(tournament)),
         arrived=registered.filter(is_present=True).count(),
         expected=registered.count(),
     )
@@ -46,3 +54,18 @@ def only_hit(tournament: Tournament, text: str) -> Team | None:
     expected = Team.objects.filter(tournament=tournament, is_present=False).registered()
     hits = list(matching(expected, text).order_by("number")[:2])
     return hits[0] if len(hits) == 1 else None
+
+
+def nobody_came(tournament: Tournament, text: str) -> str:
+    """Why what was typed let nobody in: there already, unknown, or more than one fits."""
+    teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
+    hits = list(matching(teams, text).with_players().order_by("number")[:2])
+    if not hits:
+        return _("Aucune équipe ne correspond à « %(text)s ».") % {"text": text}
+    if len(hits) > 1 or not hits[0].is_present:
+        return _("Choisissez l'équipe dans la liste.")
+    there = hits[0]
+    if there.checked_in_at is None:
+        return _("Équipe %(team)s : déjà arrivée.") % {"team": there}
+    when = time_format(timezone.localtime(there.checked_in_at), "TIME_FORMAT")
+    return _("Équipe %(team)s : déjà arrivée à %(time)s.") % {"team": there, "time": when}

@@ -92,9 +92,9 @@ class Overview:
         return sum(one.progress.total for one in self.live)
 
     @property
-    def missing_tables(self) -> int:
-        """How many of them have no result yet."""
-        return sum(one.progress.missing for one in self.live)
+    def playing_tables(self) -> int:
+        """How many of them have not handed in their sheet, as every other page counts them."""
+        return sum(len(one.progress.playing) for one in self.live)
 
     @property
     def contested_tables(self) -> int:

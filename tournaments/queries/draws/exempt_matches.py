@@ -2,17 +2,19 @@
 
 from dataclasses import dataclass
 
-from tournaments.enums import ByePlay, RoundState
-from tournaments.models import Round, Team
+from tournaments.enums import ByePlay, CountsFor, RoundState
+from tournaments.models import Match, Round, Team
 from tournaments.queries.stages.chain import family_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExemptOffer:
-    """The teams that sit out, and those that could play them: the organisation's first."""
+    """The teams that sit out, and those that could play them: the organisation's first, and last
+    those whom an exempt has `met`."""
 
     exempt: tuple[Team, ...]
     opponents: tuple[Team, ...]
+    met: frozenset[int]
 
 
 def exempt_may_play(round_: Round) -> bool:
@@ -35,7 +37,23 @@ def exempt_offer(round_: Round) -> ExemptOffer | None:
         return None
     volunteers = tournament.teams.ready_to_play().exclude(pk__in=sitting_out).with_players()
     opponents = [*staff_in_the_room(round_), *volunteers]
-    return ExemptOffer(exempt=tuple(exempt), opponents=tuple(opponents))
+    met = {team.pk for team in opponents if any(have_met(round_, one, team) for one in exempt)}
+    opponents.sort(key=lambda team: team.pk in met)
+    return ExemptOffer(exempt=tuple(exempt), opponents=tuple(opponents), met=frozenset(met))
+
+
+def have_met(round_: Round, one: Team, other: Team) -> bool:
+    """Whether the draw of a round knew that two teams had met."""
+    pair = {one.number, other.number}
+    return any({first, second} == pair for first, second in round_.draw_input.get("played", ()))
+
+
+def matches_for_one(round_: Round) -> list[Match]:
+    """The round's matches that count for an exempt alone, by table."""
+    if not round_.pk:
+        return []
+    matches = round_.matches.filter(counts_for=CountsFor.NS)
+    return list(matches.select_related("ns", "ew").order_by("table_number"))
 
 
 def staff_in_the_room(round_: Round) -> list[Team]:

@@ -135,6 +135,19 @@ def _entrant(known: Known, team: Team, *, score: int = 0, byes: int = 0) -> Entr
     )
 
 
+def _sat_out(known: Known) -> Counter[int]:
+    """How often each team did not play: exempt here or before, or not drawn at all in this stage.
+
+    A team that came late has missed what was drawn without it: it is exempt after all others.
+    """
+    seats: dict[int, set[int]] = {}
+    for match in known.matches:
+        ns, ew = sides_of(match)
+        seats.setdefault(match.round_id, set()).update(ns, ew)
+    missed = Counter(pk for drawn in seats.values() for pk in known.ready if pk not in drawn)
+    return _byes(known.met) + missed
+
+
 def _byes(matches: Sequence[Match]) -> Counter[int]:
     """How often each team sat out; what it played meanwhile for itself alone changes nothing."""
     return Counter(
@@ -174,7 +187,7 @@ def _ranked(known: Known) -> list[tuple[Team, int]]:
 
 
 def _matching(base: DrawRequest, known: Known) -> DrawRequest:
-    byes = _byes(known.met)
+    byes = _sat_out(known)
     return replace(
         base,
         teams=tuple(

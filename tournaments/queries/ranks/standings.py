@@ -1,5 +1,6 @@
 """Standings of a tournament, computed from its facts in a fixed number of queries."""
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,7 @@ class PublishedStandings:
     `after_round` is the last round counted (0 before the first), `version` the
     tournament's when they were computed, `teams` the teams by id with their players.
     `is_staged`: several stages, pools or a bracket were played, so that these rows are not the
-    final order.
+    final order. `last_sheet_at` is when the last of the sheets that count was handed in or checked.
     """
 
     standings: Standings
@@ -31,6 +32,7 @@ class PublishedStandings:
     version: int
     teams: Mapping[int, Team]
     is_staged: bool = False
+    last_sheet_at: datetime.datetime | None = None
 
 
 def ranked_teams(tournament: Tournament) -> list[Team]:
@@ -113,7 +115,14 @@ def published_standings(
         teams={team.pk: team for team in teams},
         is_staged=len({match.round.stage_id for match in counted}) > 1
         or any(match.round.system in _PLACED_OTHERWISE for match in counted),
+        last_sheet_at=_last_sheet_at(counted),
     )
+
+
+def _last_sheet_at(matches: Sequence[Match]) -> datetime.datetime | None:
+    sheets = [match.sheet for match in matches if hasattr(match, "sheet")]
+    moments = [one.confirmed_at or one.submitted_at for one in sheets]
+    return max((moment for moment in moments if moment is not None), default=None)
 
 
 def _state(tournament: Tournament, matches: Sequence[Match]) -> StandingsState:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db.models import Q
 
 from arbitration.models import AuditEntry
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
@@ -16,6 +17,7 @@ from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import Act, CountsFor, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
+from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.queries.draws.exempt_matches import exempt_offer
 from tournaments.queries.ranks.standings import current_standings
 
@@ -267,3 +269,39 @@ def test_a_match_that_counts_for_both_is_not_taken_back() -> None:
     with pytest.raises(Refused) as refused:
         take_back_exempt_match(match, by=SERVER)
     assert refused.value.code == "not-exempt"
+
+
+def met_before() -> tuple[Round, Team, Team]:
+    """The second round of five teams, its exempt, and whom the exempt met in the first."""
+    tournament = tournament_of(5, bye_play="volunteers")
+    stage = first_stage(tournament)
+    play_rounds(stage, 1)
+    round_ = draw_round(stage, seed=2)
+    exempt = round_.matches.get(ew=None).ns
+    (first,) = Match.objects.filter(round__number=1).filter(Q(ns=exempt) | Q(ew=exempt))
+    assert first.ew is not None
+    return round_, exempt, first.ew if first.ns == exempt else first.ns
+
+
+def test_whom_the_exempt_has_met_is_offered_last() -> None:
+    round_, _, before = met_before()
+    offer = exempt_offer(round_)
+    assert offer is not None
+    assert (offer.met, offer.opponents[-1]) == ({before.pk}, before)
+
+
+def test_the_certificate_counts_a_match_added_for_the_exempt() -> None:
+    round_, exempt, before = met_before()
+    seat_exempt_team(round_, exempt=exempt, against=before, by=SERVER)
+    assert (
+        f"Ajoutée après le tirage : l'équipe exempte {exempt.number} rejoue contre l'équipe "
+        f"{before.number}, déjà rencontrée."
+    ) in [line.text for line in certificate_lines(round_)]
+
+
+def test_a_match_added_against_somebody_new_needs_no_word() -> None:
+    round_, exempt, before = met_before()
+    new = round_.matches.exclude(ew=None).exclude(ns=before).exclude(ew=before).first()
+    assert new is not None
+    seat_exempt_team(round_, exempt=exempt, against=new.ns, by=SERVER)
+    assert not any("Ajoutée" in line.text for line in certificate_lines(round_))

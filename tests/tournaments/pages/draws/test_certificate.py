@@ -35,3 +35,18 @@ def test_the_cost_is_said_in_words(system: str, cost: list[int], said: list[str]
     held = {**HELD, "cost": cost}
     lines = certificate_lines(Round(system=system, certificate=held))
     assert [line.text for line in lines][2:-1] == said
+
+
+@pytest.mark.parametrize(
+    ("notes", "said"),
+    [
+        (
+            [{"code": "time-limit", "values": []}],
+            "Le temps a manqué pour prouver qu'aucun tirage ne fait mieux.",
+        ),
+        ([], "Ces tables ne sont plus celles du tirage : sa preuve ne vaut plus."),
+    ],
+)
+def test_the_time_ran_out_only_where_it_did(notes: list[dict[str, object]], said: str) -> None:
+    held = {**HELD, "cost": [], "optimal": False, "notes": notes}
+    assert certificate_lines(Round(system="random", certificate=held))[-1].text == said

@@ -11,10 +11,11 @@ from hypothesis.extra.django import TestCase
 
 from tests.examples import examples
 from tests.factories import MembershipFactory
+from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
 from tournaments.enums import RoundState
 from tournaments.models import Job
-from tournaments.printing.documents import PAPERS
+from tournaments.printing.documents import PAPERS, form_for
 
 pytestmark = pytest.mark.django_db
 
@@ -210,3 +211,18 @@ class AnyChoice(TestCase):
         browser.force_login(MembershipFactory(club=tournament.club).user)
         answer = browser.get(document(tournament, code), choices | {"format": "html"})
         assert answer.status_code == 200
+
+
+def tables_offered(tournament):
+    kind = next(one for one in PAPERS if one.code == "numeros")
+    fields = form_for(kind, tournament, []).fields
+    return fields["first"].initial, fields["last"].initial
+
+
+def test_table_numbers_are_offered_as_far_as_the_teams_need(tournament):
+    teams = teams_of(tournament, 13)
+    before = tables_offered(tournament)
+    drawn_round(tournament, teams[:9])
+    drawn = tables_offered(tournament)
+    tournament.table_numbers = [21, 25]
+    assert (before, drawn, tables_offered(tournament)) == ((1, 6), (1, 4), (21, 25))

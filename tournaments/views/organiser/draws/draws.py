@@ -133,7 +133,7 @@ class DrawRound(DrawAccess):
         offer = exempt_offer(self.round)
         if offer is None or not offer.opponents:
             return None
-        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents)
+        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents, met=offer.met)
 
     def _open_to_change(self, seats: Seating) -> dict[str, Any]:
         """What may still be changed by hand, and the level tables of a bracket to decide."""
@@ -143,7 +143,7 @@ class DrawRound(DrawAccess):
             "is_recorded": is_recorded(self.round),
             "exempt": self._exempt(),
             "awaiting": teams_awaiting_substitutes(self.tournament),
-            "late": late if late.is_needed else None,
+            "late": late if late.is_needed and self.round.state == RoundState.PUBLISHED else None,
             "exempt_matches": exempt_matches_to_begin(self.round, seats),
             "level": level_tables(self.round, seats),
         }

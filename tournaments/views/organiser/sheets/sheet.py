@@ -152,7 +152,7 @@ class SubmitSheet(SheetPage):
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
-        messages.success(self.request, _("Table %(table)d : feuille remise.") % {"table": number})
+        messages.success(self.request, _("Table %(table)d : feuille rendue.") % {"table": number})
         following = next_missing_table(self.progress, after=number)
         if following is None:
             return redirect("organiser:sheets_round", *self.place[:2])

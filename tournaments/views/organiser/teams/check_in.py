@@ -24,7 +24,7 @@ from tournaments.domain.teams.check_in import (
 from tournaments.errors import Refused
 from tournaments.forms.teams.search import DoorSearchForm
 from tournaments.models import Team
-from tournaments.pages.teams.door import door_of, only_hit
+from tournaments.pages.teams.door import door_of, nobody_came, only_hit
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -61,12 +61,12 @@ ACTS: dict[str, DoorAct] = {
     ),
     "check_in_paid": DoorAct(
         do=lambda team, by: mark_paid(team, paid=True, by=by),
-        sentence=gettext_lazy("Équipe %(team)s : a réglé."),
+        sentence=gettext_lazy("Équipe %(team)s : a payé."),
         undo="check_in_unpaid",
     ),
     "check_in_unpaid": DoorAct(
         do=lambda team, by: mark_paid(team, paid=False, by=by),
-        sentence=gettext_lazy("Équipe %(team)s : n'a pas réglé."),
+        sentence=gettext_lazy("Équipe %(team)s : n'a pas payé."),
         undo="check_in_paid",
     ),
 }
@@ -91,7 +91,7 @@ class _Door(TournamentAccess):
         template = "_answer" if getattr(self.request, "htmx", False) else "page"
         return self.page(
             f"organiser/check_in/{template}.html",
-            page_title=_("Accueil"),
+            page_title=_("Arrivées"),
             door=door,
             said=said,
             text=text,
@@ -156,7 +156,7 @@ class CheckInSearch(_Door):
         search = DoorSearchForm(request.POST)
         hit = only_hit(self.tournament, search.text)
         if hit is None:
-            said = Said(text=_("Choisissez l'équipe dans la liste."), level="info")
+            said = Said(text=nobody_came(self.tournament, search.text), level="info")
             return self.door(search, said=said if search.text else None, text=search.text)
         team = self.team(hit.number)
         return self.answer(search, self.act("check_in_team", team), team, "check_in_team")

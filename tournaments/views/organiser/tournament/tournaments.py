@@ -22,6 +22,7 @@ from tournaments.domain.tournament.tournaments import (
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
+from tournaments.pages.teams.latecomers import latecomers
 from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
@@ -102,7 +103,11 @@ class Overview(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
-        return self.page("organiser/tournament/overview.html", evening=overview(self.tournament))
+        return self.page(
+            "organiser/tournament/overview.html",
+            evening=overview(self.tournament),
+            latecomers=latecomers(self.tournament),
+        )
 
 
 class Duplicate(TournamentAccess):

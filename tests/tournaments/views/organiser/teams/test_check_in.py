@@ -1,13 +1,21 @@
 """The door, with htmx and without."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import TeamFactory
+from tests.factories import MembershipFactory, TeamFactory
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
+from tournaments.actors import SERVER
+from tournaments.domain.teams.check_in import check_in_team
 from tournaments.models import Team, Tournament
+from tournaments.pages.teams.latecomers import latecomers
+
+pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 ACTS = (
@@ -198,3 +206,71 @@ def test_an_address_made_up_says_nothing(
     given: dict[str, str], helper: Client, door: Tournament
 ) -> None:
     assert helper.get(url("check_in", door), given).context["said"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("3", "Équipe 3 – ROUX Denise – D : déjà arrivée."),
+        ("personne", "Aucune équipe ne correspond à « personne »."),
+        ("o", "Choisissez l'équipe dans la liste."),
+    ],
+)
+def test_enter_says_why_nobody_came_in(
+    text: str, words: str, helper: Client, door: Tournament
+) -> None:
+    response = helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
+    assert response.context["said"].text == words
+    assert response.content.decode().count("Aucune équipe ne correspond") == (text == "personne")
+
+
+def test_who_is_there_already_is_told_since_when(helper: Client, door: Tournament) -> None:
+    helper.post(url("check_in_search", door), {"q": "1"}, headers=HTMX)
+    said = helper.post(url("check_in_search", door), {"q": "1"}, headers=HTMX).context["said"]
+    assert re.fullmatch(r"Équipe 1 – ROUX Gérard – B : déjà arrivée à \d\d.*\d\d\.", said.text)
+
+
+def in_play(teams: int) -> Tournament:
+    """A round being played, and team 99 that comes during it."""
+    tournament = tournament_of(teams)
+    draw_round(first_stage(tournament))
+    late = TeamFactory(tournament=tournament, number=99, is_present=False)
+    check_in_team(late, by=SERVER)
+    return tournament
+
+
+def organiser_of(tournament: Tournament) -> Client:
+    client = Client()
+    client.force_login(MembershipFactory(club=tournament.club).user)
+    return client
+
+
+@pytest.mark.parametrize("route", ["check_in", "overview"])
+def test_who_comes_during_a_round_is_offered_the_exempt(route: str) -> None:
+    tournament = in_play(5)
+    exempt = tournament.rounds.get().matches.get(ew=None).ns.number
+    (one,) = organiser_of(tournament).get(url(route, tournament)).context["latecomers"]
+    assert one.sentence == (
+        "L'équipe 99 arrive après le tirage : elle peut jouer tout de suite, à la table 3, contre "
+        f"l'équipe {exempt}, qui attend."
+    )
+
+
+def test_the_button_beside_it_gives_the_table() -> None:
+    tournament = in_play(5)
+    client = organiser_of(tournament)
+    page = client.get(url("overview", tournament)).content.decode()
+    sent = dict(re.findall(r'type="hidden" name="(team|opponent)" value="(\d+)"', page))
+    client.post(url("draw_seat_late", tournament, 1), sent)
+    assert tournament.rounds.get().matches.get(table_number=3).ew.number == 99
+
+
+def test_where_nobody_waits_it_plays_next_time() -> None:
+    (one,) = latecomers(in_play(4))
+    assert one.sentence == "L'équipe 99 arrive après le tirage : elle jouera au prochain."
+
+
+def test_nothing_is_said_once_the_round_is_done() -> None:
+    tournament = in_play(5)
+    finish(tournament.rounds.get())
+    assert latecomers(tournament) == []

@@ -1,5 +1,8 @@
 """Standings pages: columns of the criteria, states, categories, ranks that explain themselves."""
 
+import datetime
+import html
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -7,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import TournamentFactory
+from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState, SheetState, StandingsState
-from tournaments.models import Adjustment, Team, Tournament
+from tournaments.models import Adjustment, ScoreSheet, Team, Tournament
 from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
 
 
@@ -181,3 +184,57 @@ def test_the_calendar_takes_the_same_queries_for_one_and_for_three(
         counts.append(len(captured))
         TournamentFactory.create_batch(2, club=tournament.club)
     assert counts[0] == counts[1]
+
+
+def test_a_team_whose_round_is_still_played_is_told_apart(tournament: Tournament) -> None:
+    teams = teams_of(tournament, 5)
+    play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
+    record(drawn_round(tournament, teams, number=2).matches.get(table_number=1), [100] * 12)
+    told = {line.team.number: line.progress for line in public_standings(tournament).lines}
+    assert told == {1: "", 2: "", 3: "1 partie sur 2", 4: "1 partie sur 2", 5: ""}
+
+
+def test_nobody_is_behind_once_the_round_is_whole(tournament: Tournament) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 5)))
+    assert {line.progress for line in public_standings(tournament).lines} == {""}
+
+
+@pytest.mark.parametrize(("is_present", "ranked"), [(False, [1, 2]), (True, [1, 2, 9])])
+def test_who_never_came_holds_no_rank(
+    is_present: bool, ranked: list[int], tournament: Tournament
+) -> None:
+    TeamFactory(tournament=tournament, number=9, is_present=is_present)
+    play_round(drawn_round(tournament, teams_of(tournament, 2)))
+    assert sorted(line.team.number for line in public_standings(tournament).lines) == ranked
+
+
+def test_the_hour_is_that_of_the_last_sheet(client: Client, tournament: Tournament) -> None:
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    play_round(round_)
+    when = timezone.now().replace(hour=12, minute=34)
+    ScoreSheet.objects.filter(match__table_number=2).update(confirmed_at=when)
+    found = public_standings(tournament)
+    assert (found.updated_at, found.final_on) == (when, None)
+    told = page(client, tournament)
+    assert ("dernière feuille à" in told, "version" in told) == (True, False)
+
+
+def test_final_standings_have_a_date_and_no_hour(client: Client, tournament: Tournament) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 2)))
+    tournament.finished_at = datetime.datetime(2025, 9, 23, 20, 46, tzinfo=datetime.UTC)
+    tournament.save()
+    ScoreSheet.objects.update(confirmed_at=timezone.now())
+    told = page(client, tournament)
+    assert ("23 septembre 2025" in told, "dernière feuille" in told) == (True, False)
+
+
+def test_players_stand_beside_the_name_that_their_team_gave_itself(
+    client: Client, tournament: Tournament
+) -> None:
+    teams = teams_of(tournament, 2)
+    teams[0].name = "Les Capots 10"
+    teams[0].save()
+    play_round(drawn_round(tournament, teams))
+    wall = client.get(reverse("public:wall", args=[tournament.slug]), {"vue": "classement"})
+    for told in (page(client, tournament), wall.content.decode()):
+        assert html.escape(teams[0].player_names) in told

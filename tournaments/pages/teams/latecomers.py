@@ -1,0 +1,69 @@
+"""What becomes of a team that is in the room and has no table: it plays now, or next time."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import RoundState
+from tournaments.models import Round, Team, Tournament
+from tournaments.pages.draws.public_round import rounds_playing
+from tournaments.queries.draws.halls import free_table
+from tournaments.queries.draws.rounds import round_progress
+from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.queries.stages.chain import family_of
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Latecomer:
+    """A team that came after the draw of a round.
+
+    `opponent` is whom it can play at once, at `table`: the exempt, or another latecomer; None
+    where nobody is free, or four are needed for a table.
+    """
+
+    team: Team
+    round: Round
+    opponent: Team | None
+    table: int | None
+
+    @property
+    def sentence(self) -> str:
+        """What will happen to it, for the door and for the organiser."""
+        names = {"team": self.team.number, "table": self.table}
+        if self.opponent is None:
+            return _("L'équipe %(team)s arrive après le tirage : elle jouera au prochain.") % names
+        names["other"] = self.opponent.number
+        return (
+            _(
+                "L'équipe %(team)s arrive après le tirage : elle peut jouer tout de suite, à la "
+                "table %(table)s, contre l'équipe %(other)s, qui attend."
+            )
+            % names
+        )
+
+
+def latecomers(tournament: Tournament) -> list[Latecomer]:
+    """Those who came after the draw of a round that is still played, by number."""
+    playing = [one for one in rounds_playing(tournament) if one.state == RoundState.PUBLISHED]
+    return [one for round_ in playing for one in _latecomers(round_)]
+
+
+def _latecomers(round_: Round) -> list[Latecomer]:
+    unplaced = unplaced_teams(round_)
+    late = late_teams(round_, unplaced)
+    if not late or round_progress(round_).is_complete:
+        return []
+    exempt = [team for team in unplaced if team not in late]
+    return [_latecomer(round_, team, exempt or late) for team in late]
+
+
+def _latecomer(round_: Round, team: Team, free: list[Team]) -> Latecomer:
+    opponent = next((one for one in free if one.pk != team.pk), None)
+    if family_of(round_.system) == "melee":
+        opponent = None
+    return Latecomer(
+        team=team,
+        round=round_,
+        opponent=opponent,
+        table=None if opponent is None else free_table(round_),
+    )
