@@ -30,11 +30,12 @@ def certificate_lines(
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
 
-    `certificate` stands in for the stored one (the cost of a swap before it is made).
+    `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it.
     """
     held: KeptCertificate = round_.certificate if certificate is None else certificate
     lines = _LINES[family_of(round_.system)]
-    return [*lines(round_, held), *_notes(round_, held), _proof(round_, held)]
+    proof = [_proof(round_, held)] if certificate is None else []
+    return [*lines(round_, held), *_notes(round_, held), *proof]
 
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
@@ -145,6 +146,10 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
+        )
+    if not held["optimal"] and not has_note(held, "time-limit"):
+        return CertificateLine(
+            text=_("Des équipes ont été placées à la main après le tirage."), is_good=False
         )
     if not held["optimal"]:
         return CertificateLine(
