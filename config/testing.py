@@ -35,6 +35,9 @@ ZEAL_ALLOWLIST = [
     # A ruling is several acts, each of which locks its tournament and its sheet.
     {"model": "tournaments.Tournament", "field": "get()"},
     {"model": "tournaments.ScoreSheet", "field": "get()"},
+    # What is applied as it was shown is done twice: to look at it again, then for good.
+    {"model": "tournaments.Round", "field": "get()"},
+    {"model": "tournaments.TeamMember", "field": "get()"},
     # Each entry of the journal names the site and the account by their keys.
     {"model": "tournaments.AccountKey", "field": "get()"},
     {"model": "tournaments.SiteKey", "field": "get()"},

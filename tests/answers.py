@@ -1,8 +1,9 @@
-"""What a browser would send back of a form that nobody touched."""
+"""What a browser would send back of a form: untouched, or once its preview was seen."""
 
 from typing import Any
 
 from django import forms
+from django.test import Client
 
 
 def answers(form: forms.BaseForm) -> dict[str, Any]:
@@ -16,3 +17,9 @@ def answers(form: forms.BaseForm) -> dict[str, Any]:
         else:
             sent[field.html_name] = shown
     return sent
+
+
+def post_as_shown(client: Client, address: str, typed: dict[str, Any], **act: str) -> Any:
+    """Ask for the preview of what is typed, then do the act with the digest that it carries."""
+    shown = client.post(address, typed).context["shown"]
+    return client.post(address, {**typed, "shown": shown, **act})

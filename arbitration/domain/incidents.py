@@ -196,9 +196,14 @@ def lock_waiting(incident: Incident, *, by: Actor) -> Incident:
     rows = Incident.objects.select_for_update(of=("self",))
     locked = rows.select_related("match__round", "taken_by").get(pk=incident.pk)
     locked.tournament = tournament
-    if locked.state not in WAITING or (locked.taken_by and locked.taken_by != by.user):
-        _refuse_another(locked)
+    refuse_anothers(locked, by=by)
     return locked
+
+
+def refuse_anothers(incident: Incident, *, by: Actor) -> None:
+    """Raise Refused where this person may not decide an incident: `taken`, `already-decided`."""
+    if not incident.is_waiting or (incident.taken_by and incident.taken_by != by.user):
+        _refuse_another(incident)
 
 
 def close_incident(incident: Incident, state: IncidentState, *, by: Actor) -> None:

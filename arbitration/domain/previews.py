@@ -8,13 +8,15 @@ from django.db import transaction
 
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
+from arbitration.domain.incidents import refuse_anothers
 from arbitration.domain.rulings import refuse_replacing, refuse_revision
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
-from tournaments.models import ScoreSheet
+from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.queries.sheets.match_results import current_deals
 from tournaments.ranking.impact import Impact, Move, compare
@@ -47,7 +49,7 @@ class SheetReading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preview:
-    """Sheet and standings before and after; `refused` is why it cannot be done.
+    """Sheet, standings and the draws made since, before and after; `refused` is why it cannot be.
 
     `here` are the keys of the teams that the incident concerns.
     """
@@ -57,6 +59,7 @@ class Preview:
     before: SheetReading | None = None
     after: SheetReading | None = None
     standings: Impact | None = None
+    later_draws: tuple[LaterDraw, ...] = ()
     refused: Refused | None = None
 
     @property
@@ -106,9 +109,17 @@ class Preview:
 
 
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
-    """What carrying out effects would change: it is done, looked at, and undone at once."""
+    """What carrying out effects would change: it is done, looked at, and undone at once.
+
+    It is refused where this person may not decide the incident.
+    """
     deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
-    return _look_at(incident, lambda: apply_effects(effects, deciding=deciding))
+
+    def carry_out() -> None:
+        refuse_anothers(incident, by=by)
+        apply_effects(effects, deciding=deciding)
+
+    return _look_at(incident, carry_out)
 
 
 def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
@@ -145,8 +156,10 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
     try:
         with transaction.atomic():
             before, ranked = _read_sheet(incident), _read_standings(incident)
+            drawn = _redraw_later(incident)
             act()
             after, then = _read_sheet(incident), _read_standings(incident)
+            drawn_then = _redraw_later(incident)
             transaction.set_rollback(True)
     except Refused as refusal:
         return Preview(deal_number=number, refused=refusal)
@@ -156,6 +169,7 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
         before=before,
         after=after,
         standings=compare(ranked.standings, then.standings),
+        later_draws=compare_draws(drawn, drawn_then),
     )
 
 
@@ -172,3 +186,10 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
 
 def _read_standings(incident: Incident) -> PublishedStandings:
     return current_standings(incident.tournament)
+
+
+def _redraw_later(incident: Incident) -> dict[Round, Pairs]:
+    """The draws made since the incident's round; none where it happened outside a table."""
+    if incident.match is None:
+        return {}
+    return redraw_later(incident.tournament, after=incident.match.round.number)

@@ -19,6 +19,7 @@ from arbitration.forms.effects.fixed_deal import TYPED
 from arbitration.forms.words import words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
+from tournaments.forms.fields import choice_field
 
 _WORDS = ("reason", "notice")
 
@@ -38,6 +39,12 @@ class SettleForm(forms.Form):
     )
     words = words_field(gettext_lazy("Ce qu'ils disent"), required=False)
 
+    def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not incident.may_be_redealt:
+            choices = [one for one in Settlement.choices if one[0] != Settlement.ANNUL]
+            choice_field(self, "how").choices = choices
+
 
 class DecisionForm(forms.Form):
     """Any decision: what happens to the deal, who may not take, who is warned or loses points.
@@ -55,8 +62,10 @@ class DecisionForm(forms.Form):
         help_text=gettext_lazy("Écrit sur l'avis aux joueurs, sous la décision."),
     )
 
-    def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, incident: Incident, looks: bool = False, **kwargs: Any) -> None:
+        """With `looks` the form is only to be previewed: no reason is asked for yet."""
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = not looks
         self.asked = ask_about(incident, self.data if self.is_bound else None)
         self._set_apart: set[str] = set()
         effect_fields: dict[str, forms.Field] = {}
@@ -87,6 +96,11 @@ class DecisionForm(forms.Form):
     def facts(self) -> DealFacts | None:
         """The cells of the incident's deal; None where it is about none."""
         return self.asked.facts
+
+    @property
+    def lacks_words_alone(self) -> bool:
+        """Whether nothing is wrong but a word that is missing: what is decided is clear."""
+        return set(self.errors) <= set(_WORDS)
 
     @property
     def effect_fields(self) -> list[forms.BoundField]:

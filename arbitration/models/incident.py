@@ -12,7 +12,7 @@ from arbitration.enums import WAITING, IncidentState, Seen
 from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
 from scoring import RULEBOOKS
 from scoring.cards import SEATS, SIDES
-from tournaments.enums import Origin
+from tournaments.enums import Origin, RoundState
 from tournaments.models import Keyed, Match, Team, Tournament
 
 _TAKEN = Q(taken_at__isnull=False)
@@ -135,6 +135,11 @@ class Incident(Keyed):
     def may_be_settled(self) -> bool:
         """Whether two sides may agree on it between themselves: the tournament's rules say so."""
         return self.match_id is not None and self.tournament.rules.amicable_settlement
+
+    @property
+    def may_be_redealt(self) -> bool:
+        """Whether its table may still play a deal again: its round is not closed."""
+        return self.match is not None and self.match.round.state != RoundState.CLOSED
 
     @property
     def is_new(self) -> bool:

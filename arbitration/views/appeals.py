@@ -1,6 +1,6 @@
 """Appeals: listed, lodged, judged by the jury, withdrawn; and who the jury is."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +15,7 @@ from arbitration.domain.appeals import (
     name_jury,
     withdraw_appeal,
 )
-from arbitration.domain.previews import preview_judgement
+from arbitration.domain.previews import Preview, preview_judgement
 from arbitration.domain.rulings import Decision
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
@@ -24,8 +24,10 @@ from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
+from tournaments.views.previews import PreviewingPage
 
 
 class Appeals(ArbiterAccess):
@@ -81,7 +83,7 @@ class AppealAccess(ArbiterAccess):
         return found
 
 
-class AppealPage(AppealAccess):
+class AppealPage(PreviewingPage, AppealAccess):
     """What the team says, and the jury's decision."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -93,38 +95,57 @@ class AppealPage(AppealAccess):
         incident = self.appeal.ruling.incident
         if "take" in request.POST:
             return self._page(JudgementForm.taking(request.POST, incident=incident))
-        form = JudgementForm(request.POST, incident=incident)
-        if form.is_valid() and "look" in request.POST:
-            return self._page(form, **self._foresee(form))
-        if not form.is_valid() or not self._try_to_judge(form):
+        looks = "look" in request.POST
+        form = JudgementForm(request.POST, incident=incident, looks=looks)
+        if not form.is_valid() and not form.lacks_words_alone:
             return self._page(form)
-        messages.success(request, _("L'appel est jugé."))
-        return redirect("arbitration:appeals", self.tournament.slug)
+        if looks or form.errors:
+            return self._show_foreseen(form, self._foresee(form))
+        return self._judge_as_shown(form)
 
-    def _foresee(self, form: JudgementForm) -> dict[str, Any]:
-        """What the judgement would change, where it changes anything."""
-        if form.chosen not in REVISING:
-            return {}
-        effects, ruling = form.effects(), self.appeal.ruling
-        preview = preview_judgement(ruling, effects=effects, by=self.actor)
-        if preview.refused is not None:
-            form.mark(preview.refused)
-        decided = write_decided(ruling.incident, effects) if effects else []
-        return {"preview": preview, "decided": decided}
-
-    def _try_to_judge(self, form: JudgementForm) -> bool:
-        """Judge it; False where the form says why it cannot be."""
-        decision = Decision(
-            effects=form.effects(),
-            reason=form.cleaned_data["reason"],
-            notice=form.cleaned_data["notice"],
-        )
+    def _judge_as_shown(self, form: JudgementForm) -> HttpResponse:
+        """Judge it; what changes something, only as it was shown."""
+        judge = partial(self._judge, form)
         try:
-            decide_appeal(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)
+            if form.chosen in REVISING:
+                self.apply_as_shown(partial(self._foresee, form), judge)
+            else:
+                judge()
+        except PreviewChanged as changed:
+            return self._show_foreseen(form, changed.foreseen, changed)
         except Refused as refusal:
             form.refuse(refusal)
-            return False
-        return True
+            return self._page(form)
+        messages.success(self.request, _("L'appel est jugé."))
+        return redirect("arbitration:appeals", self.tournament.slug)
+
+    def _foresee(self, form: JudgementForm) -> Foreseen[Preview | None]:
+        """What the judgement would change; nothing where the ruling stands."""
+        effects, impact = form.effects(), None
+        if form.chosen in REVISING:
+            impact = preview_judgement(self.appeal.ruling, effects=effects, by=self.actor)
+        typed = [form.chosen, *(one.to_json() for one in effects)]
+        return Foreseen(typed=typed, impact=impact)
+
+    def _show_foreseen(
+        self,
+        form: JudgementForm,
+        foreseen: Foreseen[Preview | None],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        preview, effects = foreseen.impact, form.effects()
+        if preview is None:
+            return self._page(form)
+        if preview.refused is not None:
+            form.mark(preview.refused)
+        decided = write_decided(self.appeal.ruling.incident, effects) if effects else []
+        shown = self.show_foreseen(foreseen, changed)
+        return self._page(form, preview=preview, decided=decided, **shown)
+
+    def _judge(self, form: JudgementForm) -> Appeal:
+        words = {name: form.cleaned_data[name] for name in ("reason", "notice")}
+        decision = Decision(effects=form.effects(), **words)
+        return decide_appeal(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)
 
     def _page(self, form: JudgementForm, **foreseen: Any) -> HttpResponse:
         ruling = self.appeal.ruling

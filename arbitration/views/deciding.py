@@ -1,6 +1,7 @@
 """The form of a decision, whoever decides and on what: first what it changes, then it is made."""
 
 from abc import ABC, abstractmethod
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,12 +15,14 @@ from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.views.access import ArbiterAccess
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
+from tournaments.views.previews import PreviewingPage
 
 RULED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
 
 
-class DecisionPage(ArbiterAccess, ABC):
+class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
     """Asks for a decision, previews it, and makes it."""
 
     @property
@@ -43,23 +46,38 @@ class DecisionPage(ArbiterAccess, ABC):
         """Fill in another version of the deal, show what would change, or decide."""
         if "take" in request.POST:
             return self.ask(DecisionForm.taking(request.POST, incident=self.subject))
-        form = DecisionForm(request.POST, incident=self.subject)
-        if not form.is_valid():
+        looks = "apply" not in request.POST
+        form = DecisionForm(request.POST, incident=self.subject, looks=looks)
+        if not form.is_valid() and not form.lacks_words_alone:
             return self.ask(form)
-        if "apply" not in request.POST:
-            return self._show_preview(form)
+        if looks or form.errors:
+            return self._show_preview(form, self._foresee(form))
+        return self._decide_as_shown(form)
+
+    def _decide_as_shown(self, form: DecisionForm) -> HttpResponse:
         try:
-            ruling = self.decide(form)
+            ruling = self.apply_as_shown(partial(self._foresee, form), partial(self.decide, form))
+        except PreviewChanged as changed:
+            return self._show_preview(form, changed.foreseen, changed)
         except Refused as refusal:
             form.refuse(refusal)
             return self.ask(form)
-        messages.success(request, RULED)
+        messages.success(self.request, RULED)
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
-    def _show_preview(self, form: DecisionForm) -> HttpResponse:
+    def _foresee(self, form: DecisionForm) -> Foreseen[Preview]:
         effects = form.effects()
-        preview = self.foresee(effects)
+        return Foreseen(typed=[one.to_json() for one in effects], impact=self.foresee(effects))
+
+    def _show_preview(
+        self,
+        form: DecisionForm,
+        foreseen: Foreseen[Preview],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        preview = foreseen.impact
         if preview.refused is not None:
             form.mark(preview.refused)
-        said = write_decided(self.subject, effects)
-        return self.ask(form, preview=preview, decided=said)
+        decided = write_decided(self.subject, form.effects())
+        shown = self.show_foreseen(foreseen, changed)
+        return self.ask(form, preview=preview, decided=decided, **shown)

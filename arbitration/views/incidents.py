@@ -67,7 +67,9 @@ class IncidentPage(IncidentAccess):
             "proposed": write_effects(proposal.effects, names) if proposal else [],
             "tallies": self.tallies,
             "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
-            "settle_form": SettleForm() if self.incident.may_be_settled else None,
+            "settle_form": SettleForm(incident=self.incident)
+            if self.incident.may_be_settled
+            else None,
             "withdraw_form": withdraw_form(),
         }
 
@@ -206,7 +208,7 @@ class SettleIncident(EndIncident):
 
     def form(self) -> tuple[str, forms.Form]:
         """What they agreed on."""
-        return "settle_form", SettleForm(self.request.POST)
+        return "settle_form", SettleForm(self.request.POST, incident=self.incident)
 
     def end(self, form: forms.Form) -> HttpResponse:
         """Record the agreement."""
@@ -223,8 +225,8 @@ class DecideOtherwise(DecisionPage, IncidentPage):
         return self.incident
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the form, or the incident where it is decided."""
-        if not self.is_waiting:
+        """Show the form; the incident where it is decided, or another arbiter's."""
+        if not self.is_waiting or not self.is_mine:
             return self.to_incident()
         return self.ask(DecisionForm(incident=self.incident))
 

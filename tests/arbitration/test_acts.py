@@ -54,6 +54,7 @@ WITHOUT_ENTRY = {
     "preview_judgement": "is undone at once",
     "preview_revision": "is undone at once",
     "record_entries": "writes the entries",
+    "refuse_anothers": "refuses alone",
     "refuse_revision": "only reads, for the act that follows",
     "request_job": "asks for work; what the work does is told by its own acts",
     "write_facts": "a step of acts on a sheet, each of which tells its result",

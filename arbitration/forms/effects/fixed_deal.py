@@ -34,11 +34,14 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 def _offer(incident: Incident) -> Choices:
     points = incident.tournament.rules.award_points
     lost = _("Perdue : %(points)d points pour %(side)s")
+    again = [
+        (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
+        (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
+    ]
     return [
         ("", _("Reste comme elle est")),
         (TYPED, _("Écrite comme ci-dessous")),
-        (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
-        (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
+        *(again if incident.may_be_redealt else ()),
         *((side, lost % {"points": points, "side": SIDE_LABELS[side]}) for side in SIDES),
     ]
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
+from tests.answers import post_as_shown
 from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
@@ -85,7 +86,7 @@ def test_the_typed_deal_is_previewed_before_it_is_decided(
 
 def test_the_typed_deal_is_decided_whole(arbiter: Client, tournament: Tournament) -> None:
     match = finished_match(tournament)
-    arbiter.post(at(about_deal(match)), typed(belote="EW") | {"apply": "1"})
+    post_as_shown(arbiter, at(about_deal(match)), typed(belote="EW"), apply="1")
     facts = played("NS", 120, belote={"EW": 1})
     assert Ruling.objects.get().effects == [{"effect": "deal", "deal": 3, "facts": facts}]
     assert current_deals(sheet_of(match))[3] == facts
@@ -93,7 +94,7 @@ def test_the_typed_deal_is_decided_whole(arbiter: Client, tournament: Tournament
 
 def test_the_points_of_one_side_are_enough(arbiter: Client, tournament: Tournament) -> None:
     match = finished_match(tournament)
-    arbiter.post(at(about_deal(match)), typed(points_ew="") | {"apply": "1"})
+    post_as_shown(arbiter, at(about_deal(match)), typed(points_ew=""), apply="1")
     assert current_deals(sheet_of(match))[3] == played("NS", 120)
 
 
@@ -109,7 +110,8 @@ def test_an_impossible_deal_is_said_beside_its_cell_and_nothing_typed_is_lost(
     arbiter: Client, tournament: Tournament, more: dict[str, str], column: str, message: str
 ) -> None:
     posted = typed(**more)
-    answer = arbiter.post(at(about_deal(finished_match(tournament))), posted | {"apply": "1"})
+    address = at(about_deal(finished_match(tournament)))
+    answer = arbiter.post(address, posted | {"apply": "1"})
     ((code, said),) = wrong_cells(answer).items()
     assert (code, message or said) == (column, said)
     expected = {f"d3-{code}": value for code, value in cells(answer).items()}
@@ -145,7 +147,7 @@ def test_a_deal_changed_without_being_chosen_is_pointed_out(
 
 def test_a_deal_left_as_it_is_stays(arbiter: Client, tournament: Tournament) -> None:
     incident = about_deal(finished_match(tournament))
-    arbiter.post(at(incident), typed(ns=82) | {"deal": "", "apply": "1"})
+    post_as_shown(arbiter, at(incident), typed(ns=82) | {"deal": ""}, apply="1")
     assert Ruling.objects.get().effects == []
 
 
@@ -213,7 +215,7 @@ def test_a_later_deal_waits_on_the_sheet_as_it_was_typed(
     arbiter: Client, tournament: Tournament
 ) -> None:
     match = match_in_play(tournament, deals=1)
-    arbiter.post(at(about_deal(match, 3)), typed() | {"apply": "1"})
+    post_as_shown(arbiter, at(about_deal(match, 3)), typed(), apply="1")
     assert sheet_of(match).ruled == {"3": played("NS", 120)}
 
 
@@ -228,7 +230,7 @@ def test_a_revision_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None
     assert cells(arbiter.post(address, {"take": "1"})) == RECORDED
     page = as_read(arbiter.post(address, typed()).content.decode())
     assert page.count("La partie passe de 172 – 314 à 292 – 194.") == 1
-    arbiter.post(address, typed() | {"apply": "1"})
+    post_as_shown(arbiter, address, typed(), apply="1")
     sheet = sheet_of(ruling.incident.match)
     assert (current_deals(sheet)[3], Ruling.objects.count()) == (played("NS", 120), 2)
 
@@ -241,5 +243,5 @@ def test_the_jury_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:
     appeal = Appeal.objects.get()
     address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.pk])
     assert cells(arbiter.post(address, typed() | {"take": "1"})) == RECORDED
-    arbiter.post(address, typed() | {"outcome": "changed"})
+    post_as_shown(arbiter, address, typed() | {"outcome": "changed"})
     assert current_deals(sheet_of(match))[3] == played("NS", 120)

@@ -14,6 +14,7 @@ from arbitration.effects.barred_side import BarredSide
 from arbitration.enums import Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
+from tests.answers import post_as_shown
 from tests.arbitration.tables import (
     arbiter_of,
     finished_match,
@@ -101,7 +102,7 @@ def test_deciding_otherwise_shows_first_what_it_changes(
     page = arbiter.post(at(incident, "incident_decide"), chosen).content.decode()
     assert "L&#x27;équipe 1 : −50 points." in page
     assert Adjustment.objects.count() == 0
-    arbiter.post(at(incident, "incident_decide"), chosen | {"apply": "1"})
+    post_as_shown(arbiter, at(incident, "incident_decide"), chosen, apply="1")
     ruling = Ruling.objects.get()
     assert (ruling.departs, Adjustment.objects.get().amount) == (True, -50)
 
@@ -136,8 +137,8 @@ def test_each_choice_is_an_effect(
     arbiter: Client, tournament: Tournament, chosen: dict[str, str], effect: dict[str, object]
 ) -> None:
     incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
-    posted = chosen | {"reason": "Ainsi jugé", "apply": "1"}
-    arbiter.post(at(incident, "incident_decide"), posted)
+    posted = chosen | {"reason": "Ainsi jugé"}
+    post_as_shown(arbiter, at(incident, "incident_decide"), posted, apply="1")
     assert Ruling.objects.get().effects == [effect]
 
 
@@ -209,8 +210,10 @@ def test_the_address_of_an_act_leads_back_to_the_incident(
 
 def test_a_decision_is_confirmed_in_words(arbiter: Client, tournament: Tournament) -> None:
     incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
-    posted = {"lost": "NS", "reason": "Ainsi jugé", "apply": "1"}
-    page = arbiter.post(at(incident, "incident_decide"), posted, follow=True).content.decode()
+    posted = {"lost": "NS", "reason": "Ainsi jugé"}
+    address = at(incident, "incident_decide")
+    ruling = post_as_shown(arbiter, address, posted, apply="1").headers["Location"]
+    page = arbiter.get(ruling).content.decode()
     assert page.count("La décision est rendue : la feuille et le classement ont suivi.") == 1
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident, Ruling
+from tests.answers import post_as_shown
 from tests.arbitration.tables import melee_match, reported
 from tests.factories import TeamFactory
 from tournaments.actors import SERVER
@@ -58,8 +59,8 @@ def test_who_was_replaced_before_the_table_played_cannot(arbiter: Client, match:
 
 def test_the_choice_is_an_effect_of_keys_alone(arbiter: Client, match: Match) -> None:
     chosen = member(match)
-    posted = {"excluded_player": str(chosen.pk), "reason": "Menaces", "apply": "1"}
-    arbiter.post(at(conduct(match)), posted)
+    posted = {"excluded_player": str(chosen.pk), "reason": "Menaces"}
+    post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     effect = {"effect": "player-exclusion", "team": match.ns_id, "player": chosen.player_id}
     assert Ruling.objects.get().effects == [effect]
 
@@ -72,10 +73,10 @@ def test_the_preview_says_what_becomes_of_the_team(arbiter: Client, match: Match
 
 
 def test_a_player_who_is_out_already_is_said(arbiter: Client, match: Match) -> None:
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
-    arbiter.post(at(conduct(match)), posted)
-    form = arbiter.post(at(conduct(match)), posted).context["form"]
-    assert form.non_field_errors() == ["Ce joueur est déjà exclu."]
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
+    page = arbiter.post(at(conduct(match)), posted)
+    assert page.context["preview"].refusal == "Ce joueur est déjà exclu."
 
 
 def test_a_player_of_another_table_is_no_choice(arbiter: Client, match: Match) -> None:
@@ -98,8 +99,8 @@ def test_in_a_melee_the_four_at_the_table_can_be_excluded_as_entries(
 
 def test_the_ruling_and_its_notice_name_the_player(arbiter: Client, match: Match) -> None:
     name = member(match).player.name
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
-    arbiter.post(at(conduct(match)), posted)
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     place = [match.ns.tournament.slug, 1]
     for route in ("ruling", "ruling_notice"):
         page = arbiter.get(reverse(f"arbitration:{route}", args=place), {"format": "html"})
@@ -111,8 +112,8 @@ def test_the_record_without_names_names_no_player(
     arbiter: Client, match: Match, edition: str, named: bool
 ) -> None:
     name = member(match).player.name
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces", "apply": "1"}
-    arbiter.post(at(conduct(match)), posted)
+    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     address = reverse("arbitration:record", args=[match.ns.tournament.slug])
     page = arbiter.get(address, {"edition": edition}).content.decode()
     assert (name in page, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)

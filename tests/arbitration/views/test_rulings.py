@@ -17,6 +17,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Appeal, Ruling
+from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
@@ -86,7 +87,7 @@ def test_a_revision_shows_what_it_changes_and_names_the_first(
     page = arbiter.post(at(ruling, "ruling_revise"), posted).content.decode()
     assert "La partie passe de 172 – 314 à 254 – 232." in as_read(page)
     assert Ruling.objects.count() == 1
-    arbiter.post(at(ruling, "ruling_revise"), posted | {"apply": "1"})
+    post_as_shown(arbiter, at(ruling, "ruling_revise"), posted, apply="1")
     assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}
     assert "Cette décision ne vaut plus" in arbiter.get(at(ruling)).content.decode()
 
@@ -132,7 +133,7 @@ def test_the_ruling_leads_back_to_the_queue_and_to_the_sheet(
 
 
 def test_a_revised_ruling_is_not_revised_again(arbiter: Client, ruling: Ruling) -> None:
-    arbiter.post(at(ruling, "ruling_revise"), {"reason": "Erreur", "apply": "1"})
+    post_as_shown(arbiter, at(ruling, "ruling_revise"), {"reason": "Erreur"}, apply="1")
     assert arbiter.get(at(ruling, "ruling_revise")).headers["Location"] == at(ruling)
 
 
@@ -147,7 +148,7 @@ def test_an_appeal_is_lodged_and_judged_by_the_jury(
     assert Appeal.objects.get().state == "lodged"
     juror = User.objects.get(pk=arbiter.session["_auth_user_id"])
     name_jury(tournament, users=[juror], by=SERVER)
-    arbiter.post(address, judgement)
+    post_as_shown(arbiter, address, judgement)
     assert (Appeal.objects.get().state, sheet_of(match).result["totals"]["NS"]) == (
         "reversed",
         254,

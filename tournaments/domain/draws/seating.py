@@ -1,5 +1,7 @@
 """Changing who sits where by hand: two teams swapped, with what that costs."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -17,15 +19,32 @@ SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
 """The four chairs of a table; only a mêlée gives out the last two."""
 
 
-def swap_cost(round_: Round, *, first: Team, second: Team) -> Certificate:
-    """What the draw would cost with two teams in each other's place; nothing is written.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SwapPreview:
+    """What a swap comes to: the draw's certificate, the tables that change and who sits at all."""
 
-    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`.
+    certificate: Certificate
+    changed: tuple[Match, ...]
+    chairs: tuple[tuple[int | None, ...], ...]
+
+
+def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
+    """The draw with two teams in each other's place; nothing is written.
+
+    Raises Refused as `swap_teams` does.
     """
     _refuse_fixed(round_)
-    matches = list(round_.matches.all())
-    _exchange(matches, first, second)
-    return evaluate_tables(round_, matches)
+    matches = list(round_.matches.order_by("pk"))
+    touched = _exchange(matches, first, second)
+    _refuse_recorded(touched)
+    refuse_happened(touched)
+    return SwapPreview(
+        certificate=evaluate_tables(round_, matches),
+        changed=tuple(touched),
+        chairs=tuple(
+            (one.table_number, *(getattr(one, seat) for seat in SEATS)) for one in matches
+        ),
+    )
 
 
 @transaction.atomic

@@ -20,19 +20,11 @@ from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
-from tournaments.queries.draws.redraws import redrawn_pairs
+from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.ranks.standings import PublishedStandings, current_standings
 from tournaments.ranking.impact import Impact, compare
 
 CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LaterDraw:
-    """A draw made after the sheet, and whether the same seed would have drawn other tables."""
-
-    round: Round
-    differs: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,6 +77,7 @@ def preview_correction(
     *,
     deals: Sequence[DealFacts] | None = None,
     totals: TotalsFacts | None = None,
+    base_version: int,
     by: Actor,
 ) -> CorrectionImpact:
     """What `correct_sheet` would change: it is done, looked at, and undone at once.
@@ -93,6 +86,7 @@ def preview_correction(
     """
     with transaction.atomic():
         locked = _lock_correctable(sheet)
+        refuse_stale(locked, base_version)
         before = _Reading.of(locked)
         if not says_already(locked, deals=deals, totals=totals):
             write_facts(locked, deals=deals, totals=totals, by=by)
@@ -104,10 +98,7 @@ def preview_correction(
         after=after.result,
         standings=compare(before.now.standings, after.now.standings),
         teams=dict(after.now.teams),
-        later_draws=tuple(
-            LaterDraw(round=round_, differs=tables != before.tables[round_])
-            for round_, tables in after.tables.items()
-        ),
+        later_draws=compare_draws(before.tables, after.tables),
     )
 
 
@@ -117,22 +108,16 @@ class _Reading:
 
     result: KeptResult
     now: PublishedStandings
-    tables: dict[Round, frozenset[tuple[int, int]]]
+    tables: dict[Round, Pairs]
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "_Reading":
         """Read them in the transaction under way."""
-        tournament = sheet.match.round.tournament
-        later = Round.objects.published().filter(
-            tournament=tournament, number__gt=sheet.match.round.number
-        )
+        round_ = sheet.match.round
         return cls(
             result=sheet.result,
-            now=current_standings(tournament),
-            tables={
-                r: redrawn_pairs(r)
-                for r in later.select_related("tournament", "stage__tournament").order_by("number")
-            },
+            now=current_standings(round_.tournament),
+            tables=redraw_later(round_.tournament, after=round_.number),
         )
 
 

@@ -31,14 +31,14 @@ def certificate_lines(
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
 
-    `certificate` stands in for the stored one (the cost of a swap before it is made).
+    `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it.
     """
     held: KeptCertificate = round_.certificate if certificate is None else certificate
     lines = _LINES[family_of(round_.system)]
     said = [*lines(round_, held), *_notes(round_, held)]
-    if certificate is None:
-        said += _met_again_meanwhile(round_)
-    return [*said, _proof(round_, held)]
+    if certificate is not None:
+        return said
+    return [*said, *_met_again_meanwhile(round_), _proof(round_, held)]
 
 
 def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:

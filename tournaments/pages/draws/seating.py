@@ -181,6 +181,11 @@ def seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
     }
 
 
+def seating_of(matches: Sequence[Match], seats: Seating, round_: Round) -> Seating:
+    """Tables of a round as they are in memory, its teams being known."""
+    return _seated(matches, seats.teams, room_signs(round_.tournament_id))
+
+
 def _seated(matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSigns) -> Seating:
     seated = [
         SeatedMatch(

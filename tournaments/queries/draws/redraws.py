@@ -1,16 +1,44 @@
 """A draw made again, as it would come out on the standings as they are known now."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from tournaments.enums import MATCHING_SYSTEMS, CarryOver, DrawSystem
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
 from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, draw_around, request_of
 from tournaments.queries.stages.standings import stage_standings
 
 _BY_RANKING = frozenset(MATCHING_SYSTEMS) - {DrawSystem.RANDOM}
 
+Pairs = frozenset[tuple[int, int]]
+"""Who meets whom, by team numbers, the lower first."""
 
-def redrawn_pairs(round_: Round) -> frozenset[tuple[int, int]]:
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LaterDraw:
+    """A draw made since, and whether the same seed would have drawn other tables."""
+
+    round: Round
+    differs: bool
+
+
+def redraw_later(tournament: Tournament, *, after: int) -> dict[Round, Pairs]:
+    """The pairs of every draw published after a round, as they would come out now."""
+    later = Round.objects.published().filter(tournament=tournament, number__gt=after)
+    rounds = later.select_related("tournament", "stage__tournament").order_by("number")
+    return {round_: redrawn_pairs(round_) for round_ in rounds}
+
+
+def compare_draws(
+    before: Mapping[Round, Pairs], after: Mapping[Round, Pairs]
+) -> tuple[LaterDraw, ...]:
+    """Which of the draws made since would have had other tables."""
+    return tuple(
+        LaterDraw(round=round_, differs=pairs != before[round_]) for round_, pairs in after.items()
+    )
+
+
+def redrawn_pairs(round_: Round) -> Pairs:
     """Who would meet whom if a round were drawn again with its own seed, lower number first.
 
     The same teams in the order and with the points that they have after the round before,

@@ -6,7 +6,7 @@ from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
 from tournaments.domain.draws.late_teams import seat_late_team
-from tournaments.domain.draws.seating import swap_cost, swap_teams
+from tournaments.domain.draws.seating import preview_swap, swap_teams
 from tournaments.enums import ByeChoice, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
@@ -216,7 +216,7 @@ def test_the_cost_of_a_swap_is_told_before_and_kept_after() -> None:
     finish(published(tournament))
     second = preview_draw(tournament, by=SERVER)
     (a, _), (c, d) = pair_at(second, 1), pair_at(second, 2)
-    costs = [swap_cost(second, first=a, second=x).rematches for x in (c, d)]
+    costs = [preview_swap(second, first=a, second=x).certificate.rematches for x in (c, d)]
     assert sorted(costs) == [0, 2]
     dear = (c, d)[costs.index(2)]
     changed = swap_teams(second, first=a, second=dear, by=SERVER)

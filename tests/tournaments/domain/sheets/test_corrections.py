@@ -89,26 +89,26 @@ def test_an_open_sheet_is_not_corrected() -> None:
 def test_looking_at_the_impact_changes_nothing() -> None:
     sheet = locked_sheet()
     with recorded_acts() as acts:
-        preview_correction(sheet, deals=CORRECTED, by=somebody())
+        preview_correction(sheet, deals=CORRECTED, base_version=1, by=somebody())
     assert (acts, match_of(sheet).ns_score, DealRecord.objects.count()) == ([], 254, 3)
 
 
 def test_the_impact_says_both_totals() -> None:
-    impact = preview_correction(locked_sheet(), deals=CORRECTED, by=somebody())
+    impact = preview_correction(locked_sheet(), deals=CORRECTED, base_version=1, by=somebody())
     totals = (impact.before["totals"], impact.after["totals"])
     assert totals == ({"NS": 254, "EW": 232}, {"NS": 154, "EW": 332})
 
 
 def test_the_impact_says_who_moves() -> None:
     sheet = locked_sheet()
-    impact = preview_correction(sheet, deals=CORRECTED, by=somebody())
+    impact = preview_correction(sheet, deals=CORRECTED, base_version=1, by=somebody())
     moves = [(m.participant.number, m.places) for m in impact.standings.moves]
     assert moves == [(sheet.match.ew.number, 1), (sheet.match.ns.number, -1)]
 
 
 def test_the_impact_does_not_move_anybody_for_a_point() -> None:
     deals = (played("NS", 101), *THREE_DEALS[1:])
-    impact = preview_correction(locked_sheet(), deals=deals, by=somebody())
+    impact = preview_correction(locked_sheet(), deals=deals, base_version=1, by=somebody())
     assert (impact.standings.moves, impact.changes_the_match) == ((), True)
 
 
@@ -137,5 +137,7 @@ def test_the_impact_says_which_later_draws_would_have_differed(
     system: DrawSystem, first_deal: int, differs: bool
 ) -> None:
     deals = (played("NS", first_deal), *THREE_DEALS[1:])
-    impact = preview_correction(sheet_before_a_draw(system), deals=deals, by=somebody())
+    impact = preview_correction(
+        sheet_before_a_draw(system), deals=deals, base_version=1, by=somebody()
+    )
     assert [(draw.round.number, draw.differs) for draw in impact.later_draws] == [(2, differs)]

@@ -16,7 +16,7 @@ from tournaments.domain.draws.draws import (
 )
 from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.draws.seating import is_fixed, swap_cost, swap_teams
+from tournaments.domain.draws.seating import is_fixed
 from tournaments.domain.stages.winners import name_winner
 from tournaments.enums import Entrants, RoundState
 from tournaments.errors import Refused
@@ -35,7 +35,7 @@ from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.exempt_matches import exempt_offer
 from tournaments.queries.draws.rounds import round_clock
-from tournaments.queries.draws.stored_draws import late_teams, stored_certificate, unplaced_teams
+from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
 from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.stages import stage_row
@@ -175,33 +175,6 @@ class CancelDraw(DrawAccess):
             return self.back()
         messages.success(request, _("Le tirage est annulé."))
         return redirect("organiser:draw", slug)
-
-
-class SwapTeams(DrawRound):
-    """Two teams put in each other's place: what it costs first, then done."""
-
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Go back to the draw."""
-        return self.back()
-
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show the cost; with `confirmed`, swap."""
-        form = SwapForm(request.POST, teams=list(seating(self.round).teams.values()))
-        if not form.is_valid():
-            return self.show(form)
-        try:
-            if "confirmed" not in request.POST:
-                return self.show(form, swap_cost=self._cost(form))
-            swap_teams(self.round, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self.show(form)
-        messages.success(request, _("Les deux équipes sont échangées."))
-        return self.back()
-
-    def _cost(self, form: SwapForm) -> object:
-        found = stored_certificate(swap_cost(self.round, **form.cleaned_data))
-        return certificate_lines(self.round, found)
 
 
 class SeatLateTeam(DrawRound):

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.sheets.corrections import (
     CORRECTABLE,
     CorrectionImpact,
@@ -18,9 +19,10 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.models import ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.views.organiser.sheets.sheet import SheetPage
+from tournaments.views.previews import PreviewingPage
 
 
-class CorrectSheet(SheetPage):
+class CorrectSheet(PreviewingPage, SheetPage):
     """Three steps on one address: what to change, what that does, and why it is done."""
 
     permission = Permission.CORRECT_SHEETS
@@ -42,24 +44,40 @@ class CorrectSheet(SheetPage):
         if not self.is_ready():
             return self.again()
         try:
-            return self.again(impact=self._impact())
+            return self._show_impact(self._foresee())
         except Refused as refusal:
-            messages.error(request, refusal.message)
-            return self.again()
+            return self._refused(refusal)
 
-    def _impact(self) -> CorrectionImpact:
-        return preview_correction(self.sheet, **self.entry.facts, by=self.actor)
+    def _foresee(self) -> Foreseen[CorrectionImpact]:
+        version, facts = self.posted.cleaned_data["base_version"], self.entry.facts
+        impact = preview_correction(self.sheet, **facts, base_version=version, by=self.actor)
+        return Foreseen(typed=facts, versions=(version,), impact=impact)
+
+    def _show_impact(
+        self, foreseen: Foreseen[CorrectionImpact], changed: PreviewChanged | None = None
+    ) -> HttpResponse:
+        return self.again(impact=foreseen.impact, **self.show_foreseen(foreseen, changed))
+
+    def _refused(self, refusal: Refused) -> HttpResponse:
+        if isinstance(refusal, PreviewChanged):
+            return self._show_impact(refusal.foreseen, refusal)
+        return super()._refused(refusal)
 
     @cached_property
     def reason_form(self) -> ReasonForm:
-        """The reason; asked for only once the impact was seen."""
-        return ReasonForm(self.request.POST if "apply" in self.request.POST else None)
+        """The reason; checked only where the impact was seen."""
+        if "apply" in self.request.POST:
+            return ReasonForm(self.request.POST)
+        return ReasonForm(initial={"reason": self.request.POST.get("reason", "")})
 
     def record(self, sheet: ScoreSheet) -> None:
-        """Apply the correction."""
+        """Apply the correction as it was shown."""
         version = self.posted.cleaned_data["base_version"]
-        reason = self.reason_form.cleaned_data["reason"]
-        correct_sheet(sheet, **self.entry.facts, base_version=version, reason=reason, by=self.actor)
+        facts = {**self.entry.facts, "reason": self.reason_form.cleaned_data["reason"]}
+        self.apply_as_shown(
+            self._foresee,
+            lambda: correct_sheet(sheet, **facts, base_version=version, by=self.actor),
+        )
 
     def onward(self) -> HttpResponse:
         """Back to the sheet."""

@@ -1,17 +1,22 @@
 """The pages on which rounds are drawn, by audience."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
+from django.db.models import Q
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.answers import post_as_shown
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
-from tournaments.models import Match, Round, Stage, Tournament
+from tournaments.domain.draws.seating import swap_teams
+from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
 
 FRENCH = {"accept-language": "fr"}
 
@@ -76,7 +81,7 @@ def test_a_swap_shows_its_cost_before_it_is_done(organiser: Client, tournament: 
     data = {"first": one.ns.number, "second": other.ns.number}
     page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
     assert page.count("Avec cet échange, le tirage serait") == 1
-    organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
+    post_as_shown(organiser, address("draw_swap", tournament, 1), data, confirmed="1")
     assert Round.objects.get().swaps == [[one.ns.number, other.ns.number]]
 
 
@@ -222,3 +227,69 @@ def test_in_a_melee_two_players_are_asked_for(organiser: Client, tournament: Tou
     assert [str(one) for one in answer.context["messages"]] == [
         "Choisissez deux joueurs sans table."
     ]
+
+
+def previewed_swap(organiser: Client, tournament: Tournament) -> tuple[dict[str, int], Any]:
+    """Two teams of a prepared round of three tables, and the page that tells what they give."""
+    fill(tournament, 6)
+    one, other, _last = preview_draw(tournament, by=SERVER).matches.order_by("table_number")
+    data = {"first": one.ns.number, "second": other.ns.number}
+    return data, organiser.post(address("draw_swap", tournament, 1), data)
+
+
+def test_a_swap_shows_the_two_tables_that_it_gives(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data, page = previewed_swap(organiser, tournament)
+    tables = [(one.table, one.ns.number) for one in page.context["swap_tables"].tables]
+    assert tables == [(1, data["second"]), (2, data["first"])]
+
+
+def test_a_swap_with_nothing_wrong_is_made_without_a_sigh(
+    organiser: Client, tournament: Tournament
+) -> None:
+    words = ("Échanger ces deux équipes", "Échanger quand même", "Le temps a manqué")
+    page = previewed_swap(organiser, tournament)[1].content.decode()
+    assert [page.count(one) for one in words] == [1, 0, 0]
+
+
+def test_a_swap_that_brings_a_forbidden_meeting_is_made_all_the_same(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    one, four = tournament.teams.get(number=1), tournament.teams.get(number=4)
+    ForbiddenPair.objects.create(tournament=tournament, team_a=one, team_b=four)
+    match = preview_draw(tournament, by=SERVER).matches.get(Q(ns=one) | Q(ew=one))
+    partner = match.ew if match.ns == one else match.ns
+    data = {"first": partner.number, "second": 4}
+    page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
+    words = ("Échanger ces deux équipes", "Échanger quand même")
+    assert [page.count(one) for one in words] == [0, 1]
+
+
+def test_other_teams_than_those_shown_are_shown_first(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data, page = previewed_swap(organiser, tournament)
+    third = Round.objects.get().matches.get(table_number=3).ns.number
+    posted = {**data, "second": third, "confirmed": "1", "shown": page.context["shown"]}
+    again = organiser.post(address("draw_swap", tournament, 1), posted)
+    assert (Round.objects.get().swaps, again.context["preview_changed"]) == ([], True)
+
+
+def test_a_swap_made_elsewhere_meanwhile_is_shown_first(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data, page = previewed_swap(organiser, tournament)
+    round_ = Round.objects.get()
+    one, other = round_.matches.get(table_number=1).ns, round_.matches.get(table_number=3).ns
+    swap_teams(round_, first=one, second=other, by=SERVER)
+    posted = {**data, "confirmed": "1", "shown": page.context["shown"]}
+    again = organiser.post(address("draw_swap", tournament, 1), posted)
+    assert (len(Round.objects.get().swaps), again.context["preview_changed"]) == (1, True)
+
+
+def test_a_swap_without_a_preview_is_shown_first(organiser: Client, tournament: Tournament) -> None:
+    data, _page = previewed_swap(organiser, tournament)
+    page = organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
+    assert (Round.objects.get().swaps, page.context["preview_changed"]) == ([], False)

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.answers import post_as_shown
 from tests.tournaments.score_facts import somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -89,7 +90,8 @@ def test_a_correction_shows_its_impact_first(table: Match, organiser: Client) ->
 
 def test_a_correction_is_applied_with_a_reason(table: Match, organiser: Client) -> None:
     sheet_at(table, submitted=True)
-    post(organiser, "sheet_correct", table, **CORRECTED, apply="1", reason="Donne 1 relue")
+    given = {"apply": "1", "reason": "Donne 1 relue"}
+    post_as_shown(organiser, url("sheet_correct", table), CORRECTED, **given)
     assert Match.objects.get(pk=table.pk).ns_score == 154
 
 

@@ -1,0 +1,89 @@
+"""What is applied is what was shown: a preview's digest, checked again as the act is done."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Generic, TypeVar
+
+from django.db import transaction
+from django.db.models import Model
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.acts import lock_tournament
+from tournaments.errors import Refused
+from tournaments.models import Tournament
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_SHORT = 32
+"""Characters of a digest: enough that no two previews share one."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Foreseen(Generic[T]):
+    """What an act would change: what was typed for it, the versions it rests on, the impact."""
+
+    typed: object
+    impact: T
+    versions: tuple[int, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The same for the same preview only."""
+        return digest_of([self.typed, self.versions, self.impact])
+
+
+class PreviewChanged(Refused):
+    """What would be applied is not what was shown; `foreseen` is what it would be now.
+
+    Its code is `preview-changed`, or `preview-unseen` where nothing had been shown.
+    """
+
+    def __init__(self, foreseen: Foreseen[Any], *, seen: str) -> None:
+        changed = gettext_lazy(
+            "Ce que vous aviez vu a changé : voici ce que cela change maintenant."
+        )
+        first = gettext_lazy("Regardez d'abord ce que cela change.")
+        code = "preview-changed" if seen else "preview-unseen"
+        super().__init__(changed if seen else first, code=code)
+        self.foreseen = foreseen
+
+
+def digest_of(shown: object) -> str:
+    """A short SHA-256 of what a preview shows: rows by their keys, values as JSON."""
+    text = json.dumps(shown, default=_plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:_SHORT]
+
+
+@transaction.atomic
+def apply_as_shown(
+    tournament: Tournament,
+    *,
+    seen: str,
+    foresee: Callable[[], Foreseen[Any]],
+    act: Callable[[], R],
+) -> R:
+    """Do an act if it would still change what its preview of digest `seen` showed.
+
+    The tournament is locked over both. Raises PreviewChanged, and whatever `act` is refused with.
+    """
+    lock_tournament(tournament)
+    foreseen = foresee()
+    if foreseen.digest != seen:
+        raise PreviewChanged(foreseen, seen=seen)
+    return act()
+
+
+def _plain(shown: object) -> object:
+    """What JSON has no word for, the same however often it is worked out."""
+    if isinstance(shown, Model):
+        return [shown._meta.label_lower, shown.pk]
+    if is_dataclass(shown):
+        return [getattr(shown, one.name) for one in fields(shown)]
+    if isinstance(shown, Mapping):
+        return dict(shown)
+    if isinstance(shown, Set):
+        return sorted(json.dumps(one, sort_keys=True, default=_plain) for one in shown)
+    return str(shown)

@@ -1,0 +1,69 @@
+"""Two teams of a draw put in each other's place by hand."""
+
+from functools import cached_property, partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws.seating import SwapPreview, preview_swap, swap_teams
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.errors import Refused
+from tournaments.forms.draws.draw import SwapForm
+from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.seating import Seating, seating, seating_of
+from tournaments.queries.draws.stored_draws import stored_certificate
+from tournaments.views.organiser.draws.draws import DrawRound
+from tournaments.views.previews import PreviewingPage
+
+
+class SwapTeams(PreviewingPage, DrawRound):
+    """Two teams put in each other's place: what that gives first, then done."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show the cost; with `confirmed`, swap."""
+        form = SwapForm(request.POST, teams=list(self._seats.teams.values()))
+        if not form.is_valid():
+            return self.show(form)
+        foresee = partial(self._foresee, form)
+        swap = partial(swap_teams, self.round, by=self.actor, **form.cleaned_data)
+        try:
+            if "confirmed" not in request.POST:
+                return self._show_swap(form, foresee())
+            self.apply_as_shown(foresee, swap)
+        except PreviewChanged as changed:
+            return self._show_swap(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.show(form)
+        messages.success(request, _("Les deux équipes sont échangées."))
+        return self.back()
+
+    @cached_property
+    def _seats(self) -> Seating:
+        return seating(self.round)
+
+    def _foresee(self, form: SwapForm) -> Foreseen[SwapPreview]:
+        impact = preview_swap(self.round, **form.cleaned_data)
+        return Foreseen(typed=form.cleaned_data, impact=impact)
+
+    def _show_swap(
+        self,
+        form: SwapForm,
+        foreseen: Foreseen[SwapPreview],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        """The tables that result, and what the draw would guarantee."""
+        preview = foreseen.impact
+        lines = certificate_lines(self.round, stored_certificate(preview.certificate))
+        return self.show(
+            form,
+            swap_lines=lines,
+            swap_is_good=all(one.is_good for one in lines),
+            swap_tables=seating_of(preview.changed, self._seats, self.round),
+            **self.show_foreseen(foreseen, changed),
+        )
