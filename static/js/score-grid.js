@@ -128,8 +128,9 @@
 
   const contract = (cell, key) => {
     if (cell.dataset.code !== "contract") return false;
-    if (!cell.value && (key === "c" || key === "g")) {
-      set([[cell, key === "c" ? "capot" : "générale"]]);
+    const named = /^[a-z]$/.test(key) ? cell.getAttribute(`data-key-${key}`) : null;
+    if (!cell.value && named) {
+      set([[cell, named]]);
       onward(cell);
       return true;
     }

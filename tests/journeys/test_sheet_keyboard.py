@@ -165,3 +165,15 @@ def test_a_table_is_reached_by_its_number(desk: Desk, page: Page) -> None:
     page.keyboard.press("F2")
     typist.press("8↵")
     expect(page.locator("h1")).to_contain_text("Table 8")
+
+
+def test_c_bids_a_capot_only_where_the_rules_have_it(desk: Desk) -> None:
+    typist = desk(rulebook="ffb-coinche", rule_overrides={"capot": False}, length_value=12)
+    typist.press("1c")
+    assert (typist.value("d1-contract"), typist.value("d1-trump")) == ("", "")
+
+
+def test_c_in_an_empty_contract_cell_bids_the_capot(desk: Desk) -> None:
+    typist = desk(rulebook="coinche-82", rule_overrides={}, length_value=12)
+    typist.press("1c")
+    assert typist.value("d1-contract") == "capot"

@@ -115,6 +115,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             label=_("Contrat"),
             title=_("Contrat demandé"),
             kind=ColumnKind.CONTRACT,
+            choices=tuple(_named_bids(rules)),
             main=True,
         )
     if rules.trump_required or len(rules.trumps) > len(SUITS):
@@ -139,6 +140,14 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             choices=tuple(_doublings(rules)),
             row_key="x",
         )
+
+
+def _named_bids(rules: RuleSet) -> Iterator[Choice]:
+    """The contracts that one key writes in an empty contract cell."""
+    if rules.capot:
+        yield Choice(value="capot", label=_("Capot"), keys="c")
+    if rules.generale:
+        yield Choice(value="générale", label=_("Générale"), keys="g")
 
 
 def _doublings(rules: RuleSet) -> Iterator[Choice]:

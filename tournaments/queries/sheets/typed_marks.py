@@ -17,6 +17,7 @@ from scoring import (
     score_sheet,
 )
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.sheets.bids import bids_in_words
 from tournaments.queries.sheets.columns import Column, Label
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
@@ -85,7 +86,7 @@ def grid_marks(
     facts, problems = _read(rows, rules, rulings or SheetRulings())
     score = _score(rules, length, facts)
     for index, error in score.errors.items():
-        problems.setdefault(index, _problem(error, columns))
+        problems.setdefault(index, _problem(error, columns, rules))
     match, complete = score.match, not problems
     marked = tuple(
         _marked(row, facts[index], problems.get(index), running, deal)
@@ -130,13 +131,15 @@ def _read(
     return facts, problems
 
 
-def _problem(error: FactError, columns: tuple[Column, ...]) -> CellProblem:
+def _problem(error: FactError, columns: tuple[Column, ...], rules: RuleSet) -> CellProblem:
     _index, path = deal_path(error.path)
     code = column_of(path, columns)
     label = next((column.label for column in columns if column.code == code), "")
     message: Label = error.message(engine_language())
     if error.code == "missing" and label:
         message = _("À remplir : %(what)s") % {"what": label}
+    if error.code == "bad-contract" and rules.bids:
+        message = f"{message} {bids_in_words(rules)}"
     return CellProblem(message=message, column=code, code=error.code)
 
 

@@ -109,3 +109,17 @@ def test_a_barred_taker_and_a_deal_unlike_its_ruling_are_marked_where_they_stand
         (1, "taker", "barred-side"),
         (2, "taker", "ruled-deal"),
     ]
+
+
+def test_a_passed_deal_asks_for_one_line_more_and_no_other() -> None:
+    passed = {"taker": "passed"}
+    assert marked(passed, NS_100, EW_90, {"taker": "NS"}).rows_needed == 4
+
+
+def test_a_contract_that_does_not_exist_is_answered_with_those_that_do() -> None:
+    rules = RuleSet.of("coinche-82", {})
+    marks = marked({"taker": "NS", "contract": "85", "trump": "H"}, rules=rules)
+    assert str(marks.rows[0].problem.message) == (
+        "Ce contrat n'existe pas dans ce règlement."
+        " Contrats : 82, puis les multiples de 10 jusqu'à 180, capot."
+    )

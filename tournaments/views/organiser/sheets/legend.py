@@ -26,6 +26,9 @@ def legend_of(columns: Sequence[Column]) -> list[Key]:
 def _keys(columns: dict[str, Column]) -> Iterator[Key]:
     yield Key(key="1", shown="1", label=_("NS prend"), code="taker")
     yield Key(key="2", shown="2", label=_("EO prend"), code="taker")
+    for choice in columns["contract"].choices if "contract" in columns else ():
+        label = _("Contrat : %(what)s") % {"what": choice.label}
+        yield Key(key=choice.keys, shown=choice.keys.upper(), label=label, code="contract")
     if "trump" in columns:
         for choice in columns["trump"].choices:
             key = choice.keys[0]

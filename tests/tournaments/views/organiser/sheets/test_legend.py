@@ -19,4 +19,4 @@ def test_a_village_sheet_needs_few_keys() -> None:
 
 def test_a_swiss_sheet_adds_the_trumps_and_the_coinche() -> None:
     shown = keys("coinche-suisse")
-    assert shown == ["1", "2", "P", "C", "K", "T", "X", "C", "P", "Entrée", "←"]
+    assert shown == ["1", "2", "C", "G", "P", "C", "K", "T", "X", "C", "P", "Entrée", "←"]
