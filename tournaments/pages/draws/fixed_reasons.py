@@ -7,14 +7,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round, Team
-from tournaments.pages.stages.public_brackets import running_tables
-from tournaments.pairing import DrawRequest, RequestError, draw
+from tournaments.pairing import DrawRequest, Pairing, RequestError, draw
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tree import TreeMatch, outlook
-from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.round_titles import title_of
 from tournaments.queries.draws.stored_draws import request_of
-from tournaments.queries.stages.brackets import stage_matches
 from tournaments.wording import engine_language
 
 
@@ -58,13 +55,12 @@ def _planned(request: DrawRequest, one: int, other: int) -> list[int]:
 
 
 def bracket_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
-    """From where the bracket brings two teams together, or where it still could."""
-    stage = round_.stage
-    stage.tournament = round_.tournament
-    matches = stage_matches(stage)
-    request = draw_request(stage, number=stage.rounds.count() + 1, seed=round_.seed)
+    """From where the bracket brings two teams together, or where it still could.
+
+    The tree is the one that the round was drawn from: who has lost since was in it.
+    """
     try:
-        columns = outlook(request, running_tables(stage, matches))
+        columns = outlook(request_of(round_), _tables_of(round_))
     except RequestError:
         return _("Un résultat a été corrigé et ne correspond plus au tableau.")
     tree = _Tree({match.slot: match for column in columns for match in column.matches})
@@ -84,6 +80,15 @@ def bracket_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
     return _("Si toutes deux gagnent jusque-là, elles se rencontrent pour %(match)s.") % {
         "match": ahead.title(engine_language())
     }
+
+
+def _tables_of(round_: Round) -> list[Pairing]:
+    matches = round_.matches.exclude(ew=None).select_related("ns", "ew")
+    return [
+        Pairing(table=one.table_number or 0, ns=one.ns.number, ew=one.ew.number, slot=one.slot)
+        for one in matches
+        if one.ew is not None
+    ]
 
 
 class _Tree:

@@ -141,3 +141,12 @@ def test_two_who_wait_of_a_melee_are_both_told() -> None:
     found = said(draw_round(first_stage(tournament)))
     assert "2 joueurs attendent la partie suivante : on joue par quatre." in found
     assert "Personne n'attend plus souvent qu'un autre." in found
+
+
+def test_who_lost_since_was_in_the_tree_of_the_round() -> None:
+    stage = stage_of(8, "knockout")
+    first = draw_round(stage)
+    before = [reason(first, 1, other) for other in (2, 7, 8)]
+    finish(first)
+    finish(draw_round(stage))
+    assert [reason(first, 1, other) for other in (2, 7, 8)] == before
