@@ -40,13 +40,15 @@ class Ask(StrEnum):
 class Kind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
     where each rulebook speaks of it without pricing it (what it prices, the tariff cites); `away`
-    whether it can happen outside a table."""
+    whether it can happen outside a table; `settled` whether both sides may agree on it: conduct
+    and absence are owed to the tournament, not to the other side."""
 
     code: str
     label: str | Promise
     asks: tuple[Ask, ...] = ()
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     away: bool = False
+    settled: bool = True
 
     @property
     def is_priced(self) -> bool:
@@ -101,7 +103,7 @@ _KINDS = (
     ),
     Kind(
         code=FALSE_ANNONCE,
-        label=_("Renonce : annonce qu'on ne peut montrer"),
+        label=_("Annonce qu'on ne peut pas montrer"),
         asks=(*_SIDED, Ask.POINTS),
     ),
     Kind(
@@ -155,14 +157,15 @@ _KINDS = (
             "coinche-suisse": "Jeu de la carte",
         },
     ),
-    Kind(code=LATE_TEAM, label=_("Équipe en retard"), asks=(Ask.SIDE,)),
-    Kind(code=ABSENCE, label=_("Équipe ou joueur absent"), asks=(Ask.SIDE,)),
+    Kind(code=LATE_TEAM, label=_("Équipe en retard"), asks=(Ask.SIDE,), settled=False),
+    Kind(code=ABSENCE, label=_("Équipe ou joueur absent"), asks=(Ask.SIDE,), settled=False),
     Kind(
         code=CONDUCT,
         label=_("Conduite"),
         asks=(Ask.SIDE,),
         articles={"ffb-belote": "VIII, VIII.C"},
         away=True,
+        settled=False,
     ),
     Kind(code=OTHER, label=_("Autre chose"), asks=(Ask.SIDE, Ask.DEAL), away=True),
 )

@@ -24,11 +24,13 @@ from tournaments.ranking.impact import Impact, Move, compare
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetReading:
-    """What a sheet says: its deals by number, the result that they come to, who loses anyway."""
+    """What a sheet says: its deals by number, the result that they come to, who loses anyway;
+    `ruled` are the deals on which was ruled, written or not."""
 
     deals: dict[int, DealFacts]
     result: dict[str, Any]
     lost_by: str
+    ruled: frozenset[int] = frozenset()
 
     @property
     def totals(self) -> dict[str, int]:
@@ -107,6 +109,13 @@ class Preview:
         """Whether a side loses a match of which nothing is written: nobody has won it yet."""
         return self.after is not None and bool(self.after.lost_by) and self.after.winner is None
 
+    @property
+    def waits_for_the_sheet(self) -> bool:
+        """Whether the incident's deal is decided but cannot be written before those before it."""
+        if self.after is None or self.deal_number is None:
+            return False
+        return self.deal_number in self.after.ruled - self.after.deals.keys()
+
 
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
     """What carrying out effects would change: it is done, looked at, and undone at once.
@@ -180,7 +189,10 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
     if sheet is None:
         return None
     return SheetReading(
-        deals=current_deals(sheet), result=dict(sheet.result), lost_by=sheet.lost_by
+        deals=current_deals(sheet),
+        result=dict(sheet.result),
+        lost_by=sheet.lost_by,
+        ruled=frozenset(int(number) for number in sheet.ruled),
     )
 
 

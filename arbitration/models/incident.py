@@ -133,8 +133,10 @@ class Incident(Keyed):
 
     @property
     def may_be_settled(self) -> bool:
-        """Whether two sides may agree on it between themselves: the tournament's rules say so."""
-        return self.match_id is not None and self.tournament.rules.amicable_settlement
+        """Whether two sides may agree on it between themselves: its kind and the rules say so."""
+        if self.match_id is None or not self.what.settled:
+            return False
+        return self.tournament.rules.amicable_settlement
 
     @property
     def may_be_redealt(self) -> bool:

@@ -10,6 +10,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.previews import Preview
+from arbitration.effects.decided_sheet import DecidedSheet
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.penalty import Penalty
 from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
@@ -17,9 +21,34 @@ from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
+from tournaments.models import ScoreSheet
+from tournaments.queries.sheets.match_results import current_deals
 from tournaments.views.previews import PreviewingPage
 
-RULED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
+_FOLLOWED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
+_WAITING = gettext_lazy(
+    "La décision est rendue ; ses points comptent quand la feuille sera saisie."
+)
+_RANKED = gettext_lazy("La décision est rendue : le classement a suivi.")
+_RULED = gettext_lazy("La décision est rendue.")
+
+
+def say_ruled(ruling: Ruling) -> str:
+    """What a decision that was just made has done to the sheet; no more than is so."""
+    decided = ruling.decided
+    if any(isinstance(effect, FixedDeal) for effect in decided) and _is_waiting(ruling):
+        return str(_WAITING)
+    if any(isinstance(effect, (FixedDeal, DecidedSheet, LostMatch)) for effect in decided):
+        return str(_FOLLOWED)
+    return str(_RANKED if any(isinstance(effect, Penalty) for effect in decided) else _RULED)
+
+
+def _is_waiting(ruling: Ruling) -> bool:
+    """Whether a deal that was fixed is not written on the sheet yet."""
+    sheet = ScoreSheet.objects.filter(match=ruling.incident.match_id).first()
+    written = current_deals(sheet) if sheet else {}
+    fixed = {effect.deal for effect in ruling.decided if isinstance(effect, FixedDeal)}
+    return not fixed <= written.keys()
 
 
 class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
@@ -62,7 +91,7 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
         except Refused as refusal:
             form.refuse(refusal)
             return self.ask(form)
-        messages.success(self.request, RULED)
+        messages.success(self.request, say_ruled(ruling))
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
     def _foresee(self, form: DecisionForm) -> Foreseen[Preview]:

@@ -33,7 +33,7 @@ from arbitration.queries.arbiters import may_take_over
 from arbitration.queries.deal_versions import compare_versions, find_deal_versions
 from arbitration.queries.proposals import Proposal, find_proposal
 from arbitration.views.access import ActOnce, IncidentAccess
-from arbitration.views.deciding import RULED, DecisionPage
+from arbitration.views.deciding import DecisionPage, say_ruled
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 
@@ -175,15 +175,15 @@ class PreviewProposal(IncidentPage):
 class AcceptProposal(EndIncident):
     """The tariff is applied as it was shown."""
 
-    done = RULED
-
     def form(self) -> tuple[str, forms.Form]:
         """What the arbiter adds."""
         return "accept_form", AcceptForm(self.request.POST)
 
     def end(self, form: forms.Form) -> HttpResponse:
         """Rule, unless the proposal became another one since it was seen."""
-        return self.to_ruling(apply_tariff(self.incident, by=self.actor, **form.cleaned_data))
+        ruling = apply_tariff(self.incident, by=self.actor, **form.cleaned_data)
+        self.done = say_ruled(ruling)
+        return self.to_ruling(ruling)
 
 
 class WithdrawIncident(EndIncident):

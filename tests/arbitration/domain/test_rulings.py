@@ -250,3 +250,13 @@ def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:
     with pytest.raises(Refused) as refusal:
         save_deals(match.sheet, deals=THREE_DEALS[:2], base_version=version, by=SERVER)
     assert refusal.value.code == "ruled-deal"
+
+
+@pytest.mark.parametrize("kind", ["conduct", "absence", "late-team"])
+def test_what_is_owed_to_the_tournament_is_not_settled_between_the_sides(
+    tournament: Tournament, kind: str
+) -> None:
+    incident = reported(kind, match_in_play(tournament))
+    with pytest.raises(Refused) as refusal:
+        settle_amicably(incident, how=Settlement.COVER, by=SERVER)
+    assert refusal.value.code == "settlement-off"

@@ -117,3 +117,40 @@ def test_the_address_of_the_button_leads_back_to_the_incident(
 def test_a_helper_finds_no_such_page(helper: Client, incident: Incident) -> None:
     answer = helper.post(at(incident), {"seen": seal_of(incident)})
     assert answer.status_code == 404
+
+
+def third_misdeal_of_a_paper_sheet(tournament: Tournament) -> Incident:
+    match = match_in_play(tournament)
+    return reported("misdeal", match, deal_number=3, seat="N", facts={"earlier": 2})
+
+
+def test_an_award_on_a_deal_that_is_not_written_says_when_it_counts(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = third_misdeal_of_a_paper_sheet(tournament)
+    page = as_read(arbiter.post(at(incident), {"seen": seal_of(incident)}).content.decode())
+    waits = "La donne 3 n'est pas encore écrite"
+    same = "Les totaux de la partie restent les mêmes."
+    assert (page.count(waits), page.count(same)) == (1, 0)
+
+
+def test_no_sentence_says_that_the_sheet_followed_where_it_waits(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = third_misdeal_of_a_paper_sheet(tournament)
+    arbiter.post(at(incident, "incident_take"))
+    seen = {"seen": seal_of(incident)}
+    page = arbiter.post(at(incident, "incident_accept"), seen, follow=True).content.decode()
+    said = "La décision est rendue ; ses points comptent quand la feuille sera saisie."
+    assert (page.count(said), page.count("ont suivi")) == (1, 0)
+
+
+def test_a_ban_changes_neither_sheet_nor_standings_and_says_so(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    incident = reported("misdeal", match, deal_number=1, seat="N", facts={"earlier": 1})
+    arbiter.post(at(incident, "incident_take"))
+    seen = {"seen": seal_of(incident)}
+    page = arbiter.post(at(incident, "incident_accept"), seen, follow=True).content.decode()
+    assert (page.count("La décision est rendue."), page.count("suivi.")) == (1, 0)

@@ -240,7 +240,7 @@ def test_the_sheet_says_what_was_ruled_and_calls_the_arbiter(
     place = [tournament.slug, 1, 1]
     page = helper.get(reverse("organiser:sheet", args=place)).content.decode()
     for said in (
-        "Donne 3 : perdue, les points vont à EO.",
+        "Donne 3 : faute de jeu, 162 à EO.",
         "Équipe 1 : −50 points",
         reverse("arbitration:report_table", args=place),
     ):

@@ -68,12 +68,38 @@ class Line:
     message: Label = ""
 
 
+def without_waiting(rows: list[DealRow], waiting: Sequence[DealRow]) -> list[DealRow]:
+    """The typed lines without those filled in for rulings on deals that are still to come.
+
+    Such a line counts once every line before it is filled in.
+    """
+    ruled = {row.number: _filled(row.values) for row in waiting}
+    kept = list(rows)
+    while kept and any(row.is_empty for row in kept):
+        last = kept[-1]
+        if not last.is_empty and _filled(last.values) != ruled.get(last.number):
+            break
+        kept.pop()
+    return kept
+
+
+def _filled(values: Mapping[str, str]) -> dict[str, str]:
+    return {code: value for code, value in values.items() if value}
+
+
 def grid_lines(
-    rows: Sequence[DealRow], marks: GridMarks, columns: Sequence[Column], *, spare: bool = True
+    rows: Sequence[DealRow],
+    marks: GridMarks,
+    columns: Sequence[Column],
+    *,
+    spare: bool = True,
+    waiting: Sequence[DealRow] = (),
 ) -> list[Line]:
-    """The lines of a sheet as a page shows them; `spare` adds those still to be played."""
-    count = max(marks.rows_needed, len(rows)) if spare else len(rows)
-    values = {row.number: row.values for row in rows}
+    """The lines of a sheet as a page shows them; `spare` adds those still to be played, and
+    `waiting` fills in those on which was ruled before they were reached."""
+    last = max((row.number for row in waiting), default=0)
+    count = max(marks.rows_needed, len(rows), last) if spare else len(rows)
+    values = {row.number: row.values for row in (*waiting, *rows)}
     marked = {row.number: row for row in marks.rows}
     return [
         _line(number, values.get(number, {}), marked.get(number), columns)

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import FactError, RuleSet
 from scoring.cards import other_side
+from scoring.deals.deal import IRREGULAR_CARD, MISDEAL
 from scoring.faults.false_annonces import remove_annonces
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
@@ -17,6 +19,7 @@ from tournaments.queries.sheets.match_results import current_deals
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
 _BESIDE_A_PLAYED_DEAL = frozenset({"barred"})
+_FAULTS = {MISDEAL: gettext_lazy("fausse donne"), IRREGULAR_CARD: gettext_lazy("faute de jeu")}
 
 
 class NotAsRuled(Exception):
@@ -63,9 +66,7 @@ class SheetRulings:
             key in fixed and not _same(value, fixed.get(key)) for key, value in typed.items()
         )
         if differing or (is_whole(fixed) and _more(typed, fixed)):
-            raise NotAsRuled(
-                _("L'arbitre a décidé de cette donne : reprenez ce qui est écrit sur son avis.")
-            )
+            raise NotAsRuled(_refusal(fixed))
         facts: DealFacts = {**typed, **fixed}
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
@@ -96,7 +97,8 @@ def ruling_sentences(sheet: ScoreSheet) -> list[str]:
         for number, side in rulings.barred.items()
         if not is_alone(rulings.ruled.get(number, {}))
     ]
-    said += [_ruled_sentence(number, facts) for number, facts in rulings.ruled.items()]
+    points = sheet.match.round.tournament.rules.award_points if rulings.ruled else 0
+    said += [_ruled_sentence(number, facts, points) for number, facts in rulings.ruled.items()]
     if sheet.lost_by:
         said.append(
             _("%(side)s perd la partie, par décision de l'arbitre.")
@@ -105,13 +107,27 @@ def ruling_sentences(sheet: ScoreSheet) -> list[str]:
     return said
 
 
-def _ruled_sentence(number: int, facts: Mapping[str, Any]) -> str:
+def _ruled_sentence(number: int, facts: Mapping[str, Any], points: int) -> str:
     if award := facts.get("awarded"):
-        sentence = _("Donne %(number)d : perdue, les points vont à %(side)s.")
-        return sentence % {"number": number, "side": SIDE_LABELS[award["to"]]}
+        return _("Donne %(number)d : %(fault)s, %(points)d à %(side)s.") % {
+            "number": number,
+            "fault": _FAULTS[award["reason"]],
+            "points": points,
+            "side": SIDE_LABELS[award["to"]],
+        }
     if facts.get("annulled"):
         return _("Donne %(number)d : annulée par l'arbitre.") % {"number": number}
     return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
+
+
+def _refusal(fixed: DealFacts) -> str:
+    """What a line says that keeps to a ruling, for who typed another."""
+    if award := fixed.get("awarded"):
+        return _("L'arbitre a décidé de cette donne : écrivez « %(fault)s », à %(side)s.") % {
+            "fault": _FAULTS[award["reason"]],
+            "side": SIDE_LABELS[award["to"]],
+        }
+    return _("L'arbitre a décidé de cette donne : reprenez ce qui est écrit sur son avis.")
 
 
 def is_alone(facts: Mapping[str, Any]) -> bool:

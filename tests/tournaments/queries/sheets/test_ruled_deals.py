@@ -22,5 +22,5 @@ def test_a_ban_is_said_until_the_deal_is_awarded() -> None:
     awarded = ruling_sentences(ScoreSheet.objects.get(pk=sheet.pk))
     assert (barred, awarded) == (
         ["Donne 1 : NS ne peut pas prendre."],
-        ["Donne 1 : perdue, les points vont à EO."],
+        ["Donne 1 : fausse donne, 162 à EO."],
     )

@@ -46,7 +46,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
         try:
             return self._show_impact(self._foresee())
         except Refused as refusal:
-            return self._refused(refusal)
+            return self.refuse(refusal)
 
     def _foresee(self) -> Foreseen[CorrectionImpact]:
         version, facts = self.posted.cleaned_data["base_version"], self.entry.facts
@@ -58,10 +58,10 @@ class CorrectSheet(PreviewingPage, SheetPage):
     ) -> HttpResponse:
         return self.again(impact=foreseen.impact, **self.show_foreseen(foreseen, changed))
 
-    def _refused(self, refusal: Refused) -> HttpResponse:
+    def refuse(self, refusal: Refused) -> HttpResponse:
         if isinstance(refusal, PreviewChanged):
             return self._show_impact(refusal.foreseen, refusal)
-        return super()._refused(refusal)
+        return super().refuse(refusal)
 
     @cached_property
     def reason_form(self) -> ReasonForm:

@@ -8,7 +8,12 @@ from typing import Any, Protocol
 from tournaments.actors import Actor
 from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import SheetEntry
-from tournaments.forms.sheets.rows import blank_line, grid_lines, posted_rows
+from tournaments.forms.sheets.rows import (
+    blank_line,
+    grid_lines,
+    posted_rows,
+    without_waiting,
+)
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
@@ -16,7 +21,7 @@ from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, che
 from tournaments.queries.sheets.columns import sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, values_of
 from tournaments.queries.sheets.match_results import current_deals, current_totals
-from tournaments.queries.sheets.ruled_deals import SheetRulings
+from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import GridMarks, grid_marks
 from tournaments.views.organiser.sheets.legend import legend_of
 from tournaments.views.organiser.sheets.marks import points_by_side
@@ -63,8 +68,13 @@ class DealsEntry:
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
         self.sheet = sheet
+        self.waiting = [
+            DealRow(number=number, values=values_of(facts))
+            for number, facts in self.rulings.ruled.items()
+            if is_whole(facts) and number not in self.recorded
+        ]
         self.rows = (
-            posted_rows(data, self.columns)
+            without_waiting(posted_rows(data, self.columns), self.waiting)
             if data is not None
             else [DealRow(number=n, values=values_of(facts)) for n, facts in self.recorded.items()]
         )
@@ -121,7 +131,7 @@ class DealsEntry:
             "columns": self.columns,
             "rare_codes": set() if self.shows_rare else rare,
             "shows_rare": self.shows_rare,
-            "lines": grid_lines(self.rows, self.marks, self.columns),
+            "lines": grid_lines(self.rows, self.marks, self.columns, waiting=self.waiting),
             "blank": blank_line(self.columns),
             "legend": legend_of(self.columns),
             "totals": points_by_side(self.marks.totals),

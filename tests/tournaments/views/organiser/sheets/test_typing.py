@@ -9,9 +9,11 @@ from tests.factories import MatchFactory
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetEntry, SheetState
 from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
+from tournaments.models.sheets.shapes import DealFacts
 
 pytestmark = pytest.mark.django_db
 
@@ -201,3 +203,47 @@ def test_a_total_of_a_coinche_that_its_rounding_cannot_give_is_asked_about(
 def test_who_is_ahead_is_said_before_the_totals_are_handed_in(table: Match, helper: Client) -> None:
     page = post(helper, "sheet_score", table, entry="totals", NS="300", EW="186")
     assert page.context["check"].leader == "Nord-Sud devant, 300 à 186."
+
+
+# --- a ruling on a deal that is not written yet ---------------------------------------------------
+
+
+def award_third_deal(table: Match) -> None:
+    award: DealFacts = {"awarded": {"to": "EW", "reason": "third-misdeal"}}
+    fix_deal(ensure_sheet(table), number=3, facts=award, by=somebody(), reason="Tarif")
+
+
+def test_a_deal_that_was_awarded_is_filled_in_before_it_is_reached(
+    table: Match, helper: Client
+) -> None:
+    award_third_deal(table)
+    lines = helper.get(url("sheet", table)).context["lines"]
+    assert [line.cells[0].value for line in lines] == ["", "", "misdeal-EW"]
+
+
+def test_an_awarded_deal_does_not_keep_the_deals_before_it_from_being_saved(
+    table: Match, helper: Client
+) -> None:
+    award_third_deal(table)
+    typed = {"d1-taker": "NS", "d1-points_ns": "100", "d3-taker": "misdeal-EW"}
+    post(helper, "sheet", table, **typed)
+    assert [one.facts for one in DealRecord.objects.filter(is_current=True)] == [played("NS", 100)]
+
+
+def test_an_awarded_deal_counts_once_the_sheet_is_filled_in_up_to_it(
+    table: Match, helper: Client
+) -> None:
+    award_third_deal(table)
+    typed = {name: text for name, text in TYPED.items() if not name.startswith("d3")}
+    post(helper, "sheet_submit", table, **typed, **{"d3-taker": "misdeal-EW"})
+    assert ScoreSheet.objects.get().result["totals"] == {"NS": 172, "EW": 314}
+
+
+def test_a_line_that_departs_from_an_award_is_told_which_one_is_right(
+    table: Match, helper: Client
+) -> None:
+    award_third_deal(table)
+    page = post(helper, "sheet_submit", table, **TYPED)
+    assert str(page.context["lines"][2].cells[0].message) == (
+        "L'arbitre a décidé de cette donne : écrivez « fausse donne », à EO."
+    )
