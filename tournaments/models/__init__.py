@@ -6,7 +6,7 @@ from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.rights import HelperPass, Invitation, TournamentRole
-from tournaments.models.round import Match, Round
+from tournaments.models.round import CancelledDraw, Match, Round
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.seat import Seat
 from tournaments.models.series import Series, SeriesEvent
@@ -21,6 +21,7 @@ __all__ = [
     "AccountKey",
     "Adjustment",
     "Bucket",
+    "CancelledDraw",
     "Club",
     "ClubLogo",
     "ClubRuleSet",
