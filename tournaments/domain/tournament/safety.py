@@ -143,7 +143,7 @@ _AT_STAKE: Mapping[Act, _Row] = {
         undo=_("Corrigez la feuille : les deux versions restent dans le journal."),
     ),
     Act.RULES_CHANGED: _Row(
-        cares="srrrx",
+        cares="srrrr",
         loses=_("Les feuilles déjà saisies se comptent autrement."),
         undo=_("Remettez la règle d'avant, avec une raison."),
     ),
@@ -178,17 +178,17 @@ _FREE: Mapping[_Row, tuple[Act, ...]] = {
         Act.INVITATION_ACCEPTED, Act.INVITATION_REVOKED, Act.PASS_GIVEN, Act.PASS_REVOKED,
         Act.JURY_NAMED, Act.TEAM_CHANGED, Act.INCIDENT_OPENED, Act.INCIDENT_TAKEN,
         Act.INCIDENT_RELEASED, Act.INCIDENT_WITHDRAWN, Act.PAIR_FORBIDDEN, Act.PAIR_ALLOWED,
-        Act.ROOMS_CHANGED,
+        Act.ROOMS_CHANGED, Act.APPEAL_LODGED, Act.APPEAL_WITHDRAWN, Act.APPEAL_DECIDED,
+        Act.RULING_MADE, Act.RULING_REVISED, Act.ROUND_STARTED,
     ),
     _UNTIL_FINAL: (
         Act.TEAM_REGISTERED, Act.TEAM_RESTORED, Act.TEAM_PROMOTED, Act.SOLOS_MATCHED,
         Act.PLAYER_SUBSTITUTED, Act.TEAMS_IMPORTED, Act.TEAM_CHECKED_IN, Act.CHECK_IN_UNDONE,
         Act.TEAM_RETURNED, Act.TEAM_LEFT, Act.DRAW_PREVIEWED, Act.DRAW_SWAPPED, Act.DRAW_PUBLISHED,
         Act.DRAW_RESTORED, Act.LATE_TEAM_SEATED, Act.CATCH_UP_SEATED, Act.CATCH_UP_TAKEN_BACK,
-        Act.STAGE_ADDED, Act.STAGE_CHANGED, Act.STAGE_OPENED, Act.ROUND_STARTED, Act.SHEET_SAVED,
+        Act.STAGE_ADDED, Act.STAGE_CHANGED, Act.STAGE_OPENED, Act.SHEET_SAVED,
         Act.SHEET_SUBMITTED, Act.SHEET_CONFIRMED, Act.SHEET_REOPENED, Act.TEAM_READMITTED,
-        Act.PLAYER_READMITTED, Act.SIDE_BARRED, Act.RULING_MADE, Act.RULING_REVISED,
-        Act.APPEAL_LODGED, Act.APPEAL_WITHDRAWN, Act.APPEAL_DECIDED,
+        Act.PLAYER_READMITTED, Act.SIDE_BARRED,
     ),
 }  # fmt: skip
 """Acts that lose nothing: another one takes them back."""
