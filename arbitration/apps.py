@@ -22,7 +22,6 @@ class ArbitrationConfig(AppConfig):
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
-        acted.connect(receivers.contest_reopened_sheets, dispatch_uid="reopened")
         fill_arbitration_port(Arbitration())
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

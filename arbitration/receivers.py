@@ -6,12 +6,9 @@ from typing import Any
 from arbitration.domain.audit import record_entries
 from arbitration.domain.incidents import Report, open_incident_of_sheet
 from arbitration.domain.rulings import record_desk_decision
-from arbitration.enums import WAITING
 from arbitration.kinds import SCORE_DISAGREEMENT
-from arbitration.models import Incident
 from tournaments.actors import Actor
-from tournaments.domain.sheets.sheets import contest_sheet
-from tournaments.enums import Act, SheetState
+from tournaments.enums import Act
 from tournaments.models import Club, ScoreSheet, Tournament
 from tournaments.signals import Announcement
 
@@ -43,21 +40,3 @@ def follow_contested_sheets(
             record_desk_decision(
                 one.subject, version=version, entry=entry, reason=one.reason, by=by
             )
-
-
-def contest_reopened_sheets(
-    *,
-    announcements: Sequence[Announcement],
-    tournament: Tournament | None,
-    by: Actor,
-    **told: Any,
-) -> None:
-    """Block a table again whose disagreement was reported while its round was closed."""
-    if all(one.act != Act.DRAW_CANCELLED for one in announcements):
-        return
-    waiting = Incident.objects.filter(
-        tournament=tournament, kind=SCORE_DISAGREEMENT, state__in=WAITING
-    )
-    reasons = {one.match_id: one.words or str(one.what.label) for one in waiting}
-    for sheet in ScoreSheet.objects.filter(match__in=reasons, state=SheetState.CONFIRMED):
-        contest_sheet(sheet, reason=reasons[sheet.match_id], by=by)

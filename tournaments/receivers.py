@@ -25,6 +25,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.PAIR_ALLOWED,
         Act.DRAW_PREVIEWED,
         Act.DRAW_SWAPPED,
+        Act.DRAW_RESTORED,
         Act.ROUND_STARTED,
         Act.MEMBER_CHANGED,
         Act.INCIDENT_OPENED,

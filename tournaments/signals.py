@@ -59,3 +59,7 @@ class ActSignal(Signal):
 
 
 acted = ActSignal()
+
+about_to_remove = Signal()
+"""Sent outside any transaction before a `tournament` is taken away: what keeps copies of the site
+makes one. A receiver that fails keeps the tournament."""

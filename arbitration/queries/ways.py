@@ -11,6 +11,7 @@ from django.db import models
 from arbitration.models import Appeal, Incident, Ruling
 from tournaments.models import (
     Adjustment,
+    CancelledDraw,
     ClubRuleSet,
     DealRecord,
     ForbiddenPair,
@@ -64,6 +65,7 @@ TO_A_TOURNAMENT: Ways = {
 TO_A_CLUB: Ways = {
     Adjustment: "tournament__club",
     Appeal: "ruling__tournament__club",
+    CancelledDraw: "stage__tournament__club",
     ClubRuleSet: "club",
     DealRecord: "sheet__match__round__tournament__club",
     ForbiddenPair: "tournament__club",

@@ -24,5 +24,5 @@ def test_who_ends_the_evening_is_told_what_still_waits_for_the_arbiter(
         said.append(as_read(organiser.get(address).content.decode()))
         withdraw_incident(incident, reason="Rien de grave", by=SERVER)
     said.append(as_read(organiser.get(address).content.decode()))
-    assert ["2 incidents attendent encore l'arbitre." in page for page in said] == [1, 0, 0]
-    assert ["Un incident attend encore l'arbitre." in page for page in said] == [0, 1, 0]
+    assert ["2 incidents non tranchés" in page for page in said] == [1, 0, 0]
+    assert ["1 incident non tranché" in page for page in said] == [0, 1, 0]

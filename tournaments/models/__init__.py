@@ -3,7 +3,7 @@
 from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
-from tournaments.models.draws.round import Match, Round
+from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
@@ -21,6 +21,7 @@ __all__ = [
     "AccountKey",
     "Adjustment",
     "Bucket",
+    "CancelledDraw",
     "Club",
     "ClubLogo",
     "ClubRuleSet",

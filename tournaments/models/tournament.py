@@ -141,6 +141,7 @@ class Tournament(Keyed):
 
     is_public = models.BooleanField(_("visible par tous"), default=True)
     is_demo = models.BooleanField(default=False, editable=False)
+    stopped_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)

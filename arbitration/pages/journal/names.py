@@ -15,6 +15,7 @@ from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
 from tournaments.models import AccountKey, Match, Player, Round, Team, Tournament
+from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
 from tournaments.queries.draws.round_titles import round_title, table_title
 
 Found = TypeVar("Found")
@@ -38,8 +39,10 @@ class Names:
         tables = Match.objects.filter(round__tournament=tournament).values_list(
             "key", "round__key", "table_number"
         )
+        self._cancelled = {one.key: one for one in find_cancelled_draws(tournament)}
         self._tables = {key: (round_, table) for key, round_, table in tables}
         self._subjects: dict[str, Callable[[UUID], str]] = {
+            "cancelleddraw": self.cancelled_draw,
             "match": self.table,
             "player": lambda key: self._players.get(key, ""),
             "round": self.round,
@@ -75,6 +78,10 @@ class Names:
     def round(self, key: UUID) -> str:
         """A round by its key; empty where it was taken back."""
         return round_title(self._rounds[key]) if key in self._rounds else ""
+
+    def cancelled_draw(self, key: UUID) -> str:
+        """The round whose draw was cancelled, by the key of what is kept of it."""
+        return round_title(self._cancelled[key]) if key in self._cancelled else ""
 
     def round_numbered(self, number: object) -> str:
         """A round by its number in the tournament, which is all that is left of one taken back."""

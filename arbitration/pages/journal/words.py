@@ -20,6 +20,7 @@ from arbitration.pages.journal.names import Names
 from scoring import CATALOGUE
 from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
+from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
 from tournaments.wording import engine_language, number_writer, rulebook_title, value_of
 
@@ -33,6 +34,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "forfeit": gettext_lazy("Forfait"),
     "is_present": gettext_lazy("Présente"),
     "label": gettext_lazy("Pour qui"),
+    "left_open": gettext_lazy("Resté ouvert"),
     "name": gettext_lazy("Nom"),
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
@@ -208,6 +210,7 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "player": lambda value, names: names.player(value),
     "players": lambda value, names: _join([names.player(one) for one in value]),
     "round": lambda value, names: names.round_numbered(value),
+    "left_open": lambda value, _names: _join([matter_sentence(read_matter(one)) for one in value]),
     "rulebook": lambda value, names: rulebook_title(value),
     "rules_source": lambda value, names: _source(value),
     "since_round": lambda value, names: names.round_numbered(value),

@@ -7,14 +7,21 @@ from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
 from arbitration.pages.record.corrections import Correction, find_corrections
+from arbitration.pages.record.endings import RecordedEnding, find_endings
 from arbitration.pages.record.penalties import find_penalties
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.queries.incidents import find_incidents
-from tournaments.models import Adjustment, Round, Tournament
+from tournaments.models import Adjustment, Tournament
 from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.queries.draws.cancelled_draws import (
+    as_round,
+    count_redraws_by_round,
+    find_cancelled_draws,
+)
+from tournaments.queries.draws.round_titles import Drawn
 from tournaments.wording import rulebook_title
 
 
@@ -45,6 +52,15 @@ class RecordedAppeal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedDraw:
+    """A draw with what it proves; `redraws` is how many of the round were thrown away before."""
+
+    drawn: Drawn
+    lines: tuple[CertificateLine, ...]
+    redraws: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Record:
     """Everything of one edition: names only where it has them, words only where it has those."""
 
@@ -56,7 +72,9 @@ class Record:
     penalties: tuple[RecordedPenalty, ...]
     appeals: tuple[RecordedAppeal, ...]
     corrections: tuple[Correction, ...]
-    draws: tuple[tuple[Round, tuple[CertificateLine, ...]], ...]
+    draws: tuple[RecordedDraw, ...]
+    cancelled_draws: tuple[RecordedDraw, ...]
+    endings: tuple[RecordedEnding, ...]
     standings: PublicStandings
 
     @property
@@ -92,7 +110,6 @@ class Record:
 
 def make_record(tournament: Tournament, edition: Edition) -> Record:
     """The record as it stands now, in a fixed number of queries."""
-    rounds = tournament.rounds.published().order_by("number")
     withdrawn = find_incidents(tournament).filter(state=IncidentState.WITHDRAWN)
     named, internal = edition != Edition.PSEUDONYMISED, edition == Edition.INTERNAL
     corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=named)
@@ -108,9 +125,21 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         penalties=tuple(_penalties(tournament, read)),
         appeals=tuple(_appeals(tournament, read)),
         corrections=tuple(corrections.by_hand),
-        draws=tuple((one, tuple(certificate_lines(one))) for one in rounds),
+        draws=tuple(_draws(tournament)),
+        cancelled_draws=tuple(
+            RecordedDraw(drawn=one, lines=tuple(certificate_lines(as_round(one))))
+            for one in find_cancelled_draws(tournament).exclude(published_at=None)
+        ),
+        endings=tuple(find_endings(tournament)),
         standings=public_standings(tournament),
     )
+
+
+def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
+    redraws = count_redraws_by_round(tournament)
+    for one in tournament.rounds.published().order_by("number"):
+        earlier = redraws.get((one.stage_id, one.stage_round), 0)
+        yield RecordedDraw(drawn=one, lines=tuple(certificate_lines(one)), redraws=earlier)
 
 
 def _jury(tournament: Tournament) -> Iterator[str]:

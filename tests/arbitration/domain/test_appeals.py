@@ -16,7 +16,7 @@ from tests.arbitration.deciding import refusal_of, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.tournament.tournaments import finish_tournament
+from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
 from tournaments.queries.ranks.standings import current_standings
@@ -241,7 +241,7 @@ def test_the_tournament_does_not_end_while_an_appeal_waits(
     match.round.matches.exclude(pk=match.pk).delete()
     lodged(ruling, match)
     with pytest.raises(Refused) as refusal:
-        finish_tournament(tournament, by=SERVER)
+        finish_tournament(tournament, by=SERVER, reason="La salle ferme")
     assert refusal.value.code == "appeals-open"
 
 

@@ -1,7 +1,6 @@
 """An incident's way: reported with what its kind asks, taken by one, released, withdrawn."""
 
 import pytest
-from django.utils import timezone
 
 from arbitration.domain.incidents import (
     Report,
@@ -14,15 +13,15 @@ from arbitration.enums import IncidentState
 from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident
 from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
-from tests.factories import RoundFactory, TeamFactory, TournamentFactory
+from tests.factories import TeamFactory, TournamentFactory
 from tests.penalties import penalise
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import cancel_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.seating import swap_teams
-from tournaments.enums import Act, RoundState, SheetState
+from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Round, ScoreSheet, Tournament
+from tournaments.models import ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -98,20 +97,6 @@ def test_a_closed_sheet_is_not_blocked_but_waits_for_a_decision(tournament: Tour
     ScoreSheet.objects.update(state=SheetState.LOCKED)
     reported(SCORE_DISAGREEMENT, match)
     assert (sheet_of(match).state, Incident.objects.get().state) == ("locked", "open")
-
-
-def test_a_table_whose_round_opens_again_is_blocked_while_its_disagreement_waits(
-    tournament: Tournament,
-) -> None:
-    match = match_in_play(tournament, deals=2)
-    ScoreSheet.objects.update(state=SheetState.LOCKED)
-    Round.objects.update(state=RoundState.CLOSED, closed_at=timezone.now())
-    reported(SCORE_DISAGREEMENT, match, words="Une belote de trop")
-    after = RoundFactory(tournament=tournament, number=2, stage=match.round.stage, stage_round=2)
-    cancel_draw(after, by=SERVER)
-    sheet = sheet_of(match)
-    assert (sheet.state, sheet.contest_reason) == ("contested", "Une belote de trop")
-    assert Incident.objects.get().state == "open"
 
 
 def test_who_takes_an_incident_has_it_and_the_next_is_told(tournament: Tournament) -> None:
@@ -211,7 +196,7 @@ def test_a_table_with_an_incident_stays_as_it_was_drawn(tournament: Tournament) 
     reported("misdeal", match)
     other = match.round.matches.get(table_number=2)
     for act in (
-        lambda: cancel_draw(match.round, by=SERVER),
+        lambda: cancel_draw(match.round, by=SERVER, reason="Erreur"),
         lambda: swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER),
     ):
         with pytest.raises(Refused) as refusal:
@@ -224,5 +209,5 @@ def test_a_table_with_a_penalty_stays_as_it_was_drawn(tournament: Tournament) ->
     match = match_in_play(tournament)
     penalise(match.ns, -50, match=match)
     with pytest.raises(Refused) as refusal:
-        cancel_draw(match.round, by=SERVER)
+        cancel_draw(match.round, by=SERVER, reason="Erreur")
     assert refusal.value.code == "already-happened"

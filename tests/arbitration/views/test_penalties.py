@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
@@ -70,3 +71,10 @@ def test_what_is_wrong_is_said_and_nothing_counts(
     page = arbiter.post(address(tournament), LATE | wrong)
     assert page.content.decode().count('aria-invalid="true"') == 1
     assert Adjustment.objects.count() == 0
+
+
+def test_no_penalty_is_offered_once_the_standings_are_final(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    Tournament.objects.update(finished_at=timezone.now())
+    assert b'name="amount"' not in arbiter.get(address(tournament)).content

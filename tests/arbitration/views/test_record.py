@@ -11,14 +11,18 @@ from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.penalty import Penalty
+from arbitration.pages.journal.names import Names
 from tests.arbitration.deciding import LOST_BY_NS
 from tests.arbitration.tables import arbiter_of, finished_match, reported
+from tests.factories import TeamFactory
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.sheets.corrections import correct_sheet
-from tournaments.domain.tournament.tournaments import finish_tournament
+from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import SheetState
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +98,7 @@ def test_a_finished_tournament_leads_to_its_record(
     organiser: Client, helper: Client, match: Match
 ) -> None:
     ScoreSheet.objects.update(state=SheetState.CONFIRMED)
-    tournament = finish_tournament(match.round.tournament, by=SERVER)
+    tournament = finish_tournament(match.round.tournament, by=SERVER, reason="La salle ferme")
     link = f'href="{reverse("arbitration:record", args=[tournament.slug])}"'
     page = reverse("organiser:overview", args=[tournament.slug])
     found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
@@ -159,3 +163,38 @@ def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
     page = record(arbiter, match, "public")
     assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)
     assert page.count("annulée par la décision n° 3") == 1
+
+
+def test_what_was_left_open_at_the_end_stands_in_the_record_with_its_reason(
+    arbiter: Client, match: Match
+) -> None:
+    reported("misdeal", match, deal_number=1)
+    ScoreSheet.objects.update(state=SheetState.CONFIRMED)
+    finish_tournament(match.round.tournament, by=SERVER, reason="La salle ferme")
+    page = " ".join(record(arbiter, match, "public").split())
+    assert (page.count("1 incident non tranché"), page.count("La salle ferme")) == (1, 1)
+
+
+def test_a_cancelled_draw_stands_in_the_record_with_its_number_and_reason(
+    arbiter: Client, match: Match
+) -> None:
+    tournament = match.round.tournament
+    TeamFactory.create_batch(2, tournament=tournament)
+    Round.objects.exclude(pk=match.round.pk).delete()
+    ScoreSheet.objects.update(state=SheetState.CONFIRMED)
+    second = publish_draw(preview_draw(tournament, by=SERVER, seed=4321), by=SERVER)
+    cancel_draw(second, by=SERVER, reason="Une équipe oubliée")
+    page = " ".join(record(arbiter, match, "public").split())
+    assert (page.count("Partie 2 · tirage n° 4321, annulé"), page.count("Une équipe oubliée")) == (
+        1,
+        1,
+    )
+
+
+def test_the_journal_names_the_round_whose_draw_was_cancelled(
+    organiser: Client, tournament: Tournament
+) -> None:
+    TeamFactory.create_batch(4, tournament=tournament)
+    round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    cancelled = cancel_draw(round_, by=SERVER, reason="Une erreur")
+    assert Names(tournament).cancelled_draw(cancelled.key) == "Partie 1"

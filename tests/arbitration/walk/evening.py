@@ -17,7 +17,8 @@ from tests.arbitration.walk.chances import happening, picks, places, played_deal
 from tests.arbitration.walk.hall import DEALS, REASON, Hall, as_ruled, one_of
 from tests.arbitration.walk.invariants import Watch
 from tests.tournaments.score_facts import submit_sheet
-from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.domain.sheets.forfeits import record_forfeit
@@ -31,7 +32,7 @@ from tournaments.domain.sheets.sheets import (
 )
 from tournaments.domain.teams.check_in import record_departure, record_return
 from tournaments.domain.teams.substitutes import substitute_player
-from tournaments.domain.tournament.tournaments import finish_tournament, reopen_tournament
+from tournaments.domain.tournament.endings import finish_tournament, reopen_tournament
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet

@@ -30,6 +30,14 @@ def refuse_finished(tournament: Tournament) -> None:
         raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
 
 
+def refuse_stopped(tournament: Tournament) -> None:
+    """Raise Refused (`stopped`) once it was decided to play no further round."""
+    if tournament.stopped_at is not None:
+        raise Refused(
+            _("Le concours est arrêté avant la fin prévue : reprenez-le d'abord."), code="stopped"
+        )
+
+
 def refuse_unpublished(round_: Round) -> None:
     """Raise Refused (`round-not-published`) while a draw is a preview: nobody sits there yet, and
     the next draw replaces its tables."""

@@ -8,23 +8,23 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
-    is_recorded,
     refuse_closed_stage,
     refuse_finished,
     refuse_followed,
-    refuse_happened,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
     refuse_over,
+    refuse_stopped,
     refuse_too_few,
     refuse_too_few_tables,
     rounds_before,
     stage_over,
 )
 from tournaments.domain.draws.exempt_matches import seat_against_staff
-from tournaments.domain.stages.entry import enter_newcomers, forget_newcomers
+from tournaments.domain.stages.entry import enter_newcomers
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
@@ -52,17 +52,18 @@ def preview_draw(
     """Draw the next round of a stage for the organiser alone; an earlier preview is replaced.
 
     Without `stage`, that of the stage that has rounds to play. Raises Refused: `finished`,
-    `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open` while a table
-    of the round before is not done, `undecided` while a bracket's match is level,
+    `stopped`, `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open`
+    while a table of the round before is not done, `undecided` while a bracket's match is level,
     `too-few-teams`, `too-few-tables`.
     """
     locked = lock_tournament(tournament)
     refuse_finished(locked)
-    stage = _locked_stage(locked, stage)
+    refuse_stopped(locked)
+    stage = locked_stage(locked, stage)
     refuse_closed_stage(stage)
     refuse_followed(stage)
-    number = _take_preview_back(stage) or _next_number(locked)
-    request = _request(stage, secrets.randbelow(2**31) if seed is None else seed)
+    number = _take_preview_back(stage) or find_next_number(locked)
+    request = ready_request(stage, secrets.randbelow(2**31) if seed is None else seed)
     bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
     drawn = seated_in_hall(stage, request, _drawn(stage, request, bye))
     round_ = Round.objects.create(
@@ -86,8 +87,11 @@ def preview_draw(
     return round_
 
 
-def _request(stage: Stage, seed: int) -> DrawRequest:
-    """What the stage's next round is drawn from, once all that it rests on is done."""
+def ready_request(stage: Stage, seed: int) -> DrawRequest:
+    """What the stage's next round is drawn from, once all that it rests on is done.
+
+    Those who enter with this round are written down. Raises Refused as `preview_draw`.
+    """
     number = stage.rounds.count() + 1
     refuse_missing_losers(stage, number)
     refuse_open_tables(rounds_before(stage, number))
@@ -99,7 +103,8 @@ def _request(stage: Stage, seed: int) -> DrawRequest:
     return request
 
 
-def _locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
+def locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
+    """The stage's row, locked; without one, that of the stage that has rounds to play."""
     key = stage_to_draw(tournament).pk if stage is None else stage.pk
     locked = tournament.stages.select_for_update().get(pk=key)
     locked.tournament = tournament
@@ -111,12 +116,11 @@ def _take_preview_back(stage: Stage) -> int | None:
     last = stage.rounds.filter(state=RoundState.PREVIEW).first()
     if last is None:
         return None
-    forget_newcomers(last)
-    last.delete()
-    return last.number
+    return throw_away(last).number
 
 
-def _next_number(tournament: Tournament) -> int:
+def find_next_number(tournament: Tournament) -> int:
+    """The number in the tournament of a round that is drawn now."""
     numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
     return (numbers.first() or 0) + 1
 
@@ -235,56 +239,3 @@ def _lock_earlier_rounds(round_: Round) -> None:
     Round.objects.filter(pk__in=[one.pk for one in earlier]).update(
         state=RoundState.CLOSED, closed_at=timezone.now()
     )
-
-
-@transaction.atomic
-def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> None:
-    """Take back the last draw of a stage while nothing of it is recorded; what it rested on
-    reopens.
-
-    Raises Refused: `not-the-last-round`, `stage-followed`, `already-recorded`,
-    `already-happened`.
-    """
-    tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
-    if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
-        raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")
-    _refuse_rested_on(round_)
-    if is_recorded(round_):
-        raise Refused(
-            _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
-            code="already-recorded",
-        )
-    refuse_happened(round_.matches.all())
-    before = {"round": round_.number, "seed": round_.seed}
-    _reopen_before(round_)
-    forget_newcomers(round_)
-    round_.delete()
-    announce(Act.DRAW_CANCELLED, tournament=tournament, by=by, before=before, reason=reason)
-
-
-def _refuse_rested_on(round_: Round) -> None:
-    """Refuse to take a round back once those who go on by it are fixed."""
-    refuse_followed(round_.stage)
-    for stage in round_.stage.feeds.exclude(opened_at=None):
-        if round_.stage_round <= max(stage.lost_rounds, default=0):
-            raise Refused(
-                _("Des battus de ce tour jouent déjà « %(name)s ».") % {"name": stage.name},
-                code="stage-followed",
-            )
-
-
-def _reopen_before(round_: Round) -> None:
-    """Reopen the round before; before the first of a stage, the last one of its source, unless
-    another stage has gone on from there."""
-    stage = round_.stage
-    before = stage.rounds.filter(stage_round=round_.stage_round - 1)
-    if round_.stage_round == 1 and stage.source is not None:
-        others = Round.objects.filter(stage__source=stage.source).exclude(stage=stage)
-        last = stage.source.rounds.order_by("-stage_round")[:1]
-        before = Round.objects.filter(pk__in=[] if others.exists() else [one.pk for one in last])
-    reopened = before.filter(state=RoundState.CLOSED)
-    ScoreSheet.objects.filter(match__round__in=reopened, state=SheetState.LOCKED).update(
-        state=SheetState.CONFIRMED
-    )
-    reopened.update(state=RoundState.PUBLISHED, closed_at=None)

@@ -19,7 +19,7 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     Facts already on the sheet stay there and count again when the forfeit is taken back.
     Raises Refused with `no-opponent` for a team that sits out, `round-not-published` in a
     preview, `sheet-closed` where the sheet is locked, `round-closed` where a forfeit would be
-    taken back though the next draw rests on it, and `finished` once the standings are final.
+    taken back though its round is closed, and `finished` once the standings are final.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
     refuse_finished(tournament)
@@ -36,7 +36,7 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     if absent == Forfeit.NONE and locked.round.state == RoundState.CLOSED:
         # The table would be open again behind a draw that took it for decided.
         raise Refused(
-            _("La suite est déjà tirée : ce forfait peut changer de côté, il ne s'efface plus."),
+            _("La partie est close : ce forfait peut changer de côté, il ne s'efface plus."),
             code="round-closed",
             field="absent",
         )

@@ -4,12 +4,19 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, Entrants, StageEntry
+from tournaments.enums import (
+    MATCHING_SYSTEMS,
+    CutTie,
+    DrawSystem,
+    Entrants,
+    StageEntry,
+    TeamStatus,
+)
 from tournaments.errors import Refused
 from tournaments.models import Stage
 from tournaments.pairing import RequestError
 from tournaments.queries.stages.chain import descendants, is_bracket, sister_stages
-from tournaments.queries.stages.options import checked_options
+from tournaments.queries.stages.options import checked_options, rounds_of
 
 LARGEST_LOST_ROUND = 12
 
@@ -20,8 +27,8 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     `stages` are those of the tournament, with or without this one. Raises Refused, each with its
     field: `name-missing`, `name-taken`, `people-only`, `teams-only`, `bad-option`,
     `source-missing`, `source-elsewhere`, `cycle`, `places-missing`, `places-order`,
-    `places-overlap`, `pools-only`, `bracket-only`, `lost-rounds-missing`, `losers-only`,
-    `others-twice`, `everybody-elsewhere`, `too-many-qualifiers`.
+    `places-overlap`, `pools-only`, `bracket-only`, `lost-rounds-missing`, `too-many-rounds`,
+    `losers-only`, `others-twice`, `everybody-elsewhere`, `too-many-qualifiers`.
     """
     others = [one for one in stages if one.pk != stage.pk]
     _check_name(stage, others)
@@ -133,6 +140,31 @@ def _check_losers(stage: Stage, source: Stage) -> None:
             code="lost-rounds-missing",
             field="lost_rounds",
         )
+    _refuse_rounds_beyond(stage, source)
+
+
+def _refuse_rounds_beyond(stage: Stage, source: Stage) -> None:
+    """Refuse losers of a round that the source does not have, where it is known how many play."""
+    size = _size_of(source)
+    most = rounds_of(source, size) if size else LARGEST_LOST_ROUND
+    if max(stage.lost_rounds) > most:
+        raise Refused(
+            _("« %(name)s » n'a que %(rounds)d tours.") % {"name": source.name, "rounds": most},
+            code="too-many-rounds",
+            field="lost_rounds",
+        )
+
+
+def _size_of(source: Stage) -> int:
+    """The most that can play a source, 0 where that is not known yet."""
+    if size := source.entrants.count():
+        return size
+    counted = source.entry == StageEntry.RANKS and source.to_place is not None
+    if source.source_id is None:
+        return source.tournament.teams.filter(status=TeamStatus.REGISTERED).count()
+    if not counted or source.places_per_pool or source.cut_tie == CutTie.ALL_IN:
+        return 0
+    return (source.to_place or 0) - (source.from_place or 1) + 1
 
 
 def _check_places(stage: Stage, source: Stage) -> None:

@@ -25,7 +25,7 @@ from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
 from tournaments.queries.stages.options import entry_order, system_options
-from tournaments.queries.stages.qualifiers import qualifiers
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, qualifiers
 
 FIRST_ROUND = 1
 
@@ -44,7 +44,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     source = _refuse_unready(stage)
     _refuse_source_open(stage, source)
     found = qualifiers(stage)
-    if len(found.qualifiers) < 2:
+    if len(found.qualifiers) < LEAST_QUALIFIERS:
         raise Refused(
             _("Il faut au moins deux qualifiés pour ouvrir une phase."), code="too-few-teams"
         )

@@ -96,7 +96,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     """Take a stage away that nobody has entered.
 
     Raises Refused: `finished`, `first-stage`, `stage-open`, `stage-followed` where another
-    follows from it.
+    follows from it, `stage-drawn` where the record tells of a draw of it.
     """
     tournament = lock_tournament(stage.tournament)
     refuse_finished(tournament)
@@ -109,6 +109,11 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
             _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
         )
     _refuse_followed(stage, stages)
+    if stage.cancelled_draws.exclude(published_at=None).exists():
+        raise Refused(
+            _("Un tirage annulé de cette phase reste au procès-verbal : elle reste aussi."),
+            code="stage-drawn",
+        )
     before = stage_facts(stage)
     stage.delete()
     announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)

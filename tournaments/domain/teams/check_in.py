@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce
+from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.teams.teams import locked_team
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -66,8 +66,9 @@ def record_return(team: Team, *, by: Actor) -> Team:
 
 @transaction.atomic
 def mark_paid(team: Team, *, paid: bool, by: Actor) -> Team:
-    """Note whether a team has paid its fee. Raises `Refused` (`finished`)."""
-    team = locked_team(team)
+    """Note whether a team has paid its fee; some pay when all is over."""
+    lock_tournament(team.tournament)
+    team = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
     if team.has_paid == paid:
         return team
     team.has_paid = paid

@@ -6,19 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.stages.stages import chain_of, check_first_stage, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
-from tournaments.enums import Act, DrawSystem, Entrants, RoundState, SheetState
+from tournaments.enums import Act, DrawSystem, Entrants
 from tournaments.errors import Refused
-from tournaments.models import Club, ForbiddenPair, ScoreSheet, Stage, Tournament
+from tournaments.models import Club, Stage, Tournament
 
 RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
 """What is frozen with the first deal of round 1."""
@@ -197,78 +195,3 @@ def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str,
 
 def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:
     return stage if key in STAGE_FIELDS else tournament
-
-
-@transaction.atomic
-def finish_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
-    """Make the standings final and lock every sheet.
-
-    Raises Refused (`matches-open`) while a published match has no verified result,
-    `preview-open` while a draw is being prepared, and `appeals-open` while an appeal waits.
-    """
-    locked = lock_tournament(tournament)
-    if locked.finished_at is not None:
-        return locked
-    _refuse_unfinished(locked)
-    sheets = ScoreSheet.objects.filter(match__round__tournament=locked)
-    sheets.filter(state=SheetState.CONFIRMED).update(state=SheetState.LOCKED)
-    now = timezone.now()
-    locked.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
-    locked.finished_at = now
-    locked.save(update_fields=["finished_at"])
-    announce(Act.TOURNAMENT_FINISHED, tournament=locked, subject=locked, by=by)
-    return locked
-
-
-def _refuse_unfinished(tournament: Tournament) -> None:
-    if tournament.rounds.filter(state=RoundState.PREVIEW).exists():
-        raise Refused(
-            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
-            code="preview-open",
-        )
-    waiting = (
-        ScoreSheet.objects.filter(match__round__tournament=tournament, match__forfeit="none")
-        .exclude(state__in=[SheetState.CONFIRMED, SheetState.LOCKED])
-        .count()
-    )
-    if waiting:
-        raise Refused(
-            _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
-            % {"count": waiting},
-            code="matches-open",
-        )
-    if tournament.pending_appeals:
-        raise Refused(
-            _("Un appel attend la décision du jury : il vient avant le classement définitif."),
-            code="appeals-open",
-        )
-
-
-@transaction.atomic
-def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
-    """Make final standings provisional again. Raises Refused (`reason-missing`)."""
-    refuse_without_reason(reason, _("Dites pourquoi le concours est rouvert."))
-    locked = lock_tournament(tournament)
-    locked.finished_at = None
-    locked.save(update_fields=["finished_at"])
-    announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)
-    return locked
-
-
-@transaction.atomic
-def remove_demo(tournament: Tournament, *, by: Actor) -> None:
-    """Take the demonstration away, whole. Raises Refused (`not-a-demo`) for a real tournament.
-
-    What remains of it is its trail, and an entry in the club's.
-    """
-    club = lock_club(tournament.club)
-    locked = lock_tournament(tournament)
-    if not locked.is_demo:
-        raise Refused(_("Seul le concours de démonstration s'efface ainsi."), code="not-a-demo")
-    locked.adjustments.all().delete()
-    ForbiddenPair.objects.filter(tournament=locked).delete()
-    locked.rounds.all().delete()
-    locked.teams.all().delete()
-    before = {"trail": locked.key.hex, "name": locked.name}
-    locked.delete()
-    announce_in_club(Act.DEMO_REMOVED, club=club, by=by, before=before)

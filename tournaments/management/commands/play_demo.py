@@ -10,8 +10,8 @@ from django.utils import timezone
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
 from tournaments.domain.ranks.standings import recompute_tournament
+from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
-from tournaments.domain.tournament.tournaments import finish_tournament
 from tournaments.management.demo.evening import open_evening, play_out
 from tournaments.queries.ranks.final_places import FinalPlace, final_places
 

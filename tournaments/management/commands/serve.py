@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.rights.accounts import setup_path
 from tournaments.management.embedded import account, address, backups, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
+from tournaments.signals import about_to_remove
 
 log = structlog.get_logger(__name__)
 
@@ -66,6 +67,7 @@ class Command(BaseCommand):
             self._load_demo()
         if backups.sqlite_in_use():
             self._back_up()
+            about_to_remove.connect(backups.back_up_before_removal, dispatch_uid="back-up")
         interrupted = upkeep.tidy_jobs()
         if interrupted:
             self.stdout.write(_("Travaux interrompus, à relancer : %d") % interrupted)

@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.errors import Refused
 from tournaments.queries.record_heads import record_heads, write_heads
 
 PREFIX = "dixdeder-"
@@ -109,6 +110,16 @@ def back_up_daily() -> Path | None:
     if any(path.name.startswith(f"{PREFIX}{today}") for path in backups()):
         return None
     return back_up()
+
+
+def back_up_before_removal(**removed: Any) -> None:
+    """Write a copy before a tournament goes; without one it stays. Raises `Refused`."""
+    try:
+        back_up("avant-effacement")
+    except BackupFailed as fault:
+        raise Refused(
+            _("La sauvegarde n'a pas pu être écrite : le concours reste."), code="no-back-up"
+        ) from fault
 
 
 def backups() -> list[Path]:

@@ -158,3 +158,37 @@ class Match(Keyed):
     def side_of(self, team: Team) -> str:
         """The side a team of this match sits on: NS or EW."""
         return "NS" if team.pk in (self.ns_id, self.ns_partner_id) else "EW"
+
+
+class CancelledDraw(Keyed):
+    """A draw that was thrown away: a preview drawn again, or one that the hall had seen.
+
+    All that made it stays: whoever asks can see what it was, and while nothing has changed it can
+    be taken up again. `tables` are rows of a table, its place in a bracket, and the numbers of
+    NS, their partner, EW and theirs; None where there is none. `published_at` is None for a
+    preview. `restored_at` is set once it was taken up again.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="cancelled_draws")
+    number = models.PositiveSmallIntegerField(_("partie"))
+    stage_round = models.PositiveSmallIntegerField()
+    system = models.CharField(_("tirage"), max_length=20, choices=DrawSystem.choices)
+    seed = models.PositiveIntegerField(_("graine du tirage"))
+    draw_input = models.JSONField(default=dict)
+    certificate = models.JSONField(default=dict)
+    swaps = models.JSONField(default=list)
+    tables = models.JSONField(default=list)
+    drawn_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True)
+    started_at = models.DateTimeField(null=True)
+    cancelled_at = models.DateTimeField(auto_now_add=True)
+    restored_at = models.DateTimeField(null=True)
+    reason = models.CharField(_("raison"), max_length=500, blank=True)
+
+    class Meta:
+        verbose_name = _("tirage annulé")
+        verbose_name_plural = _("tirages annulés")
+        ordering = ["cancelled_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.stage_id} {self.stage_round}"

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Round, Tournament
 from tournaments.queries.draws.round_titles import drawing_title, title_of
 from tournaments.queries.draws.rounds import RoundProgress
+from tournaments.queries.stages.chain import sister_stages
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, qualifiers
 
 
 class NextStep(StrEnum):
@@ -69,6 +72,11 @@ class Overview:
         return title_of(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
 
     @property
+    def last_title(self) -> str:
+        """How the last round played is called; empty before the first."""
+        return next((self._title(one) for one in self.stages if one.last == self.round), "")
+
+    @property
     def progress(self) -> RoundProgress | None:
         """How far the tables of that round are."""
         found = (one.progress for one in self.stages if one.last == self.round)
@@ -102,8 +110,17 @@ class Overview:
         return sum(len(one.progress.contested) for one in self.live)
 
     @property
+    def may_stop(self) -> bool:
+        """Whether something is planned beyond the rounds played, and no table plays."""
+        busy = (StageState.PREVIEW, StageState.PLAYING)
+        idle = self.round is not None and not any(one.state in busy for one in self.stages)
+        return idle and any(one.state != StageState.OVER for one in self.stages)
+
+    @property
     def may_draw(self) -> bool:
         """Whether a round can be drawn now; more than planned where the system does not mind."""
+        if self.current.stage.tournament.stopped_at is not None:
+            return False
         waits = self.progress is None or self.progress.is_complete
         has_more = self.current.state != StageState.OVER or plans_rounds(self.current.stage.system)
         return waits and has_more
@@ -114,13 +131,16 @@ class Overview:
         return self.title_to_draw(self.current)
 
     def title_to_draw(self, stage: StageProgress) -> str:
-        """What the button for the next draw of a stage says."""
-        return drawing_title(
+        """What the button for the next draw of a stage says; also that nobody planned it."""
+        title = drawing_title(
             stage.stage.system,
             stage.next_round,
             name=stage.stage.name,
             size=stage.size or self.present,
         )
+        if plans_rounds(stage.stage.system) and stage.next_round > stage.rounds_planned:
+            return _("%(title)s, au-delà du prévu") % {"title": title}
+        return title
 
 
 def overview(tournament: Tournament) -> Overview:
@@ -159,13 +179,24 @@ _STEPS = {
 
 
 def _current(stages: Sequence[StageProgress]) -> StageProgress:
-    """The stage that asks for something, what is quickest done first; else the last one played."""
+    """The stage that asks for something, what is quickest done first; else the last one played.
+
+    A stage whose qualifiers are too few to open asks for nothing that can be done.
+    """
     for state in _MOST_URGENT:
         for one in stages:
-            if one.state == state:
+            if one.state == state and (state != StageState.TO_OPEN or _can_open(one, stages)):
                 return one
     played = [one for one in stages if one.last is not None]
     return played[-1] if played else stages[0]
+
+
+def _can_open(one: StageProgress, stages: Sequence[StageProgress]) -> bool:
+    """Whether enough qualify: read only where another stage may have taken teams."""
+    sisters = sister_stages(one.stage, [other.stage for other in stages])
+    if all(sister.opened_at is None for sister in sisters):
+        return True
+    return len(qualifiers(one.stage).qualifiers) >= LEAST_QUALIFIERS
 
 
 def _next_step(tournament: Tournament, counts: dict[str, int], current: StageProgress) -> NextStep:

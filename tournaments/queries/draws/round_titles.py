@@ -3,7 +3,9 @@
 from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawSystem
-from tournaments.models import Round
+from tournaments.models import CancelledDraw, Round
+
+Drawn = Round | CancelledDraw
 
 _IN_TURNS = frozenset({DrawSystem.POOLS, DrawSystem.CONSOLANTE, DrawSystem.DOUBLE_ELIMINATION})
 """Systems whose rounds are called « tour »: not everybody plays each of them."""
@@ -12,7 +14,7 @@ _NAMED = _IN_TURNS | {DrawSystem.KNOCKOUT}
 """Systems whose rounds have other names than « partie 3 »."""
 
 
-def round_title(round_: Round) -> str:
+def round_title(round_: Drawn) -> str:
     """The title of a round; with the name of its stage where the tournament has several.
 
     Reads the round and its stage, which every round brings along.
@@ -25,26 +27,26 @@ def round_title(round_: Round) -> str:
     )
 
 
-def after_title(round_: Round) -> str:
+def after_title(round_: Drawn) -> str:
     """What counts up to a round: « après la partie 3 », « après « Finale – quarts » »."""
     return _("après %(round)s") % {"round": round_phrase(round_)}
 
 
-def round_phrase(round_: Round) -> str:
+def round_phrase(round_: Drawn) -> str:
     """A round within a sentence: « la partie 3 », the name of others in quotes."""
     if is_plain(round_):
         return _phrase(round_.system, round_.stage_round, 0)
     return _("« %(round)s »") % {"round": round_title(round_)}
 
 
-def draw_title(round_: Round) -> str:
+def draw_title(round_: Drawn) -> str:
     """What the draw of a round is called."""
     if is_plain(round_):
         return _("Tirage de la partie %(number)s") % {"number": round_.stage_round}
     return _("Tirage : %(round)s") % {"round": round_title(round_)}
 
 
-def table_title(round_: Round, table_number: int | None) -> str:
+def table_title(round_: Drawn, table_number: int | None) -> str:
     """A table of a round: « Partie 3, table 4 »; without a table, the one who sits out."""
     if table_number is None:
         return _("%(round)s, exempt") % {"round": round_title(round_)}
@@ -54,7 +56,7 @@ def table_title(round_: Round, table_number: int | None) -> str:
     }
 
 
-def is_plain(round_: Round) -> bool:
+def is_plain(round_: Drawn) -> bool:
     """Whether the round is one of a single run: « la partie 3 »."""
     return not round_.stage.name and round_.system not in _NAMED
 

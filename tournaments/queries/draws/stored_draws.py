@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem
-from tournaments.models import Round, StageEntrant, Team, Tournament
+from tournaments.models import CancelledDraw, Round, StageEntrant, Team, Tournament
 from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pairing import (
     Certificate,
@@ -37,7 +37,7 @@ def stored_request(request: DrawRequest) -> dict[str, Any]:
     return request_as_json(request)
 
 
-def request_of(round_: Round) -> DrawRequest:
+def request_of(round_: Round | CancelledDraw) -> DrawRequest:
     """The request that a round was drawn from."""
     return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
 

@@ -88,6 +88,8 @@ def _progress(
 ) -> StageProgress:
     last = rounds[-1] if rounds else None
     planned = rounds_of(stage, size) if size else stage.rounds_planned
+    if stage.tournament.stopped_at is not None:
+        planned = len(rounds)
     return StageProgress(
         stage=stage,
         state=_state(stage, before, facts, planned, rounds, progress),
@@ -107,6 +109,9 @@ def _state(
     rounds: Sequence[Round],
     progress: RoundProgress | None,
 ) -> StageState:
+    stopped = stage.tournament.stopped_at is not None
+    if stopped and (progress is None or progress.is_complete):
+        return StageState.OVER
     if stage.source_id is not None and stage.opened_at is None:
         source = before.get(stage.source_id)
         return StageState.TO_OPEN if _may_open(stage, source) else StageState.WAITING

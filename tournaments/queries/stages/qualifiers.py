@@ -12,6 +12,9 @@ from tournaments.queries.stages.chain import sister_stages, stages_of
 from tournaments.queries.stages.order import Placed, stage_order
 from tournaments.ranking.rounding import nearest
 
+LEAST_QUALIFIERS = 2
+"""Fewer cannot play a stage."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Qualifier:
@@ -33,7 +36,9 @@ class Qualifier:
 class Qualification:
     """Who would enter a stage now, who would not, and who is passed over for having left.
 
-    `out_at_cut` are those of `out` who had as much as the last that entered.
+    `out_at_cut` are those of `out` who had as much as the last that entered. `taken` are those in
+    the places asked for whom a stage before this one has, or would have: of two that ask for the
+    same team, the first in the order of the stages gets it.
     """
 
     stage: Stage
@@ -41,6 +46,8 @@ class Qualification:
     out: tuple[Placed, ...]
     out_at_cut: frozenset[int]
     gone: tuple[Team, ...]
+    taken: tuple[Placed, ...]
+    has_results: bool
 
     @property
     def has_tie(self) -> bool:
@@ -63,9 +70,10 @@ def qualifiers(stage: Stage) -> Qualification:
     sisters = sister_stages(stage, stages)
     order = _candidates(stage, source)
     ready = set(stage.tournament.teams.ready_to_play().values_list("pk", flat=True))
-    elsewhere = _entered(sisters)
-    known = ready | elsewhere
+    entered = _entered(sisters)
+    known = ready | entered
     present = [one for one in order if one.team.pk in known]
+    elsewhere = entered | _promised_before(stage, sisters, present, entered)
     cut = _chosen(stage, present, elsewhere, sisters)
     chosen = {one.team.pk for one in cut.chosen}
     return Qualification(
@@ -76,7 +84,32 @@ def qualifiers(stage: Stage) -> Qualification:
         ),
         out_at_cut=cut.level - chosen,
         gone=tuple(one.team for one in order if one.team.pk not in known),
+        taken=tuple(one for one in _asked_for(stage, present) if one.team.pk in elsewhere),
+        has_results=source.rounds.published().exists(),
     )
+
+
+def _promised_before(
+    stage: Stage, sisters: Sequence[Stage], present: Sequence[Placed], entered: set[int]
+) -> set[int]:
+    """Those whom stages before this one would take by their places, were they opened first."""
+    promised = set[int]()
+    if stage.entry != StageEntry.RANKS:
+        return promised
+    for sister in sorted(sisters, key=lambda one: one.number):
+        waits = sister.opened_at is None and sister.entry == StageEntry.RANKS
+        if waits and sister.number < stage.number:
+            cut = _chosen(sister, present, entered | promised, ())
+            promised |= {one.team.pk for one in cut.chosen}
+    return promised
+
+
+def _asked_for(stage: Stage, present: Sequence[Placed]) -> list[Placed]:
+    """Those in the places that a stage asks for; nobody where it asks for no places."""
+    if stage.entry != StageEntry.RANKS:
+        return []
+    first = (stage.from_place or 1) - 1
+    return [one for listed in _lists(stage, present) for one in listed[first : stage.to_place]]
 
 
 def _candidates(stage: Stage, source: Stage) -> list[Placed]:

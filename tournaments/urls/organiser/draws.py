@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.draws import draws, exempt_matches, swaps
+from tournaments.views.organiser.draws import cancelled_draws, draws, exempt_matches, swaps
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
@@ -11,7 +11,12 @@ urlpatterns = [
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
     path(f"{ROUND}/", draws.DrawRound.as_view(), name="draw_round"),
     path(f"{ROUND}/publier/", draws.PublishDraw.as_view(), name="draw_publish"),
-    path(f"{ROUND}/annuler/", draws.CancelDraw.as_view(), name="draw_cancel"),
+    path(f"{ROUND}/annuler/", cancelled_draws.CancelDraw.as_view(), name="draw_cancel"),
+    path(
+        "<slug:slug>/tirage/<int:stage_number>/reprendre/",
+        cancelled_draws.RestoreDraw.as_view(),
+        name="draw_restore",
+    ),
     path(f"{ROUND}/echanger/", swaps.SwapTeams.as_view(), name="draw_swap"),
     path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
     path(f"{ROUND}/exempt/", exempt_matches.SeatExempt.as_view(), name="draw_seat_exempt"),

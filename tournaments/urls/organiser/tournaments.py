@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.views.organiser import clubs
 from tournaments.views.organiser.draws import rooms
-from tournaments.views.organiser.tournament import settings, tournaments
+from tournaments.views.organiser.tournament import endings, settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
@@ -34,7 +34,10 @@ urlpatterns = [
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
     path("<slug:slug>/reglement/", settings.RulesPreview.as_view(), name="rules_preview"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),
-    path("<slug:slug>/terminer/", tournaments.Finish.as_view(), name="finish"),
-    path("<slug:slug>/rouvrir/", tournaments.Reopen.as_view(), name="reopen"),
-    path("<slug:slug>/effacer-demo/", tournaments.RemoveDemo.as_view(), name="remove_demo"),
+    path("<slug:slug>/terminer/", endings.Finish.as_view(), name="finish"),
+    path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
+    path("<slug:slug>/arreter/", endings.Stop.as_view(), name="stop"),
+    path("<slug:slug>/reprendre/", endings.Resume.as_view(), name="resume"),
+    path("<slug:slug>/effacer/", endings.Remove.as_view(), name="remove"),
+    path("<slug:slug>/effacer-demo/", endings.RemoveDemo.as_view(), name="remove_demo"),
 ]

@@ -15,6 +15,8 @@ from tournaments.domain.stages.stages import (
     preview_qualifiers,
     remove_stage,
 )
+from tournaments.domain.tournament.safety import moment_of_evening, stake_of
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, systems_after
 from tournaments.models import Stage
@@ -206,10 +208,27 @@ class OpenStage(StageAccess):
         return self.back()
 
 
-class ReopenStage(StageAccess):
+class AskedOfStage(StageAccess):
+    """A page that says what an act on a stage loses, and asks."""
+
+    asked: Act
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Ask."""
+        stake = stake_of(self.asked, moment_of_evening(self.tournament))
+        return self.page(
+            "organiser/stages/ask.html",
+            stage=self.stage,
+            stake=stake,
+            is_removal=self.asked == Act.STAGE_REMOVED,
+        )
+
+
+class ReopenStage(AskedOfStage):
     """Who plays the stage, taken back."""
 
     permission = Permission.DRAW_ROUNDS
+    asked = Act.STAGE_REOPENED
 
     def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Take it back, or say what stands in the way."""
@@ -222,8 +241,10 @@ class ReopenStage(StageAccess):
         return self.back()
 
 
-class RemoveStage(StageAccess):
+class RemoveStage(AskedOfStage):
     """The stage taken away."""
+
+    asked = Act.STAGE_REMOVED
 
     def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Remove it, or say what stands in the way."""

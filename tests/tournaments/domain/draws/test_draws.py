@@ -4,7 +4,8 @@ import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.seating import preview_swap, swap_teams
 from tournaments.enums import ByeChoice, Forfeit, RoundState, SheetState
@@ -163,20 +164,20 @@ def test_a_draw_is_not_published_over_a_sheet_that_was_reopened() -> None:
     assert refusal.value.code == "round-open"
 
 
-def test_cancelling_takes_the_draw_back_and_reopens_the_round_before() -> None:
+def test_cancelling_takes_the_draw_back_and_leaves_the_round_before_closed() -> None:
     tournament = field(4)
     first = published(tournament)
     finish(first)
-    cancel_draw(published(tournament), by=SERVER)
+    cancel_draw(published(tournament), by=SERVER, reason="Erreur")
     first.refresh_from_db()
-    assert (tournament.rounds.count(), first.state) == (1, RoundState.PUBLISHED)
+    assert (tournament.rounds.count(), first.state) == (1, RoundState.CLOSED)
 
 
 def test_a_draw_with_a_result_is_not_cancelled() -> None:
     round_ = published(field(4))
     round_.matches.filter(table_number=1).update(forfeit=Forfeit.NS)
     with pytest.raises(Refused) as refusal:
-        cancel_draw(round_, by=SERVER)
+        cancel_draw(round_, by=SERVER, reason="Erreur")
     assert refusal.value.code == "already-recorded"
 
 
@@ -186,7 +187,7 @@ def test_only_the_last_draw_is_cancelled() -> None:
     finish(first)
     published(tournament)
     with pytest.raises(Refused) as refusal:
-        cancel_draw(first, by=SERVER)
+        cancel_draw(first, by=SERVER, reason="Erreur")
     assert refusal.value.code == "not-the-last-round"
 
 

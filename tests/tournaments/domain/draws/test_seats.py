@@ -8,7 +8,8 @@ from tests.database.constraints import refused_by
 from tests.factories import MatchFactory, RoundFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import cancel_draw, preview_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.enums import CountsFor
@@ -85,7 +86,7 @@ def test_a_draw_seats_everybody_once() -> None:
 def test_a_draw_that_is_taken_back_leaves_no_seat() -> None:
     tournament = TournamentFactory()
     teams_of(tournament, 4)
-    cancel_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
+    cancel_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER, reason="Erreur")
     assert Seat.objects.count() == 0
 
 

@@ -9,7 +9,7 @@ from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.ranks.reviews import note_pending_appeals
 from tournaments.domain.ranks.standings import recompute_tournament, refresh_snapshots
-from tournaments.domain.tournament.tournaments import finish_tournament
+from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.final_places import final_places
@@ -90,7 +90,7 @@ def test_an_appeal_that_waits_puts_even_final_standings_under_review(
     tournament: Tournament,
 ) -> None:
     closed_round(tournament)
-    finish_tournament(tournament, by=SERVER)
+    finish_tournament(tournament, by=SERVER, reason="La salle ferme")
     note_pending_appeals(tournament, count=1)
     tournament.refresh_from_db()
     assert current_standings(tournament).state == "under_review"

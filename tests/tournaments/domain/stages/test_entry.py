@@ -18,7 +18,8 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import cancel_draw, preview_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.enums import Act, RoundState
 from tournaments.models import Match, Team
@@ -157,7 +158,7 @@ def test_qualifiers_are_taken_back_while_nothing_is_drawn() -> None:
     open_stage(final, by=SERVER)
     draw_round(final)
     assert refused(reopen_stage, final, by=SERVER) == "stage-drawn"
-    cancel_draw(final.rounds.get(), by=SERVER)
+    cancel_draw(final.rounds.get(), by=SERVER, reason="Erreur")
     reopen_stage(final, by=SERVER)
     assert (numbers_of(final), final.tournament.stages.get(number=2).opened_at) == ([], None)
 
@@ -222,7 +223,10 @@ def test_a_stage_is_over_once_those_who_go_on_are_fixed() -> None:
     source = qualified(4, 2)
     open_stage(stage_after(source, "Finale", entry="ranks", to_place=2), by=SERVER)
     assert refused(draw_round, source) == "stage-followed"
-    assert refused(cancel_draw, source.rounds.get(stage_round=2), by=SERVER) == "stage-followed"
+    assert (
+        refused(cancel_draw, source.rounds.get(stage_round=2), by=SERVER, reason="Erreur")
+        == "stage-followed"
+    )
 
 
 def test_a_round_of_the_final_is_missed_by_nobody_outside() -> None:
@@ -251,7 +255,7 @@ def test_a_latecomer_joins_the_stage_of_everybody() -> None:
     late = Team.objects.create(tournament=source.tournament, number=9, is_present=True)
     round_ = draw_round(rest)
     assert round_.matches.filter(ns=late).count() + round_.matches.filter(ew=late).count() == 1
-    cancel_draw(round_, by=SERVER)
+    cancel_draw(round_, by=SERVER, reason="Erreur")
     play(rest, 1)
     assert Match.objects.filter(round__stage=rest).count() == 3
 

@@ -16,7 +16,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
-from tournaments.domain.tournament.tournaments import finish_tournament
+from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused
 from tournaments.models import Stage
 
@@ -163,7 +163,7 @@ def test_an_open_stage_the_first_one_and_one_that_is_followed_stay() -> None:
 def test_nothing_changes_once_the_tournament_is_finished() -> None:
     source = qualified(4)
     final = stage_after(source, "Finale", entry="everybody")
-    finish_tournament(source.tournament, by=SERVER)
+    finish_tournament(source.tournament, by=SERVER, reason="La salle ferme")
     acts = [
         refused(add_stage, source.tournament, values={"name": "Belle"}, by=SERVER),
         refused(change_stage, final, values={"name": "Belle"}, by=SERVER),
@@ -177,3 +177,12 @@ def test_nothing_changes_once_the_tournament_is_finished() -> None:
 def test_a_stage_whose_qualifiers_are_not_fixed_is_not_drawn() -> None:
     final = stage_after(qualified(4), "Finale", entry="everybody")
     assert refused(play, final, 1) == "stage-closed"
+
+
+def test_losers_of_a_round_that_the_bracket_does_not_have_are_refused_when_typed() -> None:
+    source = first_stage(tournament_of(8))
+    bracket = stage_after(source, "Finale", system="knockout", entry="ranks", to_place=8)
+    values = {"system": "consolante", "entry": "losers", "lost_rounds": [9]}
+    with pytest.raises(Refused) as refusal:
+        stage_after(bracket, "Consolante", **values)
+    assert (refusal.value.code, refusal.value.field) == ("too-many-rounds", "lost_rounds")

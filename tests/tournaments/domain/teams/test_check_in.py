@@ -110,3 +110,8 @@ def test_nobody_comes_to_a_finished_tournament() -> None:
     with pytest.raises(Refused) as refusal:
         check_in_team(team, by=SERVER)
     assert refusal.value.code == "finished"
+
+
+def test_a_team_pays_when_the_standings_are_already_final() -> None:
+    team = TeamFactory(has_paid=False, tournament=TournamentFactory(finished_at=timezone.now()))
+    assert mark_paid(team, paid=True, by=SERVER).has_paid is True

@@ -14,14 +14,13 @@ from tests.factories import (
     TournamentFactory,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.tournament.endings import finish_tournament, reopen_tournament
 from tournaments.domain.tournament.presets import PRESETS
+from tournaments.domain.tournament.removal import remove_demo
 from tournaments.domain.tournament.tournaments import (
     change_settings,
     create_tournament,
     duplicate_tournament,
-    finish_tournament,
-    remove_demo,
-    reopen_tournament,
 )
 from tournaments.enums import RoundState, SheetState
 from tournaments.errors import Refused
@@ -101,20 +100,20 @@ def test_standings_are_not_final_while_a_sheet_is_open() -> None:
     match = MatchFactory()
     ScoreSheetFactory(match=match)
     with pytest.raises(Refused) as refusal:
-        finish_tournament(match.round.tournament, by=SERVER)
+        finish_tournament(match.round.tournament, by=SERVER, reason="La salle ferme")
     assert refusal.value.code == "matches-open"
 
 
 def test_standings_are_not_final_while_a_draw_is_prepared() -> None:
     round_ = RoundFactory(state=RoundState.PREVIEW)
     with pytest.raises(Refused) as refusal:
-        finish_tournament(round_.tournament, by=SERVER)
+        finish_tournament(round_.tournament, by=SERVER, reason="La salle ferme")
     assert refusal.value.code == "preview-open"
 
 
 def test_the_end_locks_every_sheet_and_reopening_asks_why() -> None:
     sheet = ScoreSheetFactory(state=SheetState.CONFIRMED)
-    tournament = finish_tournament(sheet.match.round.tournament, by=SERVER)
+    tournament = finish_tournament(sheet.match.round.tournament, by=SERVER, reason="La salle ferme")
     sheet.refresh_from_db()
     assert (sheet.state, tournament.finished_at is not None) == (SheetState.LOCKED, True)
     with pytest.raises(Refused):

@@ -8,7 +8,7 @@ from django.test import TestCase
 
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.tournaments import remove_demo
+from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
 from tournaments.pages.tournament.overview import overview

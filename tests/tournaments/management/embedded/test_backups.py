@@ -17,17 +17,20 @@ from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
+from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Act
 from tournaments.management.embedded.backups import (
     back_up,
+    back_up_before_removal,
     back_up_daily,
     backups,
     heads_beside,
 )
 from tournaments.management.embedded.backups import restore as restore_backup
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.record_heads import read_heads
+from tournaments.signals import about_to_remove
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -237,3 +240,15 @@ def test_a_full_disk_is_told_and_leaves_nothing(served_site, tmp_path):
         1,
         [],
     )
+
+
+def test_a_tournament_that_is_removed_stays_in_the_copy_made_before():
+    tournament = TournamentFactory(name="Concours du Lac")
+    about_to_remove.connect(back_up_before_removal)
+    try:
+        remove_tournament(tournament, typed_name="Concours du Lac", by=SERVER)
+    finally:
+        about_to_remove.disconnect(back_up_before_removal)
+    with sqlite3.connect(backups()[-1]) as copy:
+        kept = copy.execute("SELECT name FROM tournaments_tournament").fetchall()
+    assert (kept, Tournament.objects.count()) == ([("Concours du Lac",)], 0)

@@ -2,9 +2,19 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    side_by_side,
+    stage_after,
+    tournament_of,
+)
+from tournaments.actors import SERVER
+from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Tournament
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.tournament.overview import NextStep, overview
+from tournaments.queries.stages.qualifiers import qualifiers
 
 pytestmark = pytest.mark.django_db
 
@@ -38,3 +48,35 @@ def test_a_stage_whose_tables_are_done_is_no_longer_told() -> None:
     tournament = side_by_side(final=4, others=4)
     finish(tournament.rounds.get(stage__name="Finale"))
     assert told(tournament) == [("Consolante – demi-finales", 2)]
+
+
+def both_finals() -> Tournament:
+    """Four level teams of which a first final takes every one; a second wants places 3 and 4."""
+    tournament = tournament_of(4)
+    source = first_stage(tournament)
+    source.rounds_planned = 1
+    source.save()
+    finish(draw_round(source), lambda match: (972, 972))
+    stage_after(source, "Finale A", entry="ranks", to_place=2, cut_tie="all_in")
+    stage_after(source, "Finale B", entry="ranks", from_place=3, to_place=4)
+    return tournament
+
+
+def test_a_stage_that_cannot_open_does_not_hide_what_can_be_done() -> None:
+    tournament = both_finals()
+    open_stage(tournament.stages.get(name="Finale A"), by=SERVER)
+    evening = overview(tournament)
+    assert (evening.next_step, evening.current.stage.name) == (NextStep.DRAW, "Finale A")
+
+
+def test_of_two_stages_that_want_the_same_teams_the_first_gets_them_and_the_other_says_so() -> None:
+    second = qualifiers(both_finals().stages.get(name="Finale B"))
+    taken = {one.team.number for one in second.taken}
+    assert (len(second.qualifiers), len(taken), second.has_results) == (0, 2, True)
+
+
+def test_a_round_more_than_planned_says_so() -> None:
+    tournament = tournament_of(4)
+    tournament.stages.update(rounds_planned=1)
+    finish(draw_round(first_stage(tournament)))
+    assert overview(tournament).drawing_title == "Tirer la partie 2, au-delà du prévu"

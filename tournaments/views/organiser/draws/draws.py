@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import (
-    cancel_draw,
     preview_draw,
     publish_draw,
 )
 from tournaments.domain.draws.late_teams import seat_late_team
+from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.draws.seating import is_fixed
 from tournaments.domain.stages.winners import name_winner
@@ -22,7 +22,7 @@ from tournaments.enums import Entrants, RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.stages.winner import WinnerForm
-from tournaments.models import Round
+from tournaments.models import CancelledDraw, Round
 from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.pages.draws.seating import (
     SeatedMatch,
@@ -31,8 +31,9 @@ from tournaments.pages.draws.seating import (
     level_tables,
     seating,
 )
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.tournament.overview import NextStep, Overview, overview
 from tournaments.permissions import Permission
+from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import exempt_offer
 from tournaments.queries.draws.rounds import round_clock
 from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
@@ -60,7 +61,15 @@ class DrawHome(TournamentAccess):
             rounds=list(self.tournament.rounds.all()),
             placed=self.tournament.teams.ready_to_play().count(),
             awaiting=teams_awaiting_substitutes(self.tournament),
+            restorable=self._restorable(evening),
         )
+
+    def _restorable(self, evening: Overview) -> CancelledDraw | None:
+        """The cancelled draw that can be taken up again, of the stage that is drawn next."""
+        if evening.next_step != NextStep.DRAW:
+            return None
+        evening.current.stage.tournament = self.tournament
+        return find_restorable_draw(evening.current.stage)
 
 
 class PreviewDraw(TournamentAccess):
@@ -112,14 +121,16 @@ class DrawRound(DrawAccess):
 
     def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
         """The page, with a swap form as it was typed and its cost where asked."""
-        seats = seating(self.round)
+        seats, is_preview = seating(self.round), self.round.state == RoundState.PREVIEW
         context: dict[str, Any] = {
             "round": self.round,
             "seating": seats,
             "certificate": certificate_lines(self.round),
-            "is_preview": self.round.state == RoundState.PREVIEW,
+            "is_preview": is_preview,
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
             "clock": round_clock(self.round, self.tournament),
+            "redraws": count_redraws(self.round),
+            "restorable": find_restorable_draw(self.round.stage) if is_preview else None,
             **self._open_to_change(seats),
         }
         return self.page("organiser/draws/round.html", **{**context, **more})
@@ -161,20 +172,6 @@ class PublishDraw(DrawAccess):
             return self.back()
         messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
         return self.back()
-
-
-class CancelDraw(DrawAccess):
-    """The draw taken back."""
-
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Cancel it, or say why it can't be."""
-        try:
-            cancel_draw(self.round, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Le tirage est annulé."))
-        return redirect("organiser:draw", slug)
 
 
 class SeatLateTeam(DrawRound):

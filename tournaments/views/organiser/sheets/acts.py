@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from django.contrib import messages
@@ -16,10 +17,13 @@ from tournaments.domain.sheets.sheets import (
     reopen_sheet,
 )
 from tournaments.domain.submissions import spend
-from tournaments.enums import Forfeit
+from tournaments.domain.tournament.safety import moment_of, stake_of
+from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
+from tournaments.models import Match
 from tournaments.permissions import Permission
+from tournaments.queries.ranks.forfeits import forfeit_scores
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
 
@@ -76,10 +80,36 @@ class ReopenSheet(SheetAct):
 
 
 class ForfeitSheet(SheetAct):
-    """A team did not come, or came after all."""
+    """A team did not come, or came after all: what that is worth first, then recorded."""
 
     permission = Permission.RECORD_FORFEITS
+    http_method_names = ["get", "post"]
     done = _("C'est enregistré.")
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Go back to the sheet, where the absent team is chosen."""
+        return self.to_sheet()
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Say who is absent and what that is worth; once confirmed, or to take it back, do it."""
+        form = ForfeitForm(request.POST)
+        asks = form.is_valid() and form.cleaned_data["absent"] != Forfeit.NONE
+        if not asks or "confirmed" in request.POST:
+            return super().post(request, *args, **kwargs)
+        absent = Forfeit(form.cleaned_data["absent"])
+        return self.page(
+            "organiser/sheets/forfeit.html",
+            absent=absent,
+            worth=forfeit_scores(self._as_forfeit(absent)),
+            stake=stake_of(Act.FORFEIT_RECORDED, moment_of(self.round)),
+            post_form=SheetPost.fresh(self.sheet.version),
+        )
+
+    def _as_forfeit(self, absent: Forfeit) -> Match:
+        """The match as it would be; nothing of it is stored."""
+        match = copy(self.match)
+        match.forfeit, match.round = absent, self.round
+        return match
 
     def act(self, posted: SheetPost) -> None:
         """Record who is absent."""

@@ -15,17 +15,11 @@ from tournaments.domain.tournament.presets import PRESETS
 from tournaments.domain.tournament.tournaments import (
     create_tournament,
     duplicate_tournament,
-    finish_tournament,
-    remove_demo,
-    reopen_tournament,
 )
-from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
 from tournaments.pages.teams.latecomers import latecomers
 from tournaments.pages.tournament.overview import overview
 from tournaments.permissions import Permission
-from tournaments.ports import arbitration
 from tournaments.queries.rights.access import clubs_with, tournaments_with
 from tournaments.tables.tournament import TournamentTable, tournament_rows
 from tournaments.views.access import TournamentAccess, actor_of
@@ -132,64 +126,3 @@ class Duplicate(TournamentAccess):
 
     def _page(self, form: DuplicateForm) -> HttpResponse:
         return self.page("organiser/tournament/duplicate.html", form=form)
-
-
-class Finish(TournamentAccess):
-    """The end of the evening: the standings become final."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "standings"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask once more before the standings are final."""
-        return self.page(
-            "organiser/tournament/finish.html",
-            evening=overview(self.tournament),
-            undecided=arbitration().count_waiting_incidents(self.tournament),
-        )
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """End it, or say what stands in the way."""
-        try:
-            finish_tournament(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(request, _("Le classement est définitif."))
-        return redirect("public:standings", slug)
-
-
-class Reopen(TournamentAccess):
-    """Final standings made provisional again, with a reason."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "standings"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for the reason."""
-        return self.page("organiser/tournament/reopen.html", form=ReasonForm())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Reopen it."""
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self.page("organiser/tournament/reopen.html", form=form)
-        reopen_tournament(self.tournament, by=self.actor, **form.cleaned_data)
-        messages.success(request, _("Le concours est rouvert ; le classement est provisoire."))
-        return redirect("organiser:overview", slug)
-
-
-class RemoveDemo(TournamentAccess):
-    """The demonstration, gone with one click."""
-
-    permission = Permission.CHANGE_SETTINGS
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Remove it and go back to the list."""
-        try:
-            remove_demo(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(request, _("Le concours de démonstration est effacé."))
-        return redirect("organiser:home")

@@ -16,6 +16,8 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.tournament.safety import Care
+from tournaments.enums import RoundState
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
 
 FRENCH = {"accept-language": "fr"}
@@ -99,8 +101,31 @@ def test_a_number_of_no_team_is_refused_beside_the_field(
 def test_a_cancelled_draw_is_gone(organiser: Client, tournament: Tournament) -> None:
     fill(tournament, 4)
     publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
-    organiser.post(address("draw_cancel", tournament, 1))
+    organiser.post(address("draw_cancel", tournament, 1), {"reason": "Une équipe oubliée"})
     assert Round.objects.count() == 0
+
+
+def test_one_click_cancels_no_draw_that_the_hall_has_seen(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    page = organiser.post(address("draw_cancel", tournament, 1))
+    assert (page.status_code, page.context["stake"].care) == (200, Care.REASON)
+    assert list(Round.objects.all()) == [round_]
+
+
+def test_a_cancelled_draw_is_offered_again_and_comes_back(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    organiser.post(address("draw_cancel", tournament, 1), {"reason": "Une erreur"})
+    home = organiser.get(address("draw", tournament)).content.decode()
+    restore = reverse("organiser:draw_restore", args=[tournament.slug, 1])
+    assert home.count(restore) == 1
+    organiser.post(restore)
+    assert Round.objects.get().state == RoundState.PREVIEW
 
 
 def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.answers import post_as_shown
@@ -11,6 +12,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Tournament
+from tournaments.queries.ranks.forfeits import forfeit_scores
 
 pytestmark = pytest.mark.django_db
 
@@ -65,15 +67,15 @@ def test_a_handed_in_sheet_is_reopened(table: Match, helper: Client) -> None:
 
 @pytest.mark.parametrize("absent", ["EW", "none"])
 def test_a_forfeit_is_recorded_and_taken_back(absent: str, table: Match, helper: Client) -> None:
-    post(helper, "sheet_forfeit", table, absent="EW")
-    post(helper, "sheet_forfeit", table, absent=absent)
+    post(helper, "sheet_forfeit", table, absent="EW", confirmed="1")
+    post(helper, "sheet_forfeit", table, absent=absent, confirmed="1")
     assert Match.objects.get(pk=table.pk).forfeit == Forfeit(absent)
 
 
 def test_a_closed_round_s_forfeit_is_not_offered_to_be_taken_back(
     table: Match, organiser: Client
 ) -> None:
-    post(organiser, "sheet_forfeit", table, absent="EW")
+    post(organiser, "sheet_forfeit", table, absent="EW", confirmed="1")
     assert b'value="none"' in organiser.get(url("sheet", table)).content
     Round.objects.update(state=RoundState.CLOSED, closed_at=timezone.now())
     page = organiser.get(url("sheet", table)).content
@@ -108,3 +110,36 @@ def test_a_correction_without_a_reason_shows_the_impact_again(
 
 def test_an_open_sheet_is_not_corrected_but_filled_in(table: Match, organiser: Client) -> None:
     assert organiser.get(url("sheet_correct", table)).url == url("sheet", table)
+
+
+def test_a_forfeit_says_who_is_absent_and_what_it_is_worth_before_it_counts(
+    table: Match, helper: Client
+) -> None:
+    page = post(helper, "sheet_forfeit", table, absent="EW")
+    assert (page.context["absent"], page.context["worth"]) == (
+        Forfeit.EW,
+        forfeit_scores(Match(round=table.round, ns=table.ns, ew=table.ew, forfeit=Forfeit.EW)),
+    )
+    assert Match.objects.get(pk=table.pk).forfeit == Forfeit.NONE
+
+
+def test_nobody_is_absent_before_somebody_is_chosen(table: Match, helper: Client) -> None:
+    page = helper.get(url("sheet", table)).content.decode()
+    chosen = page.partition('id="forfeit-absent"')[2].partition("</select>")[0]
+    assert (chosen.partition("<option")[2].startswith(' value=""'), "selected" in chosen) == (
+        True,
+        False,
+    )
+    post(helper, "sheet_forfeit", table, absent="")
+    assert Match.objects.get(pk=table.pk).forfeit == Forfeit.NONE
+
+
+def test_nothing_is_offered_on_a_sheet_once_the_standings_are_final(
+    table: Match, organiser: Client
+) -> None:
+    sheet_at(table, submitted=True)
+    ScoreSheet.objects.update(state=SheetState.LOCKED)
+    Tournament.objects.update(finished_at=timezone.now())
+    page = organiser.get(url("sheet", table)).content.decode()
+    reopen = reverse("organiser:reopen", args=[table.round.tournament.slug])
+    assert (url("sheet_correct", table) in page, page.count(reopen)) == (False, 1)

@@ -1,0 +1,108 @@
+"""Throwing a draw away: what it was stays on record, and can be taken up again."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import (
+    is_recorded,
+    refuse_finished,
+    refuse_followed,
+    refuse_happened,
+)
+from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.stages.entry import forget_newcomers
+from tournaments.domain.tournament.safety import Care, moment_of, stake_of
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import CancelledDraw, Match, Round
+from tournaments.queries.draws.cancelled_draws import kept_row
+
+
+@transaction.atomic
+def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
+    """Take back the last draw of a stage while nothing of it is recorded.
+
+    What the hall has seen asks a reason. The round before stays as it is. Raises Refused:
+    `finished`, `not-the-last-round`, `stage-followed`, `already-recorded`, `already-happened`,
+    `reason-missing`.
+    """
+    tournament = lock_tournament(round_.tournament)
+    refuse_finished(tournament)
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    round_.tournament = tournament
+    if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
+        raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")
+    _refuse_rested_on(round_)
+    if is_recorded(round_):
+        raise Refused(
+            _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
+            code="already-recorded",
+        )
+    refuse_happened(round_.matches.all())
+    if stake_of(Act.DRAW_CANCELLED, moment_of(round_)).care == Care.REASON:
+        refuse_without_reason(reason, _("Dites pourquoi ce tirage est annulé."))
+    cancelled = throw_away(round_, reason=reason)
+    announce(
+        Act.DRAW_CANCELLED,
+        tournament=tournament,
+        subject=cancelled,
+        by=by,
+        before={
+            "round": round_.number,
+            "seed": round_.seed,
+            "certificate": round_.certificate,
+            "tables": cancelled.tables and _seats(cancelled),
+        },
+        reason=reason,
+    )
+    return cancelled
+
+
+def throw_away(round_: Round, *, reason: str = "") -> CancelledDraw:
+    """Delete a round, and those whom its draw wrote down, but for what the draw was."""
+    cancelled = CancelledDraw.objects.create(
+        stage=round_.stage,
+        number=round_.number,
+        stage_round=round_.stage_round,
+        system=round_.system,
+        seed=round_.seed,
+        draw_input=round_.draw_input,
+        certificate=round_.certificate,
+        swaps=round_.swaps,
+        tables=_tables(round_),
+        drawn_at=round_.drawn_at,
+        published_at=round_.published_at,
+        started_at=round_.started_at,
+        reason=reason.strip()[:500],
+    )
+    forget_newcomers(round_)
+    round_.delete()
+    return cancelled
+
+
+def _tables(round_: Round) -> list[list[int | str | None]]:
+    """The tables as they stand; who sits out with a match of their own sits out as drawn."""
+    seated = ("ns", "ns_partner", "ew", "ew_partner")
+    matches: list[Match] = list(round_.matches.select_related(*seated))
+    return [kept_row(match) for match in matches]
+
+
+def _seats(cancelled: CancelledDraw) -> list[list[int | str | None]]:
+    """The tables as the journal tells them: the table, then who sat there."""
+    return [
+        [table, *(number for number in seated if number is not None)]
+        for table, _slot, *seated in cancelled.tables
+    ]
+
+
+def _refuse_rested_on(round_: Round) -> None:
+    """Refuse to take a round back once those who go on by it are fixed."""
+    refuse_followed(round_.stage)
+    for stage in round_.stage.feeds.exclude(opened_at=None):
+        if round_.stage_round <= max(stage.lost_rounds, default=0):
+            raise Refused(
+                _("Des battus de ce tour jouent déjà « %(name)s ».") % {"name": stage.name},
+                code="stage-followed",
+            )

@@ -1,0 +1,132 @@
+"""How a tournament ends: stopped early, made final, taken up again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_finished, refuse_open_tables
+from tournaments.domain.reasons import refuse_without_reason
+from tournaments.enums import Act, RoundState, SheetState
+from tournaments.errors import Refused
+from tournaments.models import ScoreSheet, Tournament
+from tournaments.queries.stages.open_matters import Matter, OpenMatter, find_open_matters
+
+
+@transaction.atomic
+def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") -> Tournament:
+    """Make the standings final and lock every sheet; what is left open stands in the trail.
+
+    Raises Refused (`matches-open`) while a published match has no verified result,
+    `preview-open` while a draw is being prepared, `appeals-open` while an appeal waits, and
+    `reason-missing` where anything else is open.
+    """
+    locked = lock_tournament(tournament)
+    if locked.finished_at is not None:
+        return locked
+    left_open = find_open_matters(locked)
+    _refuse_unfinished(left_open)
+    if left_open:
+        refuse_without_reason(reason, _("Dites pourquoi le concours finit ainsi."))
+    sheets = ScoreSheet.objects.filter(match__round__tournament=locked)
+    sheets.filter(state=SheetState.CONFIRMED).update(state=SheetState.LOCKED)
+    now = timezone.now()
+    locked.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
+    locked.finished_at = now
+    locked.save(update_fields=["finished_at"])
+    announce(
+        Act.TOURNAMENT_FINISHED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        after={"left_open": [_as_json(one) for one in left_open]} if left_open else None,
+        reason=reason if left_open else "",
+    )
+    return locked
+
+
+def _as_json(one: OpenMatter) -> dict[str, Any]:
+    return {"matter": str(one.matter), "count": one.count, "stage": one.stage}
+
+
+def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
+    counts = {one.matter: one.count for one in left_open}
+    if Matter.PREVIEW in counts:
+        raise Refused(
+            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
+            code="preview-open",
+        )
+    waiting = counts.get(Matter.SHEETS, 0) + counts.get(Matter.CONTESTED, 0)
+    if waiting:
+        raise Refused(
+            _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
+            % {"count": waiting},
+            code="matches-open",
+        )
+    if Matter.APPEALS in counts:
+        raise Refused(
+            _("Un appel attend la décision du jury : il vient avant le classement définitif."),
+            code="appeals-open",
+        )
+
+
+@transaction.atomic
+def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
+    """Make final standings provisional again. Raises Refused (`reason-missing`)."""
+    refuse_without_reason(reason, _("Dites pourquoi le concours est rouvert."))
+    locked = lock_tournament(tournament)
+    locked.finished_at = None
+    locked.save(update_fields=["finished_at"])
+    announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)
+    return locked
+
+
+@transaction.atomic
+def stop_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
+    """Play no further round than those drawn: what was planned beyond them counts as over.
+
+    Raises Refused: `finished`, `reason-missing`, `not-begun`, `preview-open`, `round-open` while
+    a table has no result.
+    """
+    locked = lock_tournament(tournament)
+    refuse_finished(locked)
+    if locked.stopped_at is not None:
+        return locked
+    refuse_without_reason(reason, _("Dites pourquoi le concours s'arrête."))
+    played = list(locked.rounds.published().order_by("number"))
+    if not played:
+        raise Refused(_("Aucune partie n'est encore jouée."), code="not-begun")
+    if locked.rounds.filter(state=RoundState.PREVIEW).exists():
+        raise Refused(
+            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
+            code="preview-open",
+        )
+    refuse_open_tables(played)
+    locked.stopped_at = timezone.now()
+    locked.save(update_fields=["stopped_at"])
+    announce(
+        Act.TOURNAMENT_STOPPED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        after={"round": played[-1].number},
+        reason=reason,
+    )
+    return locked
+
+
+@transaction.atomic
+def resume_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
+    """Play the rounds that were planned after all. Raises Refused (`finished`)."""
+    locked = lock_tournament(tournament)
+    refuse_finished(locked)
+    if locked.stopped_at is None:
+        return locked
+    locked.stopped_at = None
+    locked.save(update_fields=["stopped_at"])
+    announce(Act.TOURNAMENT_RESUMED, tournament=locked, subject=locked, by=by)
+    return locked

@@ -1,0 +1,56 @@
+"""Taking a tournament away, whole. What remains is its trail, and an entry in the club's."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
+from tournaments.domain.draws.checks import refuse_open_tables
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import ForbiddenPair, Tournament
+from tournaments.signals import about_to_remove
+
+
+@transaction.atomic
+def remove_demo(tournament: Tournament, *, by: Actor) -> None:
+    """Take the demonstration away. Raises Refused (`not-a-demo`) for a real tournament."""
+    club = lock_club(tournament.club)
+    locked = lock_tournament(tournament)
+    if not locked.is_demo:
+        raise Refused(_("Seul le concours de démonstration s'efface ainsi."), code="not-a-demo")
+    before = _take_away(locked)
+    announce_in_club(Act.DEMO_REMOVED, club=club, by=by, before=before)
+
+
+def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> None:
+    """Take a real tournament away, once whoever keeps copies of the site has made one.
+
+    The name is typed by whoever wants it. Raises Refused: `name-differs`, and `round-open` while
+    people play: a table has no result and the standings are not final.
+    """
+    if " ".join(typed_name.split()).casefold() != " ".join(tournament.name.split()).casefold():
+        raise Refused(
+            _("Ce n'est pas le nom de ce concours."), code="name-differs", field="typed_name"
+        )
+    if tournament.finished_at is None:
+        refuse_open_tables(tournament.rounds.published())
+    about_to_remove.send(sender=Tournament, tournament=tournament)
+    with transaction.atomic():
+        club = lock_club(tournament.club)
+        locked = lock_tournament(tournament)
+        if locked.finished_at is None:
+            refuse_open_tables(locked.rounds.published())
+        before = _take_away(locked)
+        announce_in_club(Act.TOURNAMENT_REMOVED, club=club, by=by, before=before)
+
+
+def _take_away(locked: Tournament) -> dict[str, str]:
+    """Delete everything of it; what the club's trail keeps."""
+    before = {"trail": locked.key.hex, "name": locked.name}
+    locked.adjustments.all().delete()
+    ForbiddenPair.objects.filter(tournament=locked).delete()
+    locked.rounds.all().delete()
+    locked.teams.all().delete()
+    locked.delete()
+    return before

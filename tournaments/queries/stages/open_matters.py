@@ -1,0 +1,79 @@
+"""What is still open when a tournament is to end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.enums import Forfeit, RoundState, SheetState
+from tournaments.models import ScoreSheet, Tournament
+from tournaments.ports import arbitration
+from tournaments.queries.draws.rounds import FINISHED_STATES
+from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
+
+
+class Matter(StrEnum):
+    """What can be open; the values stand in the trail."""
+
+    PREVIEW = "preview"
+    SHEETS = "sheets"
+    CONTESTED = "contested"
+    APPEALS = "appeals"
+    INCIDENTS = "incidents"
+    UNOPENED = "unopened"
+    UNDRAWN = "undrawn"
+    ROUNDS_LEFT = "rounds-left"
+
+
+IN_THE_WAY = frozenset({Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED, Matter.APPEALS})
+"""What has to be settled first; anything else asks a reason."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenMatter:
+    """Something open: how many of it, and the stage it is about where it is about one."""
+
+    matter: Matter
+    count: int = 1
+    stage: str = ""
+
+    @property
+    def refuses(self) -> bool:
+        """Whether the tournament cannot end over it."""
+        return self.matter in IN_THE_WAY
+
+
+def find_open_matters(tournament: Tournament) -> list[OpenMatter]:
+    """Everything open, what stands in the way of an end first."""
+    return [one for one in _matters(tournament) if one.count]
+
+
+def _matters(tournament: Tournament) -> Iterator[OpenMatter]:
+    previews = tournament.rounds.filter(state=RoundState.PREVIEW)
+    yield OpenMatter(matter=Matter.PREVIEW, count=previews.count())
+    sheets = ScoreSheet.objects.filter(
+        match__round__tournament=tournament, match__forfeit=Forfeit.NONE
+    ).exclude(state__in=FINISHED_STATES)
+    contested = sheets.filter(state=SheetState.CONTESTED).count()
+    yield OpenMatter(matter=Matter.SHEETS, count=sheets.count() - contested)
+    yield OpenMatter(matter=Matter.CONTESTED, count=contested)
+    yield OpenMatter(matter=Matter.APPEALS, count=tournament.pending_appeals)
+    waiting = arbitration().count_waiting_incidents(tournament)
+    yield OpenMatter(matter=Matter.INCIDENTS, count=waiting)
+    yield from _stages_left(tournament)
+
+
+def _stages_left(tournament: Tournament) -> Iterator[OpenMatter]:
+    """Stages that were never opened or drawn, and those with rounds to play."""
+    for found in stage_progress(tournament):
+        name = found.stage.name
+        if found.state in (StageState.WAITING, StageState.TO_OPEN):
+            yield OpenMatter(matter=Matter.UNOPENED, stage=name)
+        elif found.state == StageState.TO_DRAW:
+            yield _rounds_left(found)
+
+
+def _rounds_left(found: StageProgress) -> OpenMatter:
+    if not found.rounds_drawn:
+        return OpenMatter(matter=Matter.UNDRAWN, stage=found.stage.name)
+    left = max(found.rounds_planned - found.rounds_drawn, 1)
+    return OpenMatter(matter=Matter.ROUNDS_LEFT, count=left, stage=found.stage.name)

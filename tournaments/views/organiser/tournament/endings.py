@@ -1,0 +1,187 @@
+"""How a tournament ends: stopped early, made final, taken up again, taken away."""
+
+from functools import cached_property
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.tournament.endings import (
+    finish_tournament,
+    reopen_tournament,
+    resume_tournament,
+    stop_tournament,
+)
+from tournaments.domain.tournament.removal import remove_demo, remove_tournament
+from tournaments.domain.tournament.safety import moment_of_evening, stake_of
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.forms.removal import RemovalForm
+from tournaments.pages.tournament.open_matters import matter_sentence
+from tournaments.pages.tournament.overview import overview
+from tournaments.permissions import Permission
+from tournaments.queries.stages.open_matters import OpenMatter, find_open_matters
+from tournaments.views.access import TournamentAccess
+
+
+class Ending(TournamentAccess):
+    """A page that says what an act loses and how it is undone, and asks."""
+
+    permission = Permission.CHANGE_SETTINGS
+    asked: Act
+    template = ""
+
+    def ask(self, form: Form | None = None, status: int = 200, **more: object) -> HttpResponse:
+        """The page, with a form as it was filled in."""
+        stake = stake_of(self.asked, moment_of_evening(self.tournament))
+        return self.page(self.template, status, form=form, stake=stake, **more)
+
+
+class Finish(Ending):
+    """The end of the evening: the standings become final."""
+
+    section = "standings"
+    asked = Act.TOURNAMENT_FINISHED
+    template = "organiser/tournament/finish.html"
+
+    @cached_property
+    def matters(self) -> list[OpenMatter]:
+        """What is still open."""
+        return find_open_matters(self.tournament)
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show what is open, and ask once more before the standings are final."""
+        if self.tournament.finished_at is not None:
+            return redirect("organiser:overview", slug)
+        return self._page(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """End it, or say what stands in the way."""
+        form = ReasonForm(request.POST)
+        asks = bool(self.matters) and not any(one.refuses for one in self.matters)
+        if asks and not form.is_valid():
+            return self._page(form)
+        try:
+            finish_tournament(self.tournament, by=self.actor, reason=form.data.get("reason", ""))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("Le classement est définitif."))
+        return redirect("organiser:overview", slug)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        refusing = [matter_sentence(one) for one in self.matters if one.refuses]
+        asking = [matter_sentence(one) for one in self.matters if not one.refuses]
+        return self.ask(form, refusing=refusing, asking=asking)
+
+
+class Reopen(Ending):
+    """Final standings made provisional again, with a reason."""
+
+    section = "standings"
+    asked = Act.TOURNAMENT_REOPENED
+    template = "organiser/tournament/reopen.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for the reason."""
+        return self.ask(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Reopen it."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self.ask(form)
+        reopen_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        messages.success(request, _("Le concours est rouvert ; le classement est provisoire."))
+        return redirect("organiser:overview", slug)
+
+
+class Stop(Ending):
+    """No further round: what was planned beyond those played counts as over."""
+
+    section = "overview"
+    asked = Act.TOURNAMENT_STOPPED
+    template = "organiser/tournament/stop.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Say what is lost, and ask why."""
+        return self._page(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Stop, or say what stands in the way."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            stop_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("On s'arrête là : il reste à rendre le classement définitif."))
+        return redirect("organiser:overview", slug)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        found = find_open_matters(self.tournament)
+        left = [matter_sentence(one) for one in found if not one.refuses]
+        return self.ask(form, left=left, evening=overview(self.tournament))
+
+
+class Resume(TournamentAccess):
+    """The rounds that were planned are played after all."""
+
+    permission = Permission.CHANGE_SETTINGS
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Take it up again."""
+        try:
+            resume_tournament(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("Le concours reprend : les parties prévues se joueront."))
+        return redirect("organiser:overview", slug)
+
+
+class Remove(Ending):
+    """A tournament taken away for ever, its name typed."""
+
+    permission = Permission.RUN_CLUB
+    section = "settings"
+    asked = Act.TOURNAMENT_REMOVED
+    template = "organiser/tournament/remove.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Say what is lost, and ask for the name."""
+        return self.ask(RemovalForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Remove it, or say beside the name why not."""
+        form = RemovalForm(request.POST)
+        if not form.is_valid():
+            return self.ask(form)
+        try:
+            remove_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.ask(form)
+        messages.success(request, _("Le concours est effacé ; le journal du club le dit."))
+        return redirect("organiser:home")
+
+
+class RemoveDemo(TournamentAccess):
+    """The demonstration, gone with one click."""
+
+    permission = Permission.CHANGE_SETTINGS
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Remove it and go back to the list."""
+        try:
+            remove_demo(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:overview", slug)
+        messages.success(request, _("Le concours de démonstration est effacé."))
+        return redirect("organiser:home")
