@@ -1,10 +1,14 @@
 """The settings of a tournament, and the fine points of its rules."""
 
+from functools import partial
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.errors import Refused
@@ -18,6 +22,7 @@ from tournaments.pages.rules.regulations import regulations
 from tournaments.permissions import Permission
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
+from tournaments.views.previews import PreviewingPage
 
 
 class Settings(TournamentAccess):
@@ -76,7 +81,7 @@ class RankingSettings(TournamentAccess):
         return Tournament.objects.get(pk=self.tournament.pk)
 
 
-class Rules(TournamentAccess):
+class Rules(PreviewingPage):
     """The parameters of the rulebook, changed one by one; with a reason once cards were dealt."""
 
     permission = Permission.CHANGE_SETTINGS
@@ -88,13 +93,15 @@ class Rules(TournamentAccess):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store the differences from the rulebook; once cards were dealt, show the impact first."""
-        form, reason = self._form(request.POST), ReasonForm(request.POST)
-        if not form.is_valid() or (self.is_frozen and not reason.is_valid()):
+        form, reason = self._form(request.POST), self._reason()
+        if not form.is_valid():
             return self._page(form, reason)
         try:
-            if self.is_frozen and "confirmed" not in request.POST:
-                return self._page(form, reason, impact=self._impact(form))
+            if self.is_frozen and not reason.is_valid():
+                return self._show_impact(form, reason, self._foresee(form))
             self._store(form, reason)
+        except PreviewChanged as changed:
+            return self._show_impact(form, reason, changed.foreseen, changed)
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._page(form, reason)
@@ -106,8 +113,25 @@ class Rules(TournamentAccess):
         """Whether deals are on record."""
         return self.tournament.rules_frozen_at is not None
 
-    def _impact(self, form: RulesForm) -> Impact:
-        return preview_rule_change(self.tournament, values={"rule_overrides": form.overrides()})
+    def _reason(self) -> ReasonForm:
+        """The reason; checked only where the impact was seen."""
+        if "confirmed" in self.request.POST:
+            return ReasonForm(self.request.POST)
+        return ReasonForm(initial={"reason": self.request.POST.get("reason", "")})
+
+    def _foresee(self, form: RulesForm) -> Foreseen[Impact]:
+        values = {"rule_overrides": form.overrides()}
+        return Foreseen(typed=values, impact=preview_rule_change(self.tournament, values=values))
+
+    def _show_impact(
+        self,
+        form: RulesForm,
+        reason: ReasonForm,
+        foreseen: Foreseen[Impact],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        shown = self.show_foreseen(foreseen, changed)
+        return self._page(form, reason, impact=foreseen.impact, **shown)
 
     def _form(self, data: object = None) -> RulesForm:
         held = self.tournament
@@ -116,16 +140,14 @@ class Rules(TournamentAccess):
     def _store(self, form: RulesForm, reason: ReasonForm) -> None:
         values = {"rule_overrides": form.overrides()}
         if self.is_frozen:
-            said = reason.cleaned_data["reason"]
-            change_frozen_rules(self.tournament, values=values, by=self.actor, reason=said)
+            change = partial(change_frozen_rules, self.tournament, values=values, by=self.actor)
+            why = reason.cleaned_data["reason"]
+            self.apply_as_shown(partial(self._foresee, form), partial(change, reason=why))
         else:
             change_settings(self.tournament, values=values, by=self.actor)
 
-    def _page(
-        self, form: RulesForm, reason: ReasonForm, impact: Impact | None = None
-    ) -> HttpResponse:
-        template = "organiser/tournament/rules.html"
-        return self.page(template, form=form, reason=reason, impact=impact)
+    def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
+        return self.page("organiser/tournament/rules.html", form=form, reason=reason, **shown)
 
 
 class RulesPreview(TournamentAccess):

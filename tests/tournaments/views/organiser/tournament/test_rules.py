@@ -1,0 +1,74 @@
+"""Rules changed once cards were dealt: what the page showed is done, or shown again."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.answers import answers, post_as_shown
+from tests.factories import MatchFactory, RoundFactory
+from tests.penalties import penalise
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.models import Match, ScoreSheet, Tournament
+
+pytestmark = pytest.mark.django_db
+CHANGED = "Ce que vous aviez vu a changé : voici ce que cela change maintenant."
+WHY = {"confirmed": "1", "reason": "Annoncé au micro"}
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """One deal of 97 to 65, that comes to 100 to 70 where marks are rounded."""
+    tournament.length_value = 1
+    tournament.rule_overrides = {"declarations": False, "trump_required": False}
+    tournament.save()
+    match = MatchFactory(round=RoundFactory(tournament=tournament), table_number=1)
+    sheet = ScoreSheet.objects.create(match=match)
+    deals = [{"taker": "NS", "points": {"NS": 97, "EW": 65}}]
+    hand_in_sheet(sheet, deals=deals, base_version=0, by=SERVER)
+    return Tournament.objects.get()
+
+
+def address(tournament: Tournament) -> str:
+    return reverse("organiser:rules", args=[tournament.slug])
+
+
+def rounded(client: Client, tournament: Tournament) -> dict[str, Any]:
+    """The page's answers but for the rounding."""
+    given = answers(client.get(address(tournament)).context["form"])
+    sent = {name: value for name, value in given.items() if value not in (None, False)}
+    return sent | {"rule-round_marks": "true"}
+
+
+def score() -> int | None:
+    return Match.objects.get().ns_score
+
+
+def test_a_change_is_shown_without_a_reason_and_then_made(
+    played: Tournament, organiser: Client
+) -> None:
+    typed = rounded(organiser, played)
+    page = organiser.post(address(played), typed)
+    assert (page.context["reason"].errors, score()) == ({}, 97)
+    post_as_shown(organiser, address(played), typed, **WHY)
+    assert score() == 100
+
+
+def test_a_change_without_a_preview_is_shown_first(played: Tournament, organiser: Client) -> None:
+    page = organiser.post(address(played), rounded(organiser, played) | WHY)
+    assert (score(), page.context["preview_changed"]) == (97, False)
+
+
+def test_a_penalty_given_meanwhile_is_shown_first(played: Tournament, organiser: Client) -> None:
+    typed = rounded(organiser, played)
+    shown = organiser.post(address(played), typed).context["shown"]
+    penalise(Match.objects.get().ns, -20)
+    page = organiser.post(address(played), {**typed, **WHY, "shown": shown})
+    assert (score(), page.content.decode().count(CHANGED)) == (97, 1)
+
+
+def test_a_missing_reason_keeps_the_impact(played: Tournament, organiser: Client) -> None:
+    page = organiser.post(address(played), {**rounded(organiser, played), "confirmed": "1"})
+    assert (list(page.context["reason"].errors), "impact" in page.context) == (["reason"], True)
