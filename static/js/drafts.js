@@ -88,7 +88,7 @@
     const moment = new Date(at);
     const language = document.documentElement.lang;
     const minutes = String(moment.getMinutes()).padStart(2, "0");
-    const time = language === "fr" ? `${moment.getHours()} h ${minutes}` : moment.toLocaleTimeString(language, { timeStyle: "short" });
+    const time = language === "fr" ? `${moment.getHours()}\u00a0h\u00a0${minutes}` : moment.toLocaleTimeString(language, { timeStyle: "short" });
     const isToday = moment.toDateString() === new Date().toDateString();
     return isToday ? time : `${moment.toLocaleDateString(language, { day: "numeric", month: "long" })}, ${time}`;
   };
