@@ -12,7 +12,7 @@ from arbitration.domain.incidents import take_incident
 from arbitration.domain.rulings import Decision, revise_ruling, settle_amicably
 from arbitration.effects.barred_side import BarredSide
 from arbitration.enums import Settlement
-from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
+from arbitration.kinds import CONDUCT, OTHER, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from tests.answers import post_as_shown
 from tests.arbitration.tables import (
@@ -192,7 +192,7 @@ def test_what_is_missing_is_said_beside_its_field_and_nothing_is_lost(
 def test_an_agreement_that_is_refused_is_not_typed_again(
     arbiter: Client, tournament: Tournament
 ) -> None:
-    incident = reported(CONDUCT, match_in_play(tournament), deal_number=None)
+    incident = reported(OTHER, match_in_play(tournament), deal_number=None)
     typed = {"how": "annul", "words": "On annule tout"}
     page = arbiter.post(at(incident, "incident_settle"), typed).content.decode()
     assert "Dites de quelle donne il s&#x27;agit." in page
