@@ -26,6 +26,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.DRAW_PREVIEWED,
         Act.DRAW_SWAPPED,
         Act.ROUND_STARTED,
+        Act.RESULTS_RECOMPUTED,
         Act.MEMBER_CHANGED,
         Act.INCIDENT_OPENED,
         Act.INCIDENT_TAKEN,
