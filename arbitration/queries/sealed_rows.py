@@ -94,7 +94,7 @@ INCIDENTS = Proved(
     model=Incident,
     within="tournament",
     facts=("kind", "match__key", "team__key", "side", "seat", "deal_number", "seen", "state"),
-    words=("facts", "words", "replay", "withdrawal_reason"),
+    words=("facts", "seated", "words", "replay", "withdrawal_reason"),
 )
 RULINGS = Proved(
     model=Ruling,
