@@ -117,4 +117,6 @@ def test_only_the_internal_record_names_a_player_sent_out(
     arbiter.post(at(conduct(match)), posted)
     address = reverse("arbitration:record", args=[match.ns.tournament.slug])
     page = arbiter.get(address, {"edition": edition}).content.decode()
-    assert (name in page, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)
+    by_name = f"{name}, joueur de l&#x27;équipe 1, est exclu" in page
+    assert (by_name, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)
+    assert (name in page) == (edition != "numbers")
