@@ -27,6 +27,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.DRAW_SWAPPED,
         Act.DRAW_RESTORED,
         Act.ROUND_STARTED,
+        Act.RESULTS_RECOMPUTED,
         Act.MEMBER_CHANGED,
         Act.INCIDENT_OPENED,
         Act.INCIDENT_TAKEN,

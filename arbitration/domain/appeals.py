@@ -95,8 +95,13 @@ def _refuse_appeal(ruling: Ruling, team: Team) -> None:
 
 @transaction.atomic
 def withdraw_appeal(appeal: Appeal, *, by: Actor) -> Appeal:
-    """Take an appeal back. Raises Refused with `already-decided`."""
+    """Take an appeal back. Raises Refused: `own-ruling` for whoever ruled, `already-decided`."""
     appeal = _lock(appeal)
+    if by.user is not None and appeal.ruling.ruled_by_id == by.user.pk:
+        raise Refused(
+            _("C'est votre décision qui est en appel : une autre personne note ce retrait."),
+            code="own-ruling",
+        )
     _close(appeal, AppealState.WITHDRAWN, "", by=by)
     _announce(Act.APPEAL_WITHDRAWN, appeal, by=by)
     return appeal

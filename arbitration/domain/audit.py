@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
+from arbitration.queries.sealed_rows import SealedRow, list_written_rows
 from tournaments.actors import Actor
 from tournaments.domain.keys import ensure_account_key, ensure_site_key
 from tournaments.models import Club, Tournament
@@ -29,9 +30,14 @@ def record_entries(
     entries: list[AuditEntry] = []
     details: list[AuditDetail] = []
     acted = _who_and_when(by)
-    for one in announcements:
+    rows = _list_rows(announcements, tournament)
+    for one, written in zip(announcements, rows, strict=True):
         detail = AuditDetail.of(
-            before=one.before, after=one.after, reason=one.reason, address=by.address
+            before=one.before,
+            after=one.after,
+            reason=one.reason,
+            address=by.address,
+            rows=written,
         )
         last = AuditEntry(
             **trail,
@@ -46,6 +52,14 @@ def record_entries(
         details.append(detail)
     _write(entries, details)
     return entries
+
+
+def _list_rows(
+    announcements: Sequence[Announcement], tournament: Tournament | None
+) -> list[list[SealedRow]]:
+    if tournament is None:
+        return [[] for _one in announcements]
+    return list_written_rows(announcements, tournament=tournament)
 
 
 def _what(one: Announcement) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """An incident's way: reported, taken by one arbiter, released, or without consequence."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +21,7 @@ from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, ScoreSheet, Team, Tournament
+from tournaments.queries.teams.seated import members_seated
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,7 +85,18 @@ def _read_columns(report: Report) -> dict[str, Any]:
         "facts": report.facts,
         "words": report.words[:500],
         "replay": report.replay,
+        "seated": _list_seated(report.match, report.team),
     }
+
+
+def _list_seated(match: Match | None, team: Team | None) -> list[str]:
+    """The keys of who sits at the table now, or plays in the team; those of a match are named by
+    its round, so that a substitute who comes in a later one is not among them."""
+    if match is None:
+        return [str(one.key) for one in members_seated([team] if team else [])]
+    seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
+    teams = [one for one in (*seats, team) if one is not None]
+    return [str(one.key) for one in members_seated(teams, round_number=match.round.number)]
 
 
 def _refuse_report(tournament: Tournament, report: Report) -> None:
@@ -125,8 +137,7 @@ def open_incident_of_sheet(sheet: ScoreSheet, *, report: Report, by: Actor) -> I
         kind=SCORE_DISAGREEMENT,
         state__in=WAITING,
         defaults={
-            **_read_columns(report),
-            "match": sheet.match,
+            **_read_columns(replace(report, match=sheet.match)),
             "tournament": sheet.match.round.tournament,
             "origin": by.origin,
             "opened_by": by.user,

@@ -10,6 +10,7 @@ import datetime
 import hashlib
 import json
 import secrets
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -168,6 +169,11 @@ class AuditEntry(models.Model):
         """The network address it was done from."""
         return str(self.detail.read().get("address", ""))
 
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows that the act wrote, as they stood then; none where they are erased."""
+        return list(self.detail.read().get("rows", ()))
+
     def computed_seal(self) -> str:
         """The seal that this entry's content and the one before it call for."""
         content = {
@@ -217,9 +223,14 @@ class AuditDetail(models.Model):
         return f"{self.entry_id}"
 
     @classmethod
-    def of(cls, *, before: Any, after: Any, reason: str, address: str) -> "AuditDetail":
-        """A detail with a salt of its own, not yet bound to its entry."""
+    def of(
+        cls, *, before: Any, after: Any, reason: str, address: str, rows: Sequence[Any] = ()
+    ) -> "AuditDetail":
+        """A detail with a salt of its own, not yet bound to its entry; `rows` are those that the
+        act wrote, as `queries.sealed_rows` tells them."""
         told = {"before": before, "after": after, "reason": reason, "address": address}
+        if rows:
+            told["rows"] = list(rows)
         return cls(content=canonical(told), salt=secrets.token_hex(16))
 
     @property

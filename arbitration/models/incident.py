@@ -47,6 +47,9 @@ class Incident(Keyed):
     words = models.CharField(_("ce qui est dit"), max_length=500, blank=True)
     replay = models.CharField(_("donne rejouée"), max_length=REPLAY_MAX, blank=True)
 
+    # Who sat there: a substitute who comes later is not named for it.
+    seated = models.JSONField(default=list, blank=True, editable=False)
+
     state = models.CharField(
         max_length=10, choices=IncidentState.choices, default=IncidentState.OPEN
     )
@@ -108,7 +111,14 @@ class Incident(Keyed):
         if match is None:
             return []
         seated = (("NS", match.ns, match.ns_partner), ("EW", match.ew, match.ew_partner))
-        return [(side, [team for team in teams if team]) for side, *teams in seated]
+        return [(side, [self.as_seated(team) for team in teams if team]) for side, *teams in seated]
+
+    def as_seated(self, team: Team) -> Team:
+        """A team with those who sat there when it happened; as it is now where nobody is known."""
+        if not self.seated:
+            return team
+        then = [one for one in team.members.all() if str(one.key) in self.seated]
+        return team.as_played_by(then) if then else team
 
     @property
     def article(self) -> str:
@@ -152,12 +162,12 @@ class Incident(Keyed):
     def teams(self) -> list[Team]:
         """Everybody whom it concerns: who sits at the table, or the team it is about."""
         seated = [team for _side, teams in self.sides for team in teams]
-        return seated or ([self.team] if self.team else [])
+        return seated or ([self.as_seated(self.team)] if self.team else [])
 
     @property
     def teams_at_fault(self) -> list[Team]:
         """Whom it is about, where that is known; both partners of a mêlée, of whom nobody wrote
         down which seat is whose."""
         if self.match is None or not self.side:
-            return [self.team] if self.team else []
+            return [self.as_seated(self.team)] if self.team else []
         return dict(self.sides)[self.side]

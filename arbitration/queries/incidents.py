@@ -9,7 +9,7 @@ from tournaments.models import Match, Team, Tournament
 
 def find_incidents(tournament: Tournament) -> QuerySet[Incident]:
     """Every incident with its table, its teams and the rulings on it, the oldest first."""
-    teams = Team.objects.with_players()
+    teams = Team.objects.with_every_player()
     seats = ("ns", "ns_partner", "ew", "ew_partner")
     matches = Match.objects.select_related("round__stage").prefetch_related(
         *(Prefetch(seat, queryset=teams) for seat in seats)

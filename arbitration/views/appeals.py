@@ -158,6 +158,7 @@ class AppealPage(PreviewingPage, AppealAccess):
             ruling=ruling,
             incident=ruling.incident,
             may_judge=judges and ruling.ruled_by_id != self.request.user.pk,
+            may_withdraw=ruling.ruled_by_id != self.request.user.pk,
             is_lodged=self.appeal.state == AppealState.LODGED,
             **foreseen,
         )

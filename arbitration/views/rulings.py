@@ -59,8 +59,10 @@ class ReviseRuling(DecisionPage, RulingAccess):
         return self.ruling.incident
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Show the form, or the ruling where another one already revised it."""
-        if getattr(self.ruling, "revised_by", None) is not None:
+        """Show the form, or the ruling, which says why this person may not revise it."""
+        try:
+            refuse_revision(self.ruling, by=self.actor)
+        except Refused:
             return self.to_ruling()
         return self.ask(DecisionForm.revising(self.ruling))
 

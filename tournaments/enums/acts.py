@@ -79,6 +79,7 @@ class Act(models.TextChoices):
     WINNER_NAMED = "winner-named", _("Équipe qui passe désignée")
     ADJUSTMENT_MADE = "adjustment-made", _("Points ajustés")
     ADJUSTMENT_REVERSED = "adjustment-reversed", _("Ajustement annulé")
+    RESULTS_RECOMPUTED = "results-recomputed", _("Résultats recalculés")
     MEMBER_CHANGED = "member-changed", _("Droits modifiés")
     CLUB_CREATED = "club-created", _("Club créé")
     CLUB_CHANGED = "club-changed", _("Club modifié")

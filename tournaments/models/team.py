@@ -1,5 +1,7 @@
 """Teams and the players in them."""
 
+import copy
+from collections.abc import Iterable
 from typing import Self
 
 from django.core.validators import MaxLengthValidator
@@ -71,6 +73,11 @@ class TeamQuerySet(models.QuerySet["Team"]):
             Prefetch("members", queryset=current.order_by("position"), to_attr="current_members")
         )
 
+    def with_every_player(self) -> Self:
+        """Load whoever plays or played in the team besides, for `Team.as_played_by`."""
+        members = TeamMember.objects.select_related("player").order_by("position", "since_round")
+        return self.with_players().prefetch_related(Prefetch("members", queryset=members))
+
 
 def _with_an_excluded_player() -> Exists:
     """Whether somebody who plays in the team now was sent out."""
@@ -132,6 +139,12 @@ class Team(Keyed):
             )
         return [member.player for member in self.current_members]
 
+    def as_played_by(self, members: Iterable["TeamMember"]) -> Self:
+        """This team as it was when these played in it, for whoever names it; not to be saved."""
+        then = copy.copy(self)
+        then.current_members = sorted(members, key=lambda one: one.position)
+        return then
+
     @property
     def player_names(self) -> str:
         """The players as one line."""
@@ -189,6 +202,11 @@ class TeamMember(Keyed):
 
     def __str__(self) -> str:
         return f"{self.team_id}/{self.position} {self.player}"
+
+    def plays_in(self, round_number: int) -> bool:
+        """Whether the player is in the team in a round."""
+        last = round_number if self.until_round is None else self.until_round
+        return self.since_round <= round_number <= last
 
 
 class ForbiddenPair(Keyed):

@@ -1,5 +1,6 @@
-"""Prove the audit trail of every tournament and club whole."""
+"""Prove the audit trail of every tournament and club whole, and the tables by it."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import (
     FAULTS,
     Breach,
@@ -17,13 +19,15 @@ from arbitration.queries.trails import (
     faults_of_the_site,
     trails,
 )
+from tournaments.models import Tournament
 from tournaments.queries.record_heads import read_heads, record_heads, write_heads
 
 
 class Command(BaseCommand):
-    """Checks each entry, its detail and its link to the one before; status 1 on any breach."""
+    """Checks each entry, its detail and its link to the one before, then each row of the tables
+    against the entry that sealed it last; status 1 on any fault."""
 
-    help = "Prove the audit trail whole: every entry as it was written, none missing."
+    help = "Prove the audit trail whole, and that the tables hold what it says."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """One trail and the head as it was printed, or the heads as they were stored."""
@@ -39,6 +43,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--exactly", action="store_true", help="nothing may follow the heads given"
         )
+        parser.add_argument(
+            "--trail-only",
+            action="store_true",
+            help="the entries alone, where a trail was carried without its tables",
+        )
         parser.add_argument("--write-heads", type=Path, help="store the heads of now in a file")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -52,6 +61,8 @@ class Command(BaseCommand):
             self._report(trail.short_name, _breaches(trail, heads.get(trail), options["exactly"]))
             for trail in known
         )
+        if not options["trail_only"]:
+            broken += sum(self._report_rows(trail) for trail in known)
         for name in gone:
             broken += self._report(name, [Breach(number=0, fault="trail-missing")])
         for fault in faults_of_the_site():
@@ -103,6 +114,21 @@ class Command(BaseCommand):
                 % {"trail": name, "number": breach.number, "fault": breach.words}
             )
         return len(found)
+
+    def _report_rows(self, trail: Trail) -> int:
+        """Hold the tables against what the trail sealed of them."""
+        tournament = Tournament.objects.filter(key=trail.key).first() if _is_held(trail) else None
+        found = [] if tournament is None else list_mismatches(tournament)
+        for one in found:
+            self.stderr.write(
+                _("journal %(trail)s : %(fault)s") % {"trail": trail.short_name, "fault": one.words}
+            )
+        return len(found)
+
+
+def _is_held(trail: Trail) -> bool:
+    """Whether it is a tournament's, under a key that can be one."""
+    return trail.kind == "tournament" and re.fullmatch("[0-9a-f]{32}", trail.key) is not None
 
 
 def _named(site: list[Trail], name: str) -> list[Trail]:

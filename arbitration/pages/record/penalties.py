@@ -12,6 +12,6 @@ def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
         .select_related(
             "tournament", "match__round__stage", "made_by", "reversed_by", "reversed_by__made_by"
         )
-        .prefetch_related(Prefetch("team", queryset=Team.objects.with_players()))
+        .prefetch_related(Prefetch("team", queryset=Team.objects.with_every_player()))
         .order_by("-made_at", "-pk")
     )

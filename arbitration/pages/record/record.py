@@ -12,7 +12,7 @@ from arbitration.pages.record.penalties import find_penalties
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.queries.incidents import find_incidents
-from tournaments.models import Adjustment, Tournament
+from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import certificate_lines
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
@@ -41,6 +41,7 @@ class RecordedPenalty:
     adjustment: Adjustment
     ruling: int | None
     undone_by: int | None
+    team: Team
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,6 +50,11 @@ class RecordedAppeal:
 
     appeal: Appeal
     new_ruling: int | None
+
+    @property
+    def team(self) -> Team:
+        """Who appealed, with those who sat there."""
+        return self.appeal.ruling.incident.as_seated(self.appeal.team)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,8 +117,9 @@ class Record:
 def make_record(tournament: Tournament, edition: Edition) -> Record:
     """The record as it stands now, in a fixed number of queries."""
     withdrawn = find_incidents(tournament).filter(state=IncidentState.WITHDRAWN)
-    named, internal = edition != Edition.PSEUDONYMISED, edition == Edition.INTERNAL
-    corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=named)
+    internal = edition == Edition.INTERNAL
+    # Whoever was sent out is named to those who decide alone: the public edition goes on a wall.
+    corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=internal)
     return Record(
         edition=edition,
         rules=rulebook_title(tournament.rulebook),
@@ -160,7 +167,20 @@ def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[R
             adjustment=adjustment,
             ruling=one.ruling.number if one else None,
             undone_by=_undone_by(adjustment, one),
+            team=_team_then(adjustment, one),
         )
+
+
+def _team_then(adjustment: Adjustment, read: ReadRuling | None) -> Team:
+    """The team with who sat there: by its ruling, else by the round of its table."""
+    team = adjustment.team
+    if read is not None:
+        return read.ruling.incident.as_seated(team)
+    if adjustment.match is None:
+        return team
+    number = adjustment.match.round.number
+    then = [one for one in team.members.all() if one.plays_in(number)]
+    return team.as_played_by(then) if then else team
 
 
 def _undone_by(adjustment: Adjustment, read: ReadRuling | None) -> int | None:

@@ -15,7 +15,7 @@ def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
         Appeal.objects.filter(ruling__tournament=tournament)
         .select_related("decided_by")
         .prefetch_related(
-            Prefetch("team", queryset=Team.objects.with_players()),
+            Prefetch("team", queryset=Team.objects.with_every_player()),
             Prefetch("ruling", queryset=find_rulings(tournament)),
         )
         .order_by(waits, "lodged_at", "pk")

@@ -254,3 +254,11 @@ def test_naming_the_same_jury_is_no_act(tournament: Tournament, juror: Actor) ->
     same = [one.user for one in tournament.jury.all()]
     name_jury(tournament, users=same, by=SERVER)
     assert tournament.audit_entries.filter(act="jury-named").count() == 1
+
+
+def test_whoever_ruled_does_not_take_the_appeal_back(
+    match: Match, ruling: Ruling, arbiter: Actor
+) -> None:
+    appeal = lodged(ruling, match)
+    assert refusal_of(withdraw_appeal, appeal, by=arbiter) == "own-ruling"
+    assert Appeal.objects.get(pk=appeal.pk).state == AppealState.LODGED

@@ -107,8 +107,10 @@ def test_the_ruling_and_its_notice_name_the_player(arbiter: Client, match: Match
         assert page.content.decode().count(f"{name}, joueur de l&#x27;équipe 1, est exclu") == 1
 
 
-@pytest.mark.parametrize(("edition", "named"), [("public", True), ("numbers", False)])
-def test_the_record_without_names_names_no_player(
+@pytest.mark.parametrize(
+    ("edition", "named"), [("internal", True), ("public", False), ("numbers", False)]
+)
+def test_only_the_internal_record_names_a_player_sent_out(
     arbiter: Client, match: Match, edition: str, named: bool
 ) -> None:
     name = member(match).player.name
@@ -116,4 +118,6 @@ def test_the_record_without_names_names_no_player(
     post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     address = reverse("arbitration:record", args=[match.ns.tournament.slug])
     page = arbiter.get(address, {"edition": edition}).content.decode()
-    assert (name in page, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)
+    by_name = f"{name}, joueur de l&#x27;équipe 1, est exclu" in page
+    assert (by_name, "Un joueur de l&#x27;équipe 1 est exclu" in page) == (named, not named)
+    assert (name in page) == (edition != "numbers")

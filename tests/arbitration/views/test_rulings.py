@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
-from arbitration.domain.appeals import name_jury
+from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.penalty import Penalty
@@ -245,3 +245,25 @@ def test_the_sheet_says_what_was_ruled_and_calls_the_arbiter(
         reverse("arbitration:report_table", args=place),
     ):
         assert page.count(said) == 1
+
+
+def test_a_ruling_under_appeal_is_not_revised_behind_the_jury(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+    answer = arbiter.get(at(ruling, "ruling_revise"))
+    assert (answer.status_code, answer.headers.get("Location")) == (302, at(ruling))
+
+
+def test_the_appeal_against_ones_own_ruling_offers_no_withdrawal(
+    arbiter: Client, ruling: Ruling, match: Match
+) -> None:
+    appeal = lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+    address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.pk])
+    pages = []
+    for own in (False, True):
+        if own:
+            ruling.ruled_by = User.objects.get(pk=arbiter.session["_auth_user_id"])
+            ruling.save()
+        pages.append("Retirer l'appel" in as_read(arbiter.get(address).content.decode()))
+    assert pages == [True, False]

@@ -13,6 +13,7 @@ from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
+from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, breaches_of
 from proofs.simulation.plain_standings import PlainStandings
 from tests.arbitration.walk.hall import Hall
@@ -43,6 +44,7 @@ class Watch:
         facts_and_results_agree(seen)
         self.standings_are_the_plain_ones(seen)
         assert breaches_of(Trail.of(seen.tournament)) == []
+        assert list_mismatches(seen.tournament) == []
         incidents_and_rulings_agree(seen)
         sheets_and_rulings_agree(seen)
         rounds_and_sheets_agree(seen)

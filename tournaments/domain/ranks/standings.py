@@ -1,13 +1,14 @@
 """Standings kept beside the facts they come from: one snapshot per finished round."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
-from tournaments.domain.acts import lock_tournament
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.enums import Forfeit, RoundState
+from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.models import Match, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.recompute import (
     Difference,
@@ -74,11 +75,14 @@ def is_renewable(tournament: Tournament) -> bool:
 
 
 @transaction.atomic
-def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Difference]:
+def recompute_tournament(
+    tournament: Tournament, *, write: bool, by: Actor = SERVER, operator: str = ""
+) -> list[Difference]:
     """Compute every result and snapshot again from the facts, and list what was kept wrongly.
 
     With `write` the right values are kept from now on (a match whose facts are impossible is
-    left as it is); without it nothing stays written.
+    left as it is), and the trail tells what differed and which `operator` of the machine ran it;
+    without it nothing stays written.
     """
     locked = lock_tournament(tournament)
     found = list(match_differences(locked))
@@ -90,7 +94,20 @@ def recompute_tournament(tournament: Tournament, *, write: bool) -> list[Differe
     found += snapshot_differences(locked)
     if write and found:
         refresh_snapshots(locked)
-        Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+        announce(
+            Act.RESULTS_RECOMPUTED,
+            tournament=locked,
+            by=by,
+            before={"value": [_tell_value(one, one.kept) for one in found]},
+            after={"value": [_tell_value(one, one.computed) for one in found]},
+            reason=operator,
+        )
     else:
         transaction.set_rollback(True)
     return found
+
+
+def _tell_value(one: Difference, value: Any) -> str:
+    """Where something differed, and what stood there: results and rows are told by place only."""
+    plain = "" if isinstance(value, list | dict) else f" {value}"
+    return f"{one.where} {one.field}{plain}"

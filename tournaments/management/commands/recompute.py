@@ -1,5 +1,6 @@
 """Prove that every kept result and standing is what the facts give."""
 
+import getpass
 from collections.abc import Iterable
 from typing import Any
 
@@ -26,8 +27,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Go through the tournaments one by one."""
+        operator = _name_operator()
         count = sum(
-            self._report(one, recompute_tournament(one, write=options["write"]))
+            self._report(one, recompute_tournament(one, write=options["write"], operator=operator))
             for one in _chosen(options["tournament"])
         )
         if count:
@@ -52,6 +54,14 @@ class Command(BaseCommand):
                 }
             )
         return len(found)
+
+
+def _name_operator() -> str:
+    """Who is signed in on the machine; empty where the system does not say."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""
 
 
 def _chosen(slugs: list[str]) -> list[Tournament]:

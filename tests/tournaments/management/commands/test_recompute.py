@@ -100,3 +100,27 @@ def test_writing_puts_right_and_still_tells(closed: Tournament) -> None:
 def test_an_unknown_tournament_is_said(closed: Tournament) -> None:
     with pytest.raises(CommandError, match=r"Aucun concours « autre »\."):
         call_command("recompute", "--tournament", "autre")
+
+
+def test_writing_tells_the_journal_what_differed_and_who_ran_it(
+    closed: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOGNAME", "laptop")
+    Match.objects.filter(table_number=1).update(ns_score=5)
+    score = Match.objects.get(table_number=2).ns_score
+    recomputed("--all", "--write")
+    entry = closed.audit_entries.get(act="results-recomputed")
+    assert (entry.before, entry.reason) == ({"value": ["1/1 ns_score 5"]}, "laptop")
+    assert entry.after == {"value": [f"1/1 ns_score {Match.objects.get(table_number=1).ns_score}"]}
+    assert Match.objects.get(table_number=2).ns_score == score
+
+
+def test_looking_leaves_no_entry(closed: Tournament) -> None:
+    Match.objects.filter(table_number=1).update(ns_score=5)
+    recomputed("--all")
+    assert closed.audit_entries.count() == 0
+
+
+def test_writing_where_nothing_differs_leaves_no_entry(closed: Tournament) -> None:
+    recomputed("--all", "--write")
+    assert closed.audit_entries.count() == 0

@@ -1,0 +1,168 @@
+"""Proving the tables by the journal: every row as the last entry that sealed it has it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from arbitration.models import AuditEntry
+from arbitration.models.audit import canonical
+from arbitration.queries.sealed_rows import (
+    DEALS,
+    MATCHES,
+    PROVED,
+    ROUNDS,
+    SHEETS,
+    TOTALS,
+    SealedRow,
+    lists_every_round,
+)
+from tournaments.models import DealRecord, TotalsRecord, Tournament
+from tournaments.queries.ranks.recompute import match_differences
+
+CHANGED = "changed"
+GONE = "gone"
+UNSEALED = "unsealed"
+NOT_OF_ITS_FACTS = "not-of-its-facts"
+
+WORDS: dict[str, str | Promise] = {
+    CHANGED: _("n'est plus ce que l'entrée %(number)d a scellé"),
+    GONE: _("la ligne que l'entrée %(number)d a scellée a disparu"),
+    UNSEALED: _("aucune entrée du journal ne parle de cette ligne"),
+    NOT_OF_ITS_FACTS: _("n'est pas ce que donnent les faits : recalculez"),
+}
+"""How a row can differ from the journal, in words; `number` is an entry's."""
+
+Name = tuple[str, str]
+"""A row's table and key."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mismatch:
+    """A row that is not as the journal has it: which one, in which columns, by which entry."""
+
+    table: str
+    key: str
+    fault: str
+    columns: tuple[str, ...] = ()
+    number: int = 0
+
+    @property
+    def words(self) -> str:
+        """What is wrong with which row, in one sentence."""
+        what = str(WORDS[self.fault]) % {"number": self.number}
+        return f"{self.table} {self.key}, {', '.join(self.columns)} : {what}".replace(",  :", " :")
+
+
+@dataclass(kw_only=True, slots=True)
+class _Sealed:
+    """A row as entries sealed it: the last that did, and what each column held then."""
+
+    number: int
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+def list_mismatches(tournament: Tournament) -> list[Mismatch]:
+    """Every row of a tournament that is not as its journal has it; empty where all agree."""
+    entries = tournament.audit_entries.select_related("detail").order_by("number")
+    sealed = _read_sealed(entries.iterator())
+    found = list(_compare(tournament, sealed))
+    return [*found, *_other_currents(tournament), *_other_results(tournament)]
+
+
+def _read_sealed(entries: Iterable[AuditEntry]) -> dict[Name, _Sealed]:
+    """The last state that entries in order give every row."""
+    sealed: dict[Name, _Sealed] = {}
+    for entry in entries:
+        rows = _rows_of(entry)
+        if rows is None:
+            continue
+        if lists_every_round(entry):
+            _forget_rounds(sealed, rows)
+        for row in rows:
+            name = (row["table"], row["key"])
+            kept = sealed.setdefault(name, _Sealed(number=entry.number))
+            kept.number = entry.number
+            kept.values |= {**row["facts"], **row.get("words", {})}
+    return sealed
+
+
+def _rows_of(entry: AuditEntry) -> list[SealedRow] | None:
+    """The rows of an entry; None where they are erased or no longer readable, as `trails` tells."""
+    try:
+        return None if entry.detail.is_erased else entry.rows
+    except (ValueError, TypeError, AttributeError, LookupError):
+        return None
+
+
+def _forget_rounds(sealed: dict[Name, _Sealed], rows: Iterable[SealedRow]) -> None:
+    """Drop rounds that an entry listing all of them leaves out, and matches that are listed anew
+    or whose round is dropped."""
+    there = {row["key"] for row in rows if row["table"] == ROUNDS.table}
+    anew = {row["facts"]["round__key"] for row in rows if row["table"] == MATCHES.table}
+    for name, kept in list(sealed.items()):
+        round_ = name[1] if name[0] == ROUNDS.table else kept.values.get("round__key")
+        if round_ is not None and (round_ not in there or round_ in anew):
+            del sealed[name]
+
+
+def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mismatch]:
+    missing = dict(sealed)
+    for proved in PROVED:
+        for row in proved.read(**{proved.within: tournament}):
+            name = (row["table"], row["key"])
+            kept = missing.pop(name, None)
+            values = json.loads(canonical(row["facts"] | row["words"]))
+            if kept is None:
+                if not _is_blank_sheet(name, values):
+                    yield Mismatch(table=name[0], key=name[1], fault=UNSEALED)
+            elif columns := tuple(c for c, was in kept.values.items() if values.get(c) != was):
+                yield Mismatch(
+                    table=name[0], key=name[1], fault=CHANGED, columns=columns, number=kept.number
+                )
+    for (table, key), kept in missing.items():
+        if _should_be_there(table, key, kept, sealed):
+            yield Mismatch(table=table, key=key, fault=GONE, number=kept.number)
+
+
+def _is_blank_sheet(name: Name, values: dict[str, Any]) -> bool:
+    """Whether it is a sheet that was only opened, which is no act."""
+    told = (values.get(column) for column in ("version", "barred", "ruled", "lost_by"))
+    return name[0] == SHEETS.table and not any(told)
+
+
+def _should_be_there(table: str, key: str, kept: _Sealed, sealed: dict[Name, _Sealed]) -> bool:
+    """Whether what a row rests on is still known: a draw taken back takes its sheets along."""
+    if table in (DEALS.table, TOTALS.table):
+        table, key = SHEETS.table, key.partition("/")[0]
+        kept = sealed.get((table, key), kept)
+    if table == SHEETS.table:
+        return (MATCHES.table, kept.values.get("match__key", "")) in sealed
+    return True
+
+
+def _other_currents(tournament: Tournament) -> Iterator[Mismatch]:
+    """Facts of which another version counts than the latest one."""
+    for proved, model, by in (
+        (DEALS, DealRecord, ("sheet__key", "number")),
+        (TOTALS, TotalsRecord, ("sheet__key",)),
+    ):
+        rows = model._default_manager.filter(**{proved.within: tournament}).order_by("version")
+        read = list(rows.values(*proved.key, "is_current"))
+        latest = {tuple(row[path] for path in by): row["version"] for row in read}
+        for row in read:
+            if row["is_current"] != (row["version"] == latest[tuple(row[path] for path in by)]):
+                key = "/".join(str(row[path]) for path in proved.key)
+                yield Mismatch(
+                    table=proved.table, key=key, fault=NOT_OF_ITS_FACTS, columns=("is_current",)
+                )
+
+
+def _other_results(tournament: Tournament) -> Iterator[Mismatch]:
+    """Kept results that are not those of their facts."""
+    for one in match_differences(tournament):
+        key = "" if one.match is None else str(one.match.key)
+        yield Mismatch(table=MATCHES.table, key=key, fault=NOT_OF_ITS_FACTS, columns=(one.field,))
