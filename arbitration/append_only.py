@@ -117,12 +117,12 @@ _ADDED_BY_SQLITE = re.compile(r"[\s\"]")
 _ADDED_BY_POSTGRESQL = re.compile(r"::[a-z]+(?: varying)?|\bpublic\.|[\s\"();]")
 
 
-def guards_for(vendor: str) -> tuple[Guard, ...]:
+def list_guards(vendor: str) -> tuple[Guard, ...]:
     """Every guard that a database of this kind has to hold."""
     return GUARDS + (_ON_SQLITE if vendor == "sqlite" else _ON_POSTGRESQL)
 
 
-def missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
+def list_missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
     """The names of the guards that are not there, are switched off, or guard something else."""
     sqlite = connection.vendor == "sqlite"
     added = _ADDED_BY_SQLITE if sqlite else _ADDED_BY_POSTGRESQL
@@ -130,13 +130,13 @@ def missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
         cursor.execute(_HELD_BY_SQLITE if sqlite else _HELD_BY_POSTGRESQL)
         held = {name: added.sub("", sql.casefold()) for name, sql in cursor.fetchall()}
     function = {} if sqlite else {_FUNCTION: _REFUSING}
-    guards = {one.name: getattr(one, connection.vendor)() for one in guards_for(connection.vendor)}
+    guards = {one.name: getattr(one, connection.vendor)() for one in list_guards(connection.vendor)}
     wanted = {name: added.sub("", sql.casefold()) for name, sql in (guards | function).items()}
     return [name for name, sql in wanted.items() if held.get(name) != sql]
 
 
 class GuardTables(Operation):
-    """Lay every guard of the database in use, in the place of those that are there."""
+    """Lay every guard of the database in use, instead of those that are there."""
 
     reduces_to_sql = True
     reversible = True
@@ -152,7 +152,7 @@ class GuardTables(Operation):
         vendor = schema_editor.connection.vendor
         if vendor == "postgresql":
             schema_editor.execute(_REFUSING_FUNCTION, params=None)
-        for guard in guards_for(vendor):
+        for guard in list_guards(vendor):
             schema_editor.execute(getattr(guard, vendor)(), params=None)
 
     def database_backwards(
@@ -160,7 +160,7 @@ class GuardTables(Operation):
     ) -> None:
         """Take them away."""
         vendor = schema_editor.connection.vendor
-        for guard in guards_for(vendor):
+        for guard in list_guards(vendor):
             table = f" ON {guard.table}" if vendor == "postgresql" else ""
             schema_editor.execute(f"DROP TRIGGER IF EXISTS {guard.name}{table}", params=None)
 

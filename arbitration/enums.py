@@ -46,7 +46,7 @@ class AppealState(models.TextChoices):
 
 
 REVISING = (AppealState.REVERSED, AppealState.CHANGED)
-"""Outcomes by which the jury puts a ruling of its own in the place of the arbiter's."""
+"""Outcomes by which the jury puts a ruling of its own instead of the arbiter's."""
 
 
 class Edition(models.TextChoices):

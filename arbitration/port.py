@@ -5,7 +5,7 @@ from collections.abc import Collection
 from arbitration.enums import WAITING
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.trails import Trail, trails
+from arbitration.queries.trails import Trail, list_trails
 from tournaments.models import DealRecord, Match, Tournament
 
 
@@ -14,7 +14,7 @@ class Arbitration:
 
     def list_record_heads(self, tournament: Tournament | None) -> dict[str, str]:
         """The heads of the trails that hold an entry."""
-        asked = trails() if tournament is None else [Trail.of(tournament)]
+        asked = list_trails() if tournament is None else [Trail.of(tournament)]
         heads = {trail.name: trail.head() for trail in asked}
         return {name: head for name, head in heads.items() if head}
 

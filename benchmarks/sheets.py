@@ -78,15 +78,15 @@ def work(rules: str, way: str, sheets: int) -> None:
     from dataclasses import replace
 
     from tournaments.models import Tournament
-    from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
+    from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
     from tournaments.printing.papers import PaperRequest
-    from tournaments.printing.pdf import pdf_available, render_pdf
+    from tournaments.printing.pdf import can_make_pdf, render_pdf
 
-    pdf_available()
+    can_make_pdf()
     before, start = peak(), time.perf_counter()
     tournament = Tournament.objects.select_related("club").get(slug=rules)
     kind = PAPER_BY_CODE["feuilles"]
-    rounds = printable_rounds(tournament, with_previews=False)
+    rounds = list_printable_rounds(tournament, with_previews=False)
     form = form_for(kind, tournament, rounds, {"per_page": "2" if "two" in way else "1"})
     form.is_valid()
     paper: Any = kind.build(PaperRequest(tournament=tournament, values=form.cleaned_data))

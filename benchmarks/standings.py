@@ -143,7 +143,7 @@ def measure(*, tries: int) -> dict[str, float]:
     from django.db.models import F
 
     from tournaments.models import Tournament
-    from tournaments.pages.ranks.public_standings import public_standings
+    from tournaments.pages.ranks.public_standings import read_public_standings
 
     reader, tournament = Reader(), Tournament.objects.select_related("club").get(slug=SLUG)
 
@@ -156,7 +156,7 @@ def measure(*, tries: int) -> dict[str, float]:
     print(f"page sent: {len(page) / 1024:.0f} kB in gzip")
     known = {"HTTP_IF_NONE_MATCH": reader.headers["ETag"]}
     rows = {
-        "ranked from facts, no page": lambda: public_standings(tournament),
+        "ranked from facts, no page": lambda: read_public_standings(tournament),
         "page from memory": reader.get,
         "304, the reader has it": lambda: reader.get(**known),
     }

@@ -80,7 +80,7 @@ class DeclarationTariff:
 
     def every_declaration(self) -> tuple[tuple[Declaration, frozenset[Card]], ...]:
         """Every annonce that some hand could show, with its cards."""
-        return _every(self.carre_order, self.sequence_order)
+        return _list_declarations(self.carre_order, self.sequence_order)
 
 
 def _place(order: tuple[str, ...], rank: str) -> int:
@@ -88,7 +88,7 @@ def _place(order: tuple[str, ...], rank: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def _every(
+def _list_declarations(
     carre_order: tuple[str, ...], sequence_order: tuple[str, ...]
 ) -> tuple[tuple[Declaration, frozenset[Card]], ...]:
     tariff = DeclarationTariff(

@@ -35,7 +35,7 @@ from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Role, RoundState, SheetState, TeamStatus
 from tournaments.models import ClubLogo, ForbiddenPair, Invitation, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
-from tournaments.pages.series.public_season import public_season
+from tournaments.pages.series.public_season import read_public_season
 
 ONLY_WHILE_BUILDING = "styleguide"
 ONE_PIXEL = base64.b64decode(
@@ -145,7 +145,7 @@ def _season(tournament: Tournament) -> dict[str, object]:
     refresh_snapshots(tournament)
     club = tournament.club
     event = SeriesEventFactory(tournament=tournament, series__club=club, series__slug="hiver")
-    leader = public_season(event.series).lines[0].competitor
+    leader = read_public_season(event.series).lines[0].competitor
     return {
         "series_slug": "hiver",
         "competitor_slug": leader.slug,

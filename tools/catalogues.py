@@ -74,9 +74,9 @@ def main(arguments: list[str]) -> int:
         return 1 if problems else 0
     if action == "update":
         _update()
-    _compile(_read(), COMPILED)
+    _compile(_read_catalogue(), COMPILED)
     _compile(_french(), FRENCH)
-    print(f"untranslated: {sum(1 for _ in _untranslated(_read()))}")
+    print(f"untranslated: {sum(1 for _ in _untranslated(_read_catalogue()))}")
     return 0
 
 
@@ -124,7 +124,7 @@ def _french() -> Catalog:
     return catalogue
 
 
-def _read() -> Catalog:
+def _read_catalogue() -> Catalog:
     if not SOURCE.exists():
         return Catalog(locale="en", project="Dix de der", charset="utf-8")
     with SOURCE.open("rb") as stream:
@@ -132,7 +132,7 @@ def _read() -> Catalog:
 
 
 def _update() -> None:
-    catalogue = _read()
+    catalogue = _read_catalogue()
     catalogue.update(_template(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     written = io.BytesIO()
@@ -160,7 +160,7 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _problems() -> Iterator[str]:
-    catalogue, wanted = _read(), _template()
+    catalogue, wanted = _read_catalogue(), _template()
     name = SOURCE.relative_to(ROOT)
     for key in _keys(wanted) - _keys(catalogue):
         yield f"{name}: missing: {key[0]!r}"

@@ -106,7 +106,7 @@ def _lint() -> list[Check]:
         tool("ruff", "check", "."),
         tool("ruff", "format", "--check", "."),
         tool("djlint", "templates", "--lint", "--quiet"),
-        tool("mypy", *_typed()),
+        tool("mypy", *_split_typed()),
         tool("lint-imports"),
         manage("check", "--fail-level", "WARNING"),
         manage("makemigrations", "--check", "--dry-run"),
@@ -114,7 +114,7 @@ def _lint() -> list[Check]:
     ]
 
 
-def _typed() -> list[str]:
+def _split_typed() -> list[str]:
     names = ("scoring", "tournaments", "arbitration", "config", "tools", "proofs", "bootstrap.py")
     return [name for name in names if (ROOT / name).exists()]
 

@@ -9,22 +9,22 @@ from tournaments.wording import engine_language
 WEEKDAY_FORMAT = "l j F Y"
 
 
-def day_words(when: datetime.date) -> str:
+def write_day(when: datetime.date) -> str:
     """A day: « 21 novembre 2026 », « 1er janvier 2027 »."""
-    return _written(when, "DATE_FORMAT")
+    return _write_date(when, "DATE_FORMAT")
 
 
-def weekday_words(when: datetime.date) -> str:
+def write_weekday(when: datetime.date) -> str:
     """A day with its weekday: « samedi 21 novembre 2026 »."""
-    return _written(when, WEEKDAY_FORMAT)
+    return _write_date(when, WEEKDAY_FORMAT)
 
 
-def moment_words(when: datetime.datetime) -> str:
+def write_moment(when: datetime.datetime) -> str:
     """A day and its time: « 21 novembre 2026 à 21 h 30 »."""
-    return _written(when, "DATETIME_FORMAT")
+    return _write_date(when, "DATETIME_FORMAT")
 
 
-def _written(when: datetime.date, name: str) -> str:
+def _write_date(when: datetime.date, name: str) -> str:
     """French counts the first of a month as first, the other days as numbers: no format says so."""
     form = get_format(name)
     if when.day == 1 and engine_language() == "fr":

@@ -48,6 +48,6 @@ def person_key(name: str) -> str:
     return " ".join(sorted(name_key(tidy_person(name)).split()))
 
 
-def account_name(user: Account | None) -> str:
+def write_account_name(user: Account | None) -> str:
     """How somebody with an account is called on lists; empty where the account is gone."""
     return "" if user is None else user.get_full_name() or user.get_username()

@@ -67,7 +67,7 @@ ROLES_OF_A_PASS = (Role.SCORER, Role.DOOR, Role.READER)
 """The roles that can be given without an account: none of them decides anything."""
 
 
-def granted(role: str, *, in_club: bool) -> frozenset[Permission]:
+def list_granted(role: str, *, in_club: bool) -> frozenset[Permission]:
     """What a role grants in a tournament, held in its club or in the tournament itself."""
     held = frozenset(one for one, holders in ROLES_HOLDING.items() if role in holders)
     return held if in_club else held - OF_THE_CLUB

@@ -69,7 +69,7 @@ TRIGGERS = (
 
 
 class KeepInStep(Operation):
-    """Lay the triggers, in the place of those that are there."""
+    """Lay the triggers, instead of those that are there."""
 
     reduces_to_sql = True
     reversible = True

@@ -42,7 +42,7 @@ def say(message: Message) -> str:
     return gettext(message.msgid) % values
 
 
-def rulebook_title(rulebook: str) -> str:
+def name_rulebook(rulebook: str) -> str:
     """The title of a rulebook in the reader's language."""
     return RULEBOOKS[rulebook].title(engine_language())
 
@@ -61,14 +61,14 @@ def value_of(parameter: Parameter, value: object) -> str:
     if isinstance(value, Mapping):
         pair = gettext("%(card)s : %(points)d").replace(" ", NO_BREAK)
         pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
-        return _listed(pairs) or value_words("none", language)
+        return _write_list(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
         said = _UNITS[parameter.unit] % {"count": value}
         return said.replace(" ", NO_BREAK)
     return value_words(value, language)
 
 
-def allowed_values(parameter: Parameter) -> str:
+def write_allowed_values(parameter: Parameter) -> str:
     """What a parameter may be, as a sentence in the reader's language."""
     language = engine_language()
     words: tuple[object, ...] = parameter.words
@@ -88,7 +88,7 @@ def allowed_values(parameter: Parameter) -> str:
     return sentence
 
 
-def fault_words(error: FactError, *, with_codes: bool = False) -> str:
+def write_fault(error: FactError, *, with_codes: bool = False) -> str:
     """What the engine refuses, with parameters named by their sentences.
 
     `with_codes` adds the names under which a file holds them.
@@ -96,21 +96,23 @@ def fault_words(error: FactError, *, with_codes: bool = False) -> str:
     params = dict(error.params)
     name = params.get("name")
     if isinstance(error, Contradictions):
-        return " ".join(fault_words(one, with_codes=with_codes) for one in error.each)
+        return " ".join(write_fault(one, with_codes=with_codes) for one in error.each)
     if error.code == "option-conflict":
-        params["names"] = _listed([_parameter_words(n, with_codes) for n in conflicting(error)])
+        params["names"] = _write_list(
+            [_parameter_words(n, with_codes) for n in write_conflict(error)]
+        )
     elif error.code == "bad-option" and name in CATALOGUE:
-        params["reason"] = allowed_values(CATALOGUE[str(name)]).rstrip(".")
+        params["reason"] = write_allowed_values(CATALOGUE[str(name)]).rstrip(".")
         params["name"] = _parameter_words(str(name), with_codes)
     return FactError(error.code, error.path, **params).message(engine_language())
 
 
-def conflicting(error: FactError) -> list[str]:
+def write_conflict(error: FactError) -> list[str]:
     """The parameters that contradict each other, of one contradiction."""
     return str(error.params["names"]).split(", ")
 
 
-def _listed(parts: Sequence[str]) -> str:
+def _write_list(parts: Sequence[str]) -> str:
     """Several sentences or pairs on one line, with the reader's semicolon."""
     return ("; " if engine_language() == "en" else " ; ").join(parts)
 

@@ -41,7 +41,7 @@ def record_entries(
         )
         last = AuditEntry(
             **trail,
-            **_what(one),
+            **_describe_act(one),
             **acted,
             number=1 if last is None else last.number + 1,
             digest=detail.computed_digest(),
@@ -62,7 +62,7 @@ def _list_rows(
     return list_written_rows(announcements, tournament=tournament)
 
 
-def _what(one: Announcement) -> dict[str, object]:
+def _describe_act(one: Announcement) -> dict[str, object]:
     """The members of an entry that say what was done, and to what."""
     subject = one.subject
     return {

@@ -91,7 +91,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
 
 
 def _without_texts(club: Club, mentions: Mentions) -> int:
-    """Write other words in the place of the name, wherever it stands; in how many texts."""
+    """Write other words instead of the name, wherever it stands; in how many texts."""
     count, instead = 0, _("[effacé]")
     for texts in list_texts_of_clubs():
         for row in texts.rows(club):

@@ -17,8 +17,8 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.ranking.impact import Impact, Move, compare
 
 
@@ -189,7 +189,7 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
     if sheet is None:
         return None
     return SheetReading(
-        deals=current_deals(sheet),
+        deals=list_current_deals(sheet),
         result=dict(sheet.result),
         lost_by=sheet.lost_by,
         ruled=frozenset(int(number) for number in sheet.ruled),
@@ -197,7 +197,7 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
 
 
 def _read_standings(incident: Incident) -> PublishedStandings:
-    return current_standings(incident.tournament)
+    return compute_current_standings(incident.tournament)
 
 
 def _redraw_later(incident: Incident) -> dict[Round, Pairs]:

@@ -19,7 +19,7 @@ from arbitration.effects.registry import Effect, Undo
 from arbitration.enums import WAITING, AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
-from arbitration.queries.jury import arbiters_judged, is_of_the_jury, is_upheld
+from arbitration.queries.jury import find_judged_arbiters, is_of_the_jury, is_upheld
 from arbitration.queries.proposals import find_proposal
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
@@ -152,7 +152,7 @@ def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
         raise Refused(
             _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
         )
-    if by.user.pk in arbiters_judged(ruling):
+    if by.user.pk in find_judged_arbiters(ruling):
         raise Refused(
             _("Le jury a jugé votre décision : un autre de ses membres y revient."),
             code="own-ruling",

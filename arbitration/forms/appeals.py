@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.appeals import OUTCOMES
 from arbitration.enums import AppealState
 from arbitration.forms.rulings import DecisionForm
-from arbitration.forms.words import words_field
+from arbitration.forms.words import build_words_field
 from arbitration.models import Ruling
 from arbitration.queries.arbiters import find_possible_jurors
-from tournaments.forms.fields import choice_field, row_field
+from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.models import Tournament
 
@@ -22,12 +22,14 @@ class LodgeForm(forms.Form):
     """Which team appeals, and what it says."""
 
     team = forms.ChoiceField(label=gettext_lazy("Quelle équipe ?"), widget=forms.RadioSelect)
-    words = words_field(gettext_lazy("Ce que dit l'équipe"))
+    words = build_words_field(gettext_lazy("Ce que dit l'équipe"))
 
     def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.teams = {str(team.pk): team for team in ruling.incident.teams}
-        choice_field(self, "team").choices = [(key, str(team)) for key, team in self.teams.items()]
+        find_choice_field(self, "team").choices = [
+            (key, str(team)) for key, team in self.teams.items()
+        ]
 
 
 class JudgementForm(DecisionForm):
@@ -61,7 +63,7 @@ class JudgementForm(DecisionForm):
 
     @property
     def replaces(self) -> bool:
-        """Whether effects in the place of the arbiter's are being filled in."""
+        """Whether effects instead of the arbiter's are being filled in."""
         asked = (*self.effect_fields, *self.exclusion_fields)
         filled = any(one.value() or one.errors for one in asked if one.name != "unit")
         return filled or self["outcome"].value() == AppealState.CHANGED
@@ -93,6 +95,6 @@ class JuryForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = row_field(self, "users")
+        field = find_row_field(self, "users")
         field.queryset = find_possible_jurors(tournament)
         field.initial = list(tournament.jury.values_list("user_id", flat=True))

@@ -14,17 +14,17 @@ from arbitration.queries.deal_versions import DealVersion, find_deal_versions, l
 from arbitration.queries.happenings import find_recorded_deals
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
-from tournaments.forms.sheets.rows import Cell, cell_name, posted_rows
+from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts as RecordedFacts
-from tournaments.queries.sheets.columns import Column, Label, sheet_columns
+from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
-    column_of,
-    facts_of,
-    values_of,
+    find_column,
+    read_facts,
+    write_cells,
 )
-from tournaments.queries.sheets.typed_marks import grid_marks
+from tournaments.queries.sheets.typed_marks import compute_grid_marks
 
 Facts = Mapping[str, Any]
 REPLAYED = "rejeu"
@@ -50,27 +50,29 @@ class DealFacts:
         self.incident, tournament = incident, incident.tournament
         self.number = incident.deal_number or 1
         self.rules, self.length = tournament.rules, tournament.length
-        columns = sheet_columns(self.rules, self.length)
+        columns = list_sheet_columns(self.rules, self.length)
         self.columns = tuple(one for one in columns if one.code not in _ASKED_APART)
         self.recorded = find_recorded_deals(incident)
         self.problem: CellProblem | None = None
         self.values = self._read_posted(data) or self._beginning
 
     def _read_posted(self, data: Mapping[str, str] | None) -> Mapping[str, str] | None:
-        names = [cell_name(self.number, column.code) for column in self.columns]
+        names = [name_cell(self.number, column.code) for column in self.columns]
         if data is None or not any(name in data for name in names):
             return None
-        rows = posted_rows({name: data.get(name, "") for name in names}, self.columns)
+        rows = read_posted_rows({name: data.get(name, "") for name in names}, self.columns)
         return rows[-1].values if rows else dict.fromkeys((c.code for c in self.columns), "")
 
     @cached_property
     def _beginning(self) -> Mapping[str, str]:
         held = self.recorded.get(self.number)
-        return self._shown(held if held is not None else self._replayed or {})
+        return self._write_shown_cells(
+            held if held is not None else self._read_replayed_facts or {}
+        )
 
-    def _shown(self, facts: Facts) -> Mapping[str, str]:
+    def _write_shown_cells(self, facts: Facts) -> Mapping[str, str]:
         """The cells that say some facts, as far as this sheet has columns for them."""
-        values = values_of(facts)
+        values = write_cells(facts)
         return {column.code: values.get(column.code, "") for column in self.columns}
 
     @cached_property
@@ -82,15 +84,17 @@ class DealFacts:
         for version in find_deal_versions(self.incident):
             code, facts = str(version.record.version), version.record.facts or {}
             yield self._source(code, _title(version), facts)
-        if self._replayed is not None:
-            yield self._source(REPLAYED, _("La donne rejouée"), self._replayed)
+        if self._read_replayed_facts is not None:
+            yield self._source(REPLAYED, _("La donne rejouée"), self._read_replayed_facts)
 
     def _source(self, code: str, title: str, facts: Facts) -> DealSource:
         cells = list_cells(facts, self.columns)
-        return DealSource(code=code, title=title, cells=cells, values=self._shown(facts))
+        return DealSource(
+            code=code, title=title, cells=cells, values=self._write_shown_cells(facts)
+        )
 
     @cached_property
-    def _replayed(self) -> Facts | None:
+    def _read_replayed_facts(self) -> Facts | None:
         """The deal attached to the incident under this tournament's rules, where it is whole."""
         if not self.incident.replay:
             return None
@@ -111,7 +115,7 @@ class DealFacts:
     @property
     def facts(self) -> RecordedFacts:
         """The deal in the shape of the engine, once `check` found nothing."""
-        return facts_of(self._row, self.rules)
+        return read_facts(self._row, self.rules)
 
     @property
     def _row(self) -> DealRow:
@@ -120,10 +124,10 @@ class DealFacts:
     def check(self) -> CellProblem | None:
         """What is wrong with the deal in its place on the sheet; None where nothing is."""
         before = [
-            DealRow(number=number, values=values_of(self.recorded.get(number, {})))
+            DealRow(number=number, values=write_cells(self.recorded.get(number, {})))
             for number in range(1, self.number)
         ]
-        marks = grid_marks(
+        marks = compute_grid_marks(
             [*before, self._row], rules=self.rules, length=self.length, columns=self.columns
         )
         self.problem = marks.rows[-1].problem
@@ -132,7 +136,7 @@ class DealFacts:
     def refuse(self, refusal: Refused) -> None:
         """Mark the cell that a refusal of the sheet speaks of, where it is of this deal."""
         if refusal.details.get("deal") == self.number:
-            column = column_of(refusal.details.get("path", ""), self.columns)
+            column = find_column(refusal.details.get("path", ""), self.columns)
             self.problem = CellProblem(message=str(refusal), column=column, code=refusal.code)
 
     @property
@@ -144,7 +148,7 @@ class DealFacts:
         wrong = self.problem is not None and self.problem.column == column.code
         return Cell(
             column=column,
-            name=cell_name(self.number, column.code),
+            name=name_cell(self.number, column.code),
             value=self.values.get(column.code, ""),
             message=self.problem.message if self.problem and wrong else "",
         )

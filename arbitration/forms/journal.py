@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.pages.journal.listing import GROUPS, JournalFilter
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 
 _FIELDS = {
     "quoi": "group",
@@ -47,9 +47,9 @@ class JournalFilterForm(forms.Form):
     ) -> None:
         """`people` and `rounds` are choices; a round's value is its number in the tournament."""
         super().__init__(data)
-        choice_field(self, "quoi").choices = [("", _("Tout")), *GROUPS.items()]
-        choice_field(self, "qui").choices = [("", _("Tout le monde")), *people]
-        choice_field(self, "partie").choices = [("", _("Toutes")), *rounds]
+        find_choice_field(self, "quoi").choices = [("", _("Tout")), *GROUPS.items()]
+        find_choice_field(self, "qui").choices = [("", _("Tout le monde")), *people]
+        find_choice_field(self, "partie").choices = [("", _("Toutes")), *rounds]
 
     def wanted(self) -> JournalFilter:
         """What was chosen, as far as it can be read."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.forms.effects.penalty import POINTS_MAX
 from arbitration.forms.reports import MOST_TEAMS
-from arbitration.forms.words import words_field
+from arbitration.forms.words import build_words_field
 from tournaments.enums import AdjustmentUnit
 from tournaments.forms.once import OnceForm
 from tournaments.models import Team, Tournament
@@ -38,7 +38,7 @@ class PenaltyForm(OnceForm):
         choices=AdjustmentUnit.choices,
         initial=AdjustmentUnit.MATCH_POINTS,
     )
-    reason = words_field(gettext_lazy("Raison"))
+    reason = build_words_field(gettext_lazy("Raison"))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

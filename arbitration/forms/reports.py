@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
-from arbitration.forms.words import words_field
+from arbitration.forms.words import build_words_field
 from arbitration.kinds import OPTIONAL, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
-from tournaments.forms.cards import LONGEST_REPLAY, read_cards, read_replay, with_suit
+from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team
@@ -41,7 +41,7 @@ class WhereForm(forms.Form):
 class ReportForm(OnceForm):
     """One incident: who, on which deal, when it was seen, and the words of the table."""
 
-    words = words_field(gettext_lazy("Ce qui est dit"), rows=3)
+    words = build_words_field(gettext_lazy("Ce qui est dit"), rows=3)
     replay = forms.CharField(
         label=gettext_lazy("Donne rejouée"),
         max_length=LONGEST_REPLAY,
@@ -85,7 +85,7 @@ class ReportForm(OnceForm):
         typed: str = self.cleaned_data["card"]
         try:
             self.cleaned_data["card"] = self._one_card(
-                with_suit(typed, suit) if suit else typed, suit
+                add_suit(typed, suit) if suit else typed, suit
             )
         except forms.ValidationError as error:
             self.add_error("card", error)
@@ -166,7 +166,7 @@ def _deal(match: Match | None) -> forms.Field:
     return forms.IntegerField(label=_("Ligne de la feuille"), min_value=1, max_value=MAX_ROWS)
 
 
-def _seen(match: Match | None) -> forms.Field:
+def _build_seen_field(match: Match | None) -> forms.Field:
     return forms.ChoiceField(label=_("Vue quand ?"), choices=Seen.choices, widget=forms.RadioSelect)
 
 
@@ -207,7 +207,7 @@ _FIELDS: Mapping[Ask, Callable[[Match | None], forms.Field]] = {
     Ask.SEAT: _seat,
     Ask.SIDE: _side,
     Ask.DEAL: _deal,
-    Ask.SEEN: _seen,
+    Ask.SEEN: _build_seen_field,
     Ask.CARD: _card,
     Ask.POINTS: _points,
     Ask.EARLIER: _earlier,

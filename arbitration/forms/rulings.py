@@ -16,10 +16,10 @@ from arbitration.forms.effects.decision_questions import (
     show_effects,
 )
 from arbitration.forms.effects.fixed_deal import TYPED
-from arbitration.forms.words import words_field
+from arbitration.forms.words import build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 
 _WORDS = ("reason", "notice")
 
@@ -28,7 +28,7 @@ class AcceptForm(forms.Form):
     """The tariff is applied; `seen` tells which proposal was on the page."""
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=64)
-    reason = words_field(gettext_lazy("Ce que vous ajoutez"), required=False)
+    reason = build_words_field(gettext_lazy("Ce que vous ajoutez"), required=False)
 
 
 class SettleForm(forms.Form):
@@ -37,13 +37,13 @@ class SettleForm(forms.Form):
     how = forms.ChoiceField(
         label=gettext_lazy("Leur accord"), choices=Settlement.choices, widget=forms.RadioSelect
     )
-    words = words_field(gettext_lazy("Ce qu'ils disent"), required=False)
+    words = build_words_field(gettext_lazy("Ce qu'ils disent"), required=False)
 
     def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not incident.may_be_redealt:
             choices = [one for one in Settlement.choices if one[0] != Settlement.ANNUL]
-            choice_field(self, "how").choices = choices
+            find_choice_field(self, "how").choices = choices
 
 
 class DecisionForm(forms.Form):
@@ -55,8 +55,8 @@ class DecisionForm(forms.Form):
     first: tuple[str, ...] = ()
     """Fields that a form with more than these asks before them."""
 
-    reason = words_field(gettext_lazy("Raison"))
-    notice = words_field(
+    reason = build_words_field(gettext_lazy("Raison"))
+    notice = build_words_field(
         gettext_lazy("Ce que vous dites à la table"),
         required=False,
         help_text=gettext_lazy("Écrit sur l'avis aux joueurs, sous la décision."),

@@ -27,12 +27,12 @@ from tournaments.models import AccountKey, Club, HelperPass, Tournament
 FIRST_SEAL = "0" * 64
 
 
-def canonical(value: Any) -> str:
+def write_canonical_json(value: Any) -> str:
     """A value as the one JSON text that it always gives."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), cls=DjangoJSONEncoder)
 
 
-def sha256(text: str) -> str:
+def compute_sha256(text: str) -> str:
     """The hash of a text, in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -189,7 +189,7 @@ class AuditEntry(models.Model):
             "digest": self.digest,
             "previous": self.previous_seal,
         }
-        return sha256(canonical(content))
+        return compute_sha256(write_canonical_json(content))
 
 
 def _text(key: UUID | None) -> str | None:
@@ -231,7 +231,7 @@ class AuditDetail(models.Model):
         told = {"before": before, "after": after, "reason": reason, "address": address}
         if rows:
             told["rows"] = list(rows)
-        return cls(content=canonical(told), salt=secrets.token_hex(16))
+        return cls(content=write_canonical_json(told), salt=secrets.token_hex(16))
 
     @property
     def is_erased(self) -> bool:
@@ -244,4 +244,4 @@ class AuditDetail(models.Model):
 
     def computed_digest(self) -> str:
         """What the entry has to hold of it."""
-        return sha256(canonical([self.salt, self.content]))
+        return compute_sha256(write_canonical_json([self.salt, self.content]))

@@ -6,10 +6,10 @@ from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import ReadRuling
 from arbitration.queries.citations import write_basis
 from tournaments.printing.papers import Paper
-from tournaments.wording import rulebook_title
+from tournaments.wording import name_rulebook
 
 
-def ruling_notice(read: ReadRuling) -> Paper:
+def print_ruling_notice(read: ReadRuling) -> Paper:
     """One ruling on paper."""
     ruling = read.ruling
     match = ruling.incident.match
@@ -22,7 +22,7 @@ def ruling_notice(read: ReadRuling) -> Paper:
             "ruling": ruling,
             "incident": ruling.incident,
             "whom": name_offenders(ruling.incident),
-            "basis": write_basis(read.article, rulebook=rulebook_title(ruling.tournament.rulebook)),
+            "basis": write_basis(read.article, rulebook=name_rulebook(ruling.tournament.rulebook)),
             "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
 from tournaments.models import DealRecord
-from tournaments.queries.sheets.columns import Column, Label, sheet_columns
-from tournaments.queries.sheets.deal_rows import values_of
+from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
+from tournaments.queries.sheets.deal_rows import write_cells
 
 _SHOWN = 2
 
@@ -40,7 +40,7 @@ def find_deal_versions(incident: Incident) -> list[DealVersion]:
     if incident.match is None or incident.deal_number is None:
         return []
     tournament = incident.tournament
-    columns = sheet_columns(tournament.rules, tournament.length)
+    columns = list_sheet_columns(tournament.rules, tournament.length)
     records = DealRecord.objects.filter(
         sheet__match=incident.match_id, number=incident.deal_number, facts__isnull=False
     )
@@ -53,7 +53,7 @@ def find_deal_versions(incident: Incident) -> list[DealVersion]:
 
 def compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
-    said = [dict(version.cells) | _why(version.record) for version in versions]
+    said = [dict(version.cells) | _write_reason(version.record) for version in versions]
     labels = dict.fromkeys(label for cells in said for label in cells)
     return [
         ComparedCell(label=label, texts=tuple(cells.get(label, "") for cells in said))
@@ -61,7 +61,7 @@ def compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     ]
 
 
-def _why(record: DealRecord) -> dict[Label, Label]:
+def _write_reason(record: DealRecord) -> dict[Label, Label]:
     return {_("Raison"): record.reason} if record.reason else {}
 
 
@@ -69,7 +69,7 @@ def list_cells(
     facts: Mapping[str, Any], columns: tuple[Column, ...]
 ) -> tuple[tuple[Label, Label], ...]:
     """A deal as labelled texts: the cells of a score sheet that say something."""
-    values = values_of(facts)
+    values = write_cells(facts)
     return tuple(
         (column.label, _text(column, values[column.code]))
         for column in columns

@@ -10,7 +10,7 @@ from scoring import CARDS, Happening
 from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE
 from tournaments.models import ScoreSheet
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone
 
 Deals = Mapping[int, Mapping[str, Any]]
@@ -21,7 +21,7 @@ def find_recorded_deals(incident: Incident) -> Deals:
     sheet = (
         ScoreSheet.objects.filter(match=incident.match_id).first() if incident.match_id else None
     )
-    return {} if sheet is None else current_deals(sheet)
+    return {} if sheet is None else list_current_deals(sheet)
 
 
 def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:

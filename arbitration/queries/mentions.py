@@ -40,7 +40,7 @@ class Mentions:
         return bool(self.without(value, "") != value)
 
     def without(self, value: Any, instead: str) -> Any:
-        """The same value with other words in the place of the name."""
+        """The same value with other words instead of the name."""
         if isinstance(value, str):
             text = unicodedata.normalize("NFD", value)
             if self._found.search(text) is None:

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.models.audit import canonical
+from arbitration.models.audit import write_canonical_json
 from arbitration.queries.sealed_rows import (
     DEALS,
     MATCHES,
@@ -21,7 +21,7 @@ from arbitration.queries.sealed_rows import (
     lists_every_round,
 )
 from tournaments.models import DealRecord, TotalsRecord, Tournament
-from tournaments.queries.ranks.recompute import match_differences
+from tournaments.queries.ranks.recompute import find_match_differences
 
 CHANGED = "changed"
 GONE = "gone"
@@ -115,7 +115,7 @@ def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mi
         for row in proved.read(**{proved.within: tournament}):
             name = (row["table"], row["key"])
             kept = missing.pop(name, None)
-            values = json.loads(canonical(row["facts"] | row["words"]))
+            values = json.loads(write_canonical_json(row["facts"] | row["words"]))
             if kept is None:
                 if not _is_blank_sheet(name, values):
                     yield Mismatch(table=name[0], key=name[1], fault=UNSEALED)
@@ -163,6 +163,6 @@ def _other_currents(tournament: Tournament) -> Iterator[Mismatch]:
 
 def _other_results(tournament: Tournament) -> Iterator[Mismatch]:
     """Kept results that are not those of their facts."""
-    for one in match_differences(tournament):
+    for one in find_match_differences(tournament):
         key = "" if one.match is None else str(one.match.key)
         yield Mismatch(table=MATCHES.table, key=key, fault=NOT_OF_ITS_FACTS, columns=(one.field,))

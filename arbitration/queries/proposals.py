@@ -10,7 +10,7 @@ from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.registry import Effect
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
-from arbitration.models.audit import canonical, sha256
+from arbitration.models.audit import compute_sha256, write_canonical_json
 from arbitration.queries.citations import write_basis
 from arbitration.queries.happenings import (
     Deals,
@@ -48,7 +48,7 @@ class Proposal:
     @property
     def seal(self) -> str:
         """What tells it from any other proposal."""
-        return sha256(canonical(self.json))
+        return compute_sha256(write_canonical_json(self.json))
 
     @property
     def is_decided(self) -> bool:

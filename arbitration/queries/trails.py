@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.append_only import missing_guards
+from arbitration.append_only import list_missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from tournaments.enums import Act
@@ -115,7 +115,7 @@ class Trail:
         return "" if last is None else last.head
 
 
-def trails() -> list[Trail]:
+def list_trails() -> list[Trail]:
     """Every trail of the site."""
     # As text: a key that somebody wrote by hand may be none.
     columns = {kind: Cast(kind, TextField()) for kind in ("tournament_id", "club_id")}
@@ -133,7 +133,9 @@ def _bare(key: str) -> str:
     return key.replace("-", "")
 
 
-def breaches_of(trail: Trail, *, head: Head | None = None, exactly: bool = False) -> list[Breach]:
+def find_trail_breaches(
+    trail: Trail, *, head: Head | None = None, exactly: bool = False
+) -> list[Breach]:
     """Everything wrong with a trail as it stands in the database; empty when it is whole.
 
     With `head` it has to pass through that entry, so that a trail rewritten or cut short as a
@@ -144,8 +146,8 @@ def breaches_of(trail: Trail, *, head: Head | None = None, exactly: bool = False
     except _DAMAGED:
         entries = []
         unreadable = list(_read_one_by_one(trail, entries))
-        return unreadable + breaches(entries, head=head, exactly=exactly)
-    return breaches(entries, head=head, exactly=exactly)
+        return unreadable + find_breaches(entries, head=head, exactly=exactly)
+    return find_breaches(entries, head=head, exactly=exactly)
 
 
 def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach]:
@@ -163,10 +165,10 @@ def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach
             yield Breach(number=number if isinstance(number, int) else 0, fault="unreadable")
 
 
-def breaches(
+def find_breaches(
     entries: Sequence[AuditEntry], *, head: Head | None = None, exactly: bool = False
 ) -> list[Breach]:
-    """Everything wrong with entries in order of number, as `breaches_of` has read them."""
+    """Everything wrong with entries in order of number, as `find_trail_breaches` has read them."""
     found, expected, seal = [], 1, FIRST_SEAL
     erased = _declared_erased(entries)
     for entry in entries:
@@ -182,7 +184,7 @@ def breaches(
             found.append(Breach(number=entry.number, fault="altered"))
         found += [Breach(number=entry.number, fault=fault) for fault in _detail(entry, erased)]
         expected, seal = entry.number + 1, entry.seal
-    return found + (_against(head, entries, exactly=exactly) if head else [])
+    return found + (_compare_with_head(head, entries, exactly=exactly) if head else [])
 
 
 def _bears_its_seal(entry: AuditEntry) -> bool:
@@ -226,7 +228,7 @@ def _detail(entry: AuditEntry, erased: Collection[int]) -> Iterator[str]:
         yield "detail-altered"
 
 
-def _against(head: Head, entries: Sequence[AuditEntry], *, exactly: bool) -> list[Breach]:
+def _compare_with_head(head: Head, entries: Sequence[AuditEntry], *, exactly: bool) -> list[Breach]:
     named = [entry for entry in entries if entry.number == head.number]
     found = []
     if len(named) != 1 or not str(named[0].seal).startswith(head.seal):
@@ -236,8 +238,8 @@ def _against(head: Head, entries: Sequence[AuditEntry], *, exactly: bool) -> lis
     return found
 
 
-def faults_of_the_site() -> list[str]:
+def find_site_faults() -> list[str]:
     """What is wrong beside the trails: details of no entry, guards that are gone."""
     strays = AuditDetail.objects.exclude(entry__in=AuditEntry.objects.order_by().values("pk"))
     found = ["stray-detail"] * strays.count()
-    return found + ["guard-missing"] * len(missing_guards(connection))
+    return found + ["guard-missing"] * len(list_missing_guards(connection))

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Adjustment, Match
-from tournaments.names import account_name
-from tournaments.queries.draws.round_titles import table_title
+from tournaments.names import write_account_name
+from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
 from tournaments.templatetags.score_sheet import adjusted_points
 
@@ -84,11 +84,11 @@ class PenaltyTable(ListTable):
 
     def render_match(self, value: Match) -> str:
         """The round and the table."""
-        return table_title(value.round, value.table_number)
+        return name_table(value.round, value.table_number)
 
     def render_made_at(self, value: datetime, record: Adjustment) -> str:
         """The hour alone on the day of the tournament."""
-        return self._when(value, record)
+        return self._write_moment(value, record)
 
     def value_made_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""
@@ -96,17 +96,17 @@ class PenaltyTable(ListTable):
 
     def render_made_by(self, value: Any) -> str:
         """Who gave it."""
-        return account_name(value)
+        return write_account_name(value)
 
     def render_outcome(self, record: Adjustment) -> str:
         """That it counts; or why it was cancelled, when and by whom."""
         reversal = _reversal(record)
         if reversal is None:
             return _("comptée")
-        parts = (reversal.reason, self._when(reversal.made_at, record))
-        told = " · ".join(filter(None, (*parts, account_name(reversal.made_by))))
+        parts = (reversal.reason, self._write_moment(reversal.made_at, record))
+        told = " · ".join(filter(None, (*parts, write_account_name(reversal.made_by))))
         return _("annulée : %(why)s") % {"why": told}
 
-    def _when(self, moment: datetime, record: Adjustment) -> str:
+    def _write_moment(self, moment: datetime, record: Adjustment) -> str:
         context = {"moment": moment, "tournament": record.tournament}
         return render_to_string("arbitration/_when.html", context).strip()

@@ -14,7 +14,7 @@ from tournaments.actors import Actor
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.views.access import TournamentAccess, actor_of
+from tournaments.views.access import TournamentAccess, find_actor
 
 
 class ArbiterAccess(TournamentAccess):
@@ -26,7 +26,7 @@ class ArbiterAccess(TournamentAccess):
     @property
     def actor(self) -> Actor:
         """The arbiter behind the request."""
-        return actor_of(self.request, Origin.ARBITER)
+        return find_actor(self.request, Origin.ARBITER)
 
     def ruling_of(self, number: int) -> Ruling:
         """A ruling of the tournament by its number, with what it is about, or 404."""

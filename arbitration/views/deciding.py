@@ -22,7 +22,7 @@ from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.previews import PreviewingPage
 
 _FOLLOWED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
@@ -46,7 +46,7 @@ def say_ruled(ruling: Ruling) -> str:
 def _is_waiting(ruling: Ruling) -> bool:
     """Whether a deal that was fixed is not written on the sheet yet."""
     sheet = ScoreSheet.objects.filter(match=ruling.incident.match_id).first()
-    written = current_deals(sheet) if sheet else {}
+    written = list_current_deals(sheet) if sheet else {}
     fixed = {effect.deal for effect in ruling.decided if isinstance(effect, FixedDeal)}
     return not fixed <= written.keys()
 

@@ -12,14 +12,14 @@ from arbitration.forms.journal import JournalFilterForm
 from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.listing import (
     filter_journal,
+    find_act_group,
     find_journal,
-    group_of,
     list_people_of_journal,
 )
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import held_permissions
+from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.access import TournamentAccess
 
 ENTRIES_PER_PAGE = 50
@@ -39,7 +39,7 @@ class JournalAccess(TournamentAccess):
     @cached_property
     def links(self) -> Links:
         """Where what entries are about can be read, as far as this person may."""
-        may = held_permissions(self.holder, self.tournament)
+        may = list_held_permissions(self.holder, self.tournament)
         return Links(self.tournament, self.names, may=may)
 
 
@@ -77,7 +77,7 @@ class JournalEntry(JournalAccess):
             subject_url=self.links.of(entry),
             changes=changes,
             has_before=any(change.before for change in changes),
-            group=group_of(entry.act),
+            group=find_act_group(entry.act),
             last=find_journal(self.tournament)[0].number,
             breadcrumbs=[_journal_link(slug)],
         )

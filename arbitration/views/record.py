@@ -6,7 +6,7 @@ from arbitration.forms.record import EditionForm
 from arbitration.pages.record.record import make_record
 from arbitration.printing.record import record_paper
 from arbitration.views.access import ArbiterAccess
-from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.printing.response import answer_with_paper, comes_as_page
 
 
 class RecordPage(ArbiterAccess):
@@ -27,4 +27,4 @@ class RecordPaper(ArbiterAccess):
         """Answer with it, as PDF or as a page to print."""
         record = make_record(self.tournament, EditionForm(request.GET).chosen)
         paper = record_paper(self.tournament, record)
-        return paper_response(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))

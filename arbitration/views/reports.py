@@ -17,12 +17,12 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
-from tournaments.pages.sheets.tiles import seated_matches
+from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
-from tournaments.queries.draws.rounds import current_round
-from tournaments.queries.rights.access import held_permissions
-from tournaments.queries.sheets.match_results import current_deals
-from tournaments.views.access import TournamentAccess, actor_of
+from tournaments.queries.draws.rounds import find_current_round
+from tournaments.queries.rights.access import list_held_permissions
+from tournaments.queries.sheets.match_results import list_current_deals
+from tournaments.views.access import TournamentAccess, find_actor
 
 
 class ReportAccess(TournamentAccess):
@@ -34,12 +34,12 @@ class ReportAccess(TournamentAccess):
     @property
     def is_arbiter(self) -> bool:
         """Whether who reports may decide, too."""
-        return Permission.RESOLVE_CONTESTS in held_permissions(self.holder, self.tournament)
+        return Permission.RESOLVE_CONTESTS in list_held_permissions(self.holder, self.tournament)
 
     @property
     def actor(self) -> Actor:
         """Arbiters report as such, whoever else as the desk."""
-        return actor_of(self.request, Origin.ARBITER) if self.is_arbiter else super().actor
+        return find_actor(self.request, Origin.ARBITER) if self.is_arbiter else super().actor
 
 
 class ReportWhere(ReportAccess):
@@ -47,7 +47,7 @@ class ReportWhere(ReportAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask, or go on with the number that was given."""
-        playing = current_round(self.tournament)
+        playing = find_current_round(self.tournament)
         form = WhereForm(request.GET or None)
         if form.is_valid():
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
@@ -60,7 +60,7 @@ class ReportWhere(ReportAccess):
         return self.page("arbitration/report/where.html", form=form, round=playing)
 
     def _plays(self, table: int) -> bool:
-        playing = current_round(self.tournament)
+        playing = find_current_round(self.tournament)
         return bool(playing and playing.matches.filter(table_number=table).exists())
 
 
@@ -74,7 +74,7 @@ class ReportAtTable(ReportAccess):
         """The match at the table of the address, or 404."""
         rounds = self.tournament.rounds.published()
         round_ = get_object_or_404(rounds, number=self.kwargs["round_number"])
-        matches = seated_matches(round_).filter(self.reach)
+        matches = list_seated_matches(round_).filter(self.reach)
         found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
         round_.tournament = self.tournament
         found.round = round_
@@ -115,7 +115,7 @@ class ReportDetails(ReportAtTable):
             kind=self.kind,
             rules=self.tournament.rules,
             match=self.match,
-            next_deal=len(current_deals(sheet)) + 1 if sheet else 1,
+            next_deal=len(list_current_deals(sheet)) + 1 if sheet else 1,
         )
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

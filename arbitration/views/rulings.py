@@ -10,11 +10,11 @@ from arbitration.effects.registry import Effect
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.printing.rulings import ruling_notice
+from arbitration.printing.rulings import print_ruling_notice
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused
-from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.printing.response import answer_with_paper, comes_as_page
 
 
 class RulingPage(RulingAccess):
@@ -46,8 +46,8 @@ class RulingNotice(RulingAccess):
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Answer with it."""
-        paper = ruling_notice(read_ruling(self.ruling, self.tournament))
-        return paper_response(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        paper = print_ruling_notice(read_ruling(self.ruling, self.tournament))
+        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
 
 
 class ReviseRuling(DecisionPage, RulingAccess):

@@ -55,10 +55,10 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         for index, entry in enumerate(read_list(members["calls"], "calls"))
     ]
     state, irregularities = hold_auction(ruleset, state, calls)
-    return {**_standing(state), "irregularities": _list_irregular(irregularities)}
+    return {**_describe_standing(state), "irregularities": _list_irregular(irregularities)}
 
 
-def _standing(state: AuctionState) -> dict[str, object]:
+def _describe_standing(state: AuctionState) -> dict[str, object]:
     bid = state.bid
     return {
         "over": state.closed is not None,

@@ -166,7 +166,7 @@ class RuleSet:
         """
         if rulebook_id not in RULEBOOKS:
             raise FactError("unknown-rulebook", "rulebook", name=rulebook_id)
-        return _with(_plain(rulebook_id), options or {})
+        return _build_rules_with(_plain(rulebook_id), options or {})
 
     @classmethod
     def under(cls, rulebook: Rulebook, options: Mapping[str, object] | None = None) -> RuleSet:
@@ -174,7 +174,7 @@ class RuleSet:
 
         Raises FactError as ``of`` does, but for ``unknown-rulebook``.
         """
-        return _with(_build(rulebook, {}), options or {})
+        return _build_rules_with(_build(rulebook, {}), options or {})
 
     def __repr__(self) -> str:
         return f"RuleSet.of({self.rulebook.id!r}, {dict(self.overrides)!r})"
@@ -284,7 +284,7 @@ def _plain(rulebook_id: str) -> RuleSet:
     return _build(RULEBOOKS[rulebook_id], {})
 
 
-def _with(plain: RuleSet, options: Mapping[str, object]) -> RuleSet:
+def _build_rules_with(plain: RuleSet, options: Mapping[str, object]) -> RuleSet:
     overrides = read_overrides(plain.rulebook, options)
     if not overrides:
         return plain

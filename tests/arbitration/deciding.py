@@ -15,8 +15,8 @@ from tests.arbitration.tables import reported, sheet_of
 from tournaments.actors import SERVER, Actor
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
-from tournaments.queries.ranks.standings import current_standings
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.ranks.standings import compute_current_standings
+from tournaments.queries.sheets.match_results import list_current_deals
 
 AWARD = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
 LOST_BY_NS = {"awarded": {"to": "EW", "reason": "irregular-card"}}
@@ -57,9 +57,9 @@ def refusal_of(act: Callable[..., object], *args: object, **values: object) -> s
 
 def deals_of(match: Match) -> dict[int, dict[str, Any]]:
     """The deals of the sheet as they are stored now, by number."""
-    return current_deals(sheet_of(match))
+    return list_current_deals(sheet_of(match))
 
 
 def total_of(team: Team) -> int:
     """What the team has in the standings now."""
-    return current_standings(team.tournament).standings.row_of(team.pk).tally.total
+    return compute_current_standings(team.tournament).standings.row_of(team.pk).tally.total

@@ -7,9 +7,9 @@ import pytest
 from django.template import Context, Template
 from pypdf import PdfReader
 
-from tournaments.printing.pdf import pdf_available, render_pdf
+from tournaments.printing.pdf import can_make_pdf, render_pdf
 
-pytestmark = pytest.mark.skipif(not pdf_available(), reason="no Pango on this computer")
+pytestmark = pytest.mark.skipif(not can_make_pdf(), reason="no Pango on this computer")
 
 DOCUMENT = """{% extends "print/base.html" %}
 {% block content %}<table class="table"><tbody>{% for rank in ranks %}

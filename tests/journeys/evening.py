@@ -13,7 +13,7 @@ from tests.factories import ClubFactory, MembershipFactory
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role
-from tournaments.management.demo.deals import made_up_match
+from tournaments.management.demo.deals import make_up_match
 from tournaments.models import Club, Match, ScoreSheet, Team, Tournament
 
 
@@ -75,6 +75,6 @@ class Evening:
     def play(self, match: Match) -> None:
         """Fill a sheet with made-up deals, without the browser."""
         tournament = self.tournament
-        deals = made_up_match(tournament.rules, tournament.length, self.lot)
+        deals = make_up_match(tournament.rules, tournament.length, self.lot)
         sheet = ScoreSheet.objects.get(match=match)
         hand_in_sheet(sheet, deals=deals, base_version=0, by=SERVER)

@@ -20,7 +20,7 @@ from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -169,12 +169,12 @@ def test_a_penalty_cancelled_after_the_next_draw_leaves_the_ranking_and_the_draw
     expect(arbiter.locator("s")).to_have_text("−100 points")
     assert (arbiter.url, _tables(second)) == (penalties, tables)
     assert standings(arbiter, live_server, tournament).split("JOUEUR ")[1].startswith("1A")
-    ranked = current_standings(tournament).standings.row_of(match.ns_id)
+    ranked = compute_current_standings(tournament).standings.row_of(match.ns_id)
     assert (ranked.rank, ranked.tally.total) == (1, 254)
 
     _hand_in(second)
     third = preview_draw(tournament, by=SERVER, seed=1)
-    rows = current_standings(tournament, after_round=2).standings.rows
+    rows = compute_current_standings(tournament, after_round=2).standings.rows
     assert _ranked_for(third) == [row.participant.number for row in rows]
     assert {row.tally.adjusted_match_points for row in rows} == {0}
     arbiter.goto(live_server.url + reverse("arbitration:record", args=[tournament.slug]))

@@ -9,7 +9,7 @@ from scoring import CARDS, RuleSet
 from scoring.cards import RANKS, SUITS
 from tests.browsing import Opener, faults_by_width
 from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
-from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -120,7 +120,7 @@ def faulty_deal() -> ReplayedDeal:
     terms = Terms(rules=rules, trump="C", dealer="E", taker="NS", contract=60)
     told = ReplayedDeal(terms=terms, hands=hands)
     while not told.replay.complete:
-        held = [one for one in shown_trick(told, 0, out_of_turn=False).seats if one.is_turn]
+        held = [one for one in find_shown_trick(told, 0, out_of_turn=False).seats if one.is_turn]
         cards = [card for card in held[0].hand if card.url]
         wrong = [card for card in cards if not card.is_legal]
         told = told.playing(CARDS[(wrong or cards)[-1].text])

@@ -18,7 +18,7 @@ from tests.tournaments.plain_evening import PlainEvening
 from tests.tournaments.printing.evenings import missing, pages_of
 from tournaments.enums import Role
 from tournaments.models import DealRecord, Match, ScoreSheet, Team
-from tournaments.printing.pdf import pdf_available
+from tournaments.printing.pdf import can_make_pdf
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -235,7 +235,7 @@ def ask_why_the_second_is_second(evening: Evening) -> None:
 
 
 def read_the_printed_documents(evening: Evening) -> None:
-    if pdf_available():
+    if can_make_pdf():
         drawn = Match.objects.filter(round__number=3).exclude(ew=None).select_related("ns", "ew")
         seats = [f"{beside(match.ns)} {beside(match.ew)}" for match in drawn]
         tables = [f"{m.table_number} {who}" for m, who in zip(drawn, seats, strict=True)]

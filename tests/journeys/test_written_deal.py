@@ -13,7 +13,7 @@ from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import Role
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,7 +48,7 @@ def test_a_deal_is_taken_from_a_version_mended_and_decided(
 
     page.get_by_role("button", name="Rendre cette décision").tap()
     expect(page.locator("h1")).to_contain_text("Décision n° 1")
-    assert current_deals(sheet_of(match))[1] == played("NS", 120)
+    assert list_current_deals(sheet_of(match))[1] == played("NS", 120)
     page.goto(live_server.url + reverse("organiser:draw", args=[tournament.slug]))
     page.get_by_role("link", name="Noter le remplaçant de l'équipe 1").tap()
     page.get_by_label("Le remplaçant").fill("NOUVEAU Noé")

@@ -6,10 +6,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tests.factories import UserFactory
-from tournaments.domain.rights.accounts import setup_path
+from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.management.embedded.account import (
-    account_without_password,
     create_first_account,
+    find_account_without_password,
 )
 
 PASSWORD = {"new_password1": "dix-de-der-au-bout", "new_password2": "dix-de-der-au-bout"}
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def choose_password(client, user):
-    form = client.get(setup_path(user), follow=True)
+    form = client.get(build_setup_path(user), follow=True)
     return client.post(form.redirect_chain[-1][0], PASSWORD)
 
 
@@ -33,9 +33,9 @@ def test_no_second_first_account():
 
 def test_link_is_offered_until_a_password_is_chosen(client):
     user = create_first_account()
-    offered = account_without_password()
+    offered = find_account_without_password()
     choose_password(client, user)
-    assert (offered, account_without_password()) == (user, None)
+    assert (offered, find_account_without_password()) == (user, None)
 
 
 def test_choosing_the_password_signs_in(client):
@@ -46,7 +46,7 @@ def test_choosing_the_password_signs_in(client):
 
 def test_link_serves_once(client):
     user = create_first_account()
-    path = setup_path(user)
+    path = build_setup_path(user)
     choose_password(client, user)
     client.logout()
     assert client.get(path, follow=True).context["validlink"] is False
@@ -54,8 +54,8 @@ def test_link_serves_once(client):
 
 def test_link_of_another_person_is_refused(client):
     first, second = UserFactory(), UserFactory()
-    forged = setup_path(first).replace(
-        *(setup_path(user).split("/")[2] for user in (first, second))
+    forged = build_setup_path(first).replace(
+        *(build_setup_path(user).split("/")[2] for user in (first, second))
     )
     assert client.get(forged, follow=True).context["validlink"] is False
 

@@ -11,7 +11,7 @@ from tournaments.domain.stages.stages import add_stage
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.final_places import list_final_places
 
 Score = Callable[[Match], tuple[int, int]]
 
@@ -123,7 +123,7 @@ def play_out(stage: Stage) -> list[Round]:
 
 def places(tournament: Tournament) -> list[int]:
     """The team numbers in the order of the final places."""
-    return [one.team.number for one in final_places(tournament)]
+    return [one.team.number for one in list_final_places(tournament)]
 
 
 def chairs(match: Match) -> list[int]:

@@ -12,6 +12,6 @@ from tournaments.printing import pdf
 def without_pango(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make the import of WeasyPrint fail as it does without Pango."""
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    pdf.pdf_available.cache_clear()
+    pdf.can_make_pdf.cache_clear()
     yield
-    pdf.pdf_available.cache_clear()
+    pdf.can_make_pdf.cache_clear()

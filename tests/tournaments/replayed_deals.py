@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring import CARDS, RuleSet, cards_of
-from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 HANDS = {
@@ -27,7 +27,7 @@ def whole_deal(**changes: Any) -> ReplayedDeal:
     """The deal played to its end, each time the first legal card of the hand."""
     told = deal(**changes)
     while not told.replay.complete:
-        seats = shown_trick(told, 0, out_of_turn=False).seats
+        seats = find_shown_trick(told, 0, out_of_turn=False).seats
         legal = [card for one in seats if one.is_turn for card in one.hand if card.is_legal]
         told = told.playing(CARDS[legal[0].text])
     return told

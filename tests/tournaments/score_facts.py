@@ -8,7 +8,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetEntry
 from tournaments.models import Match, ScoreSheet
-from tournaments.queries.sheets.match_results import current_deals, current_totals
+from tournaments.queries.sheets.match_results import find_current_totals, list_current_deals
 
 
 def played(taker: str, points: int, **more: Any) -> dict[str, Any]:
@@ -31,9 +31,9 @@ def open_sheet(**settings: Any) -> ScoreSheet:
 def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False) -> ScoreSheet:
     """Hand a sheet in as it is recorded."""
     now = ScoreSheet.objects.get(pk=sheet.pk)
-    recorded: dict[str, Any] = {"deals": list(current_deals(now).values())}
+    recorded: dict[str, Any] = {"deals": list(list_current_deals(now).values())}
     if now.entry == SheetEntry.TOTALS:
-        recorded = {"totals": current_totals(now)}
+        recorded = {"totals": find_current_totals(now)}
     return hand_in_sheet(
         now, **recorded, base_version=now.version, by=by, stopped_by_time=stopped_by_time
     )

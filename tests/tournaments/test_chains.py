@@ -30,15 +30,15 @@ from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
 from tournaments.pairing import draw, read_request
-from tournaments.queries.draws.stored_draws import drawn_request
-from tournaments.queries.stages.progress import StageState, stage_progress
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.draws.stored_draws import read_drawn_request
+from tournaments.queries.stages.progress import StageState, list_stage_progress
+from tournaments.queries.stages.standings import compute_stage_standings
 
 pytestmark = pytest.mark.django_db
 
 
 def states(tournament: Tournament) -> list[StageState]:
-    return [one.state for one in stage_progress(tournament)]
+    return [one.state for one in list_stage_progress(tournament)]
 
 
 def test_a_knockout_of_eight_takes_three_rounds_and_gives_the_best_the_first_place() -> None:
@@ -208,7 +208,7 @@ def test_nobody_misses_a_round_that_the_own_pool_does_not_play() -> None:
     tournament = tournament_of(7, stage__system="pools")
     stage = first_stage(tournament)
     play_out(stage)
-    missed = {row.tally.missed for row in stage_standings(stage).standings.rows}
+    missed = {row.tally.missed for row in compute_stage_standings(stage).standings.rows}
     assert missed == {0}
 
 
@@ -220,7 +220,7 @@ def test_a_stored_request_draws_the_same_tables_again(system: str) -> None:
     stage = first_stage(tournament)
     finish(draw_round(stage))
     round_ = draw_round(stage)
-    drawn = draw(read_request(drawn_request(round_)))
+    drawn = draw(read_request(read_drawn_request(round_)))
     numbers = dict(tournament.teams.values_list("pk", "number"))
     seated = {
         (match.table_number, numbers[match.ns_id], numbers[match.ew_id or 0])

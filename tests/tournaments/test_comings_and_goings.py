@@ -22,7 +22,7 @@ from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.stages.entry import open_stage
 from tournaments.errors import Refused
-from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_a_late_team_takes_a_bye_of_a_brackets_first_round_and_of_no_other() -> 
     second = draw_round(stage)
     assert second.matches.count() == 2
     TeamFactory(tournament=tournament, number=7)
-    assert [team.number for team in unplaced_teams(second)] == []
+    assert [team.number for team in list_unplaced_teams(second)] == []
 
 
 def test_two_who_both_missed_their_match_of_a_bracket_cannot_both_come_back() -> None:
@@ -87,13 +87,13 @@ def test_four_who_wait_make_a_table_of_a_melee() -> None:
     round_ = draw_round(first_stage(tournament))
     waiting = list(round_.matches.filter(ew=None).values_list("ns", flat=True))
     late = TeamFactory(tournament=tournament, number=7)
-    people = {team.pk: team for team in unplaced_teams(round_)}
+    people = {team.pk: team for team in list_unplaced_teams(round_)}
     first = people[waiting[0]]
     assert refused(seat_late_team, round_, team=late, opponent=first, by=SERVER) == "four-needed"
     TeamFactory(tournament=tournament, number=8)
     match = seat_late_team(round_, team=late, opponent=first, by=SERVER)
     assert len(chairs(match)) == 4
-    assert unplaced_teams(round_) == []
+    assert list_unplaced_teams(round_) == []
 
 
 def test_a_team_that_left_a_schedule_lets_its_opponents_sit_out() -> None:
@@ -139,5 +139,5 @@ def test_those_who_came_late_are_not_the_exempt() -> None:
     tournament = tournament_of(5, stage__system="knockout")
     round_ = draw_round(first_stage(tournament))
     TeamFactory(tournament=tournament, number=6)
-    late = late_teams(round_, unplaced_teams(round_))
+    late = list_late_teams(round_, list_unplaced_teams(round_))
     assert [team.number for team in late] == [6]

@@ -8,8 +8,8 @@ from django.template import engines
 from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
-from tournaments.dates import day_words, moment_words, weekday_words
-from tournaments.pages.rules.regulations import regulations
+from tournaments.dates import write_day, write_moment, write_weekday
+from tournaments.pages.rules.regulations import write_regulations
 
 FIRST = datetime.date(2027, 1, 1)
 SECOND = datetime.date(2027, 1, 2)
@@ -27,7 +27,7 @@ TEMPLATES = sorted((Path(__file__).resolve().parents[2] / "templates").rglob("*.
 )
 def test_a_day(language: str, day: datetime.date, words: str) -> None:
     with translation.override(language):
-        assert day_words(day) == words
+        assert write_day(day) == words
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_day(language: str, day: datetime.date, words: str) -> None:
 )
 def test_a_day_with_its_weekday(language: str, words: str) -> None:
     with translation.override(language):
-        assert weekday_words(FIRST) == words
+        assert write_weekday(FIRST) == words
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_day_with_its_weekday(language: str, words: str) -> None:
 )
 def test_a_moment(language: str, words: str) -> None:
     with translation.override(language):
-        assert moment_words(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
+        assert write_moment(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
 
 
 def test_templates_tell_the_day_of_the_hall() -> None:
@@ -63,7 +63,7 @@ def test_a_day_that_is_missing_is_nothing() -> None:
 @pytest.mark.django_db
 def test_the_regulations_say_the_first_of_a_month() -> None:
     tournament = TournamentFactory(date=FIRST, starts_at=None, club__name="Amicale")
-    opening = regulations(tournament)[0].clauses[0]
+    opening = write_regulations(tournament)[0].clauses[0]
     assert opening.text == "Organisé par Amicale, le 1er janvier 2027."
 
 

@@ -34,14 +34,14 @@ def create_series(club: Club, *, values: Mapping[str, Any], by: Actor) -> Series
     _check(series)
     series.slug = _free_slug(series.name)
     series.save()
-    _tell(series, by, after={key: values[key] for key in SETTINGS if key in values})
+    _announce_change(series, by, after={key: values[key] for key in SETTINGS if key in values})
     return series
 
 
 @transaction.atomic
 def change_series(series: Series, *, values: Mapping[str, Any], by: Actor) -> Series:
     """Change what a season counts; its address stays. Raises Refused as `create_series`."""
-    locked = _locked(series)
+    locked = _lock_series(series)
     before = {key: getattr(locked, key) for key in values}
     changed = {key: value for key, value in values.items() if value != before[key]}
     if not changed:
@@ -50,7 +50,7 @@ def change_series(series: Series, *, values: Mapping[str, Any], by: Actor) -> Se
         setattr(locked, key, value)
     _check(locked)
     locked.save()
-    _tell(locked, by, before={key: before[key] for key in changed}, after=changed)
+    _announce_change(locked, by, before={key: before[key] for key in changed}, after=changed)
     return locked
 
 
@@ -60,7 +60,7 @@ def add_tournament(series: Series, *, tournament: Tournament, by: Actor) -> Seri
 
     Raises Refused (`already-there`, `not-open`).
     """
-    locked = _locked(series)
+    locked = _lock_series(series)
     is_open = tournament.is_public and tournament.finished_at is not None
     if tournament.club_id != locked.club_id and not is_open:
         raise Refused(
@@ -69,19 +69,19 @@ def add_tournament(series: Series, *, tournament: Tournament, by: Actor) -> Seri
     event, is_new = SeriesEvent.objects.get_or_create(series=locked, tournament=tournament)
     if not is_new:
         raise Refused(_("Ce concours compte déjà dans ce challenge."), code="already-there")
-    _tell(locked, by, after={"tournament": tournament.name})
+    _announce_change(locked, by, after={"tournament": tournament.name})
     return event
 
 
 @transaction.atomic
 def remove_tournament(event: SeriesEvent, *, by: Actor) -> None:
     """Count a tournament no more; the tournament itself does not change."""
-    locked = _locked(event.series)
+    locked = _lock_series(event.series)
     SeriesEvent.objects.filter(pk=event.pk).delete()
-    _tell(locked, by, before={"tournament": event.tournament.name})
+    _announce_change(locked, by, before={"tournament": event.tournament.name})
 
 
-def _locked(series: Series) -> Series:
+def _lock_series(series: Series) -> Series:
     """The series' row, read again and locked, after its club's."""
     club = lock_club(series.club)
     locked = Series.objects.select_for_update().get(pk=series.pk)
@@ -111,7 +111,7 @@ def _free_slug(name: str) -> str:
     return slug
 
 
-def _tell(series: Series, by: Actor, *, before: Any = None, after: Any = None) -> None:
+def _announce_change(series: Series, by: Actor, *, before: Any = None, after: Any = None) -> None:
     """A further version of the series, and its entry in the club's trail."""
     series.version += 1
     series.save(update_fields=["version"])

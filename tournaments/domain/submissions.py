@@ -14,7 +14,7 @@ ARRIVED = gettext_lazy("Ce formulaire était déjà arrivé : il n'a compté qu'
 """What whoever sends a form again is told."""
 
 
-def new_key() -> str:
+def create_submission_key() -> str:
     """A key to put into a form."""
     return str(uuid.uuid4())
 

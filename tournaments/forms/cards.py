@@ -13,8 +13,8 @@ from scoring.cards import SEATS, SIDES
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.play.auction import Contract, knows_contract
 from tournaments.errors import Refused
-from tournaments.pages.cards.dealing import free_cards
-from tournaments.pages.cards.replay_table import playable
+from tournaments.pages.cards.dealing import list_free_cards
+from tournaments.pages.cards.replay_table import list_playable_cards
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms, read_deal_cards
 from tournaments.pages.cards.words import (
     CONTRACT_WORDS,
@@ -22,7 +22,7 @@ from tournaments.pages.cards.words import (
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
-    card_text,
+    write_card,
 )
 from tournaments.pages.rules.rules_token import read_rules
 from tournaments.queries.sheets.columns import SIDE_LABELS
@@ -50,7 +50,7 @@ _MEANT = ("H", "C")
 _BETWEEN = re.compile(r"[\s,;.\-\ufe0e\ufe0f]+")
 
 
-def bids(rules: RuleSet) -> list[Contract]:
+def build_bids(rules: RuleSet) -> list[Contract]:
     """The contracts that may be bid, as far as one bids, the slams last."""
     numbers = [bid for bid in range(_HIGHEST_SHOWN + 1) if knows_contract(rules, bid)]
     return [*numbers, *(slam for slam in (CAPOT, GENERALE) if knows_contract(rules, slam))]
@@ -88,7 +88,7 @@ class TermsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules = rules
         self._offer("trump", [(trump, TRUMP_WORDS[trump]) for trump in rules.trumps])
-        contracts = [(str(bid), CONTRACT_WORDS.get(str(bid), bid)) for bid in bids(rules)]
+        contracts = [(str(bid), CONTRACT_WORDS.get(str(bid), bid)) for bid in build_bids(rules)]
         self._offer("contract", [("", "—"), *contracts], asked=rules.bids)
         known = {"coinche": rules.coinche, "surcoinche": rules.surcoinche}
         doublings = [(word, DOUBLING_WORDS[word]) for word in known if known[word]]
@@ -150,15 +150,15 @@ class TypedCardsForm(forms.Form):
     def clean_typed(self) -> ReplayedDeal:
         """The deal with these cards, dealt to the seat or played in turn."""
         cards = read_cards(self.cleaned_data["typed"], self.deal.rules)
-        return self._dealt(cards) if self.seat else self._played(cards)
+        return self._deal_cards(cards) if self.seat else self._play_cards(cards)
 
-    def _dealt(self, cards: list[Card]) -> ReplayedDeal:
+    def _deal_cards(self, cards: list[Card]) -> ReplayedDeal:
         hand = [*self.deal.hands[self.seat]]
-        free = set(free_cards(self.deal))
+        free = set(list_free_cards(self.deal))
         for card in cards:
             if card not in free or card in hand:
                 message = _("La carte %(card)s est déjà donnée.")
-                raise forms.ValidationError(message % {"card": card_text(card)})
+                raise forms.ValidationError(message % {"card": write_card(card)})
             hand.append(card)
         surplus = len(hand) - self.deal.rules.tricks
         if surplus > 0:
@@ -170,13 +170,13 @@ class TypedCardsForm(forms.Form):
             raise forms.ValidationError(message % {"count": surplus})
         return self.deal.holding(self.seat, hand)
 
-    def _played(self, cards: list[Card]) -> ReplayedDeal:
+    def _play_cards(self, cards: list[Card]) -> ReplayedDeal:
         deal, out_of_turn = self.deal, self.out_of_turn
         for card in cards:
             if card in deal.played:
                 message = _("La carte %(card)s est déjà jouée.")
-                raise forms.ValidationError(message % {"card": card_text(card)})
-            if card not in playable(deal, out_of_turn=out_of_turn):
+                raise forms.ValidationError(message % {"card": write_card(card)})
+            if card not in list_playable_cards(deal, out_of_turn=out_of_turn):
                 raise forms.ValidationError(_not_held(deal, card))
             deal, out_of_turn = deal.playing(card), False
         return deal
@@ -214,11 +214,11 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
     for card in cards:
         if card not in pack:
             message = _("La carte %(card)s n'est pas dans ce jeu.")
-            raise forms.ValidationError(message % {"card": card_text(card)})
+            raise forms.ValidationError(message % {"card": write_card(card)})
     return cards
 
 
-def with_suit(text: str, suit: str) -> str:
+def add_suit(text: str, suit: str) -> str:
     """A card typed without its suit, or with a letter that means two, in the suit that was chosen.
 
     Any other text stays as it was typed.
@@ -235,5 +235,5 @@ def _not_held(deal: ReplayedDeal, card: Card) -> str:
         return _("Toutes les cartes sont jouées.")
     return _("C'est à %(player)s de jouer, et la carte %(card)s n'est pas dans sa main.") % {
         "player": SEAT_NAMES[turn],
-        "card": card_text(card),
+        "card": write_card(card),
     }

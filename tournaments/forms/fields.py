@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 
-def choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
+def find_choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     """The field of this name, which offers choices. Raises TypeError for another kind."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):
@@ -13,7 +13,7 @@ def choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     return field
 
 
-def row_field(form: forms.BaseForm, name: str) -> "forms.ModelChoiceField[Any]":
+def find_row_field(form: forms.BaseForm, name: str) -> "forms.ModelChoiceField[Any]":
     """The field of this name, which offers rows. Raises TypeError for another kind."""
     field = form.fields[name]
     if not isinstance(field, forms.ModelChoiceField):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.domain.submissions import new_key
+from tournaments.domain.submissions import create_submission_key
 
 
 class OnceForm(forms.Form):
@@ -14,4 +14,4 @@ class OnceForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial.setdefault("key", new_key())
+        self.initial.setdefault("key", create_submission_key())

@@ -8,10 +8,10 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 from tournaments.models import Round, Stage
-from tournaments.pages.stages.public_stages import has_tree, stage_title
-from tournaments.queries.draws.round_titles import round_title
+from tournaments.pages.stages.public_stages import has_tree, name_stage
+from tournaments.queries.draws.round_titles import name_round
 
 CLUBS, CATEGORY = "clubs", "categorie:"
 """What stands for the clubs, and before a category's name, where standings are chosen."""
@@ -74,10 +74,8 @@ class PaperForm(forms.Form):
     def prepare(self) -> None:
         """Fill the choices that depend on the tournament."""
         if "round" in self.fields:
-            field = choice_field(self, "round")
-            field.choices = [
-                (number, round_title(round_)) for number, round_ in self.rounds.items()
-            ]
+            field = find_choice_field(self, "round")
+            field.choices = [(number, name_round(round_)) for number, round_ in self.rounds.items()]
             field.initial = next(iter(self.rounds), "")
 
     def clean_round(self) -> Round | None:
@@ -118,7 +116,7 @@ class StandingsForm(PaperForm):
         if len(choices) == 1:
             del self.fields["whose"]
         else:
-            choice_field(self, "whose").choices = choices
+            find_choice_field(self, "whose").choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Say apart whether the clubs are wanted, and which category."""
@@ -130,7 +128,7 @@ class StandingsForm(PaperForm):
 
 
 class StageForm(PaperForm):
-    """The tree or the pools of a stage, of those that the hall has seen a round of."""
+    """The tree or the pools of a stage, of those with a published round."""
 
     stage = forms.ChoiceField(label=gettext_lazy("Phase"))
     size = forms.ChoiceField(
@@ -142,8 +140,8 @@ class StageForm(PaperForm):
         super().prepare()
         stages = [round_.stage for round_ in self.rounds.values() if has_tree(round_.stage)]
         self.stages = {str(stage.number): stage for stage in stages}
-        field = choice_field(self, "stage")
-        field.choices = [(number, stage_title(stage)) for number, stage in self.stages.items()]
+        field = find_choice_field(self, "stage")
+        field.choices = [(number, name_stage(stage)) for number, stage in self.stages.items()]
         field.initial = next(iter(self.stages), "")
 
     def clean_stage(self) -> Stage | None:
@@ -225,7 +223,7 @@ class SheetsForm(PaperForm):
         super().prepare()
         if not self.rounds:
             del self.fields["round"]
-            field = choice_field(self, "contents")
+            field = find_choice_field(self, "contents")
             field.initial = SheetContents.BLANK
             field.choices = [(SheetContents.BLANK.value, SheetContents.BLANK.label)]
 

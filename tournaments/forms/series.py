@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.series import SETTINGS
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 from tournaments.models import Series, Tournament
-from tournaments.queries.rights.access import public_tournaments
+from tournaments.queries.rights.access import list_public_tournaments
 
 MOST_PLACES = 200
 MOST_POINTS = 100_000
@@ -93,14 +93,14 @@ class AddTournamentForm(forms.Form):
         counted = series.events.values("tournament")
         self.choices = {one.pk: one for one in series.club.tournaments.exclude(pk__in=counted)}
         listed = [(pk, f"{one.name} ({one.date:%d/%m/%Y})") for pk, one in self.choices.items()]
-        choice_field(self, "own").choices = [("", _("Choisir un concours")), *listed]
+        find_choice_field(self, "own").choices = [("", _("Choisir un concours")), *listed]
 
     def clean_address(self) -> Tournament | None:
         """The public tournament of an address, whole or only its last part."""
         typed = self.cleaned_data["address"].strip()
         if not typed:
             return None
-        found = public_tournaments().filter(slug=_slug_of(typed)).first()
+        found = list_public_tournaments().filter(slug=_slug_of(typed)).first()
         if found is None:
             raise ValidationError(gettext("Aucun concours public n'a cette adresse."))
         return found

@@ -10,15 +10,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
-from tournaments.domain.rules.club_rules import copied_onto_tournament
+from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
-from tournaments.forms.fields import choice_field, row_field
+from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
-from tournaments.forms.stages.options import PREFIX, option_fields, option_values
+from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
-from tournaments.queries.stages.options import checked_options, options_for
+from tournaments.queries.stages.options import check_options, list_options
 from tournaments.wording import engine_language
 
 
@@ -60,7 +60,7 @@ class NewTournamentForm(forms.Form):
 
     def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = row_field(self, "club")
+        field = find_row_field(self, "club")
         field.queryset = clubs
         if len(clubs) == 1:
             field.widget = forms.HiddenInput()
@@ -79,7 +79,7 @@ class NewTournamentForm(forms.Form):
         """What the domain is asked to create."""
         asked = {key: self.cleaned_data[key] for key in ("club", "name", "date", "preset")}
         rules = self.cleaned_data["club_rules"]
-        return asked if rules is None else asked | {"values": copied_onto_tournament(rules)}
+        return asked if rules is None else asked | {"values": copy_onto_tournament(rules)}
 
 
 class DuplicateForm(forms.Form):
@@ -165,9 +165,11 @@ class SettingsForm(forms.ModelForm[Tournament]):
         for name in ("system", "rounds_planned"):
             self.fields[name].initial = getattr(stage, name)
         self.stage = stage
-        self.fields.update(option_fields(options_for(stage.system, follows=False), stage.options))
+        self.fields.update(
+            build_option_fields(list_options(stage.system, follows=False), stage.options)
+        )
         language = engine_language()
-        choice_field(self, "rulebook").choices = [
+        find_choice_field(self, "rulebook").choices = [
             (book.id, book.title(language)) for book in RULEBOOKS.values()
         ]
         for field in self.fields.values():
@@ -230,4 +232,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
         """Those of the system that was shown; another system begins with its own."""
         if values["system"] != self.stage.system:
             return {}
-        return checked_options(self.stage.system, option_values(self.cleaned_data), follows=False)
+        return check_options(
+            self.stage.system, read_option_values(self.cleaned_data), follows=False
+        )

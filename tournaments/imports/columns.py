@@ -60,7 +60,7 @@ _SINGLE_WORDS: dict[str, Column] = {
 }
 
 
-def column_of_heading(heading: str) -> Column | None:
+def find_column_of_heading(heading: str) -> Column | None:
     """The column a heading names, or None for one that names none."""
     written = re.findall(r"[a-z0-9]+", name_key(heading.replace("-mail", "mail")))
     ordinals = [_ORDINALS[word] for word in written if word in _ORDINALS]

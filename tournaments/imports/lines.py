@@ -78,7 +78,7 @@ def _texts(row: GridRow, columns: tuple[Column, ...]) -> dict[Column, str]:
         if cell and column != Column.IGNORED
     }
     said = set(texts) - {Column.NUMBER}
-    if said == {Column.PAID} and not values.paid_of(texts[Column.PAID]):
+    if said == {Column.PAID} and not values.read_paid(texts[Column.PAID]):
         said.clear()
     return texts if said else {}
 
@@ -95,10 +95,10 @@ def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
         player_2=second,
         team_name=text(Column.TEAM_NAME),
         club=text(Column.CLUB),
-        phone=values.phone_of(text(Column.PHONE)),
+        phone=values.read_phone(text(Column.PHONE)),
         email=text(Column.EMAIL),
         category=text(Column.CATEGORY),
-        has_paid=bool(values.paid_of(text(Column.PAID))),
+        has_paid=bool(values.read_paid(text(Column.PAID))),
         fixed_table=values.number_of(text(Column.FIXED_TABLE)),
         note=text(Column.NOTE),
     )
@@ -108,9 +108,9 @@ def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
 def _players(texts: dict[Column, str]) -> tuple[str, str]:
     both = texts.get(Column.BOTH_PLAYERS)
     if both is not None:
-        return values.two_people_of(both)
-    first = values.person_of(texts.get(Column.PLAYER_1, ""), texts.get(Column.FIRST_NAME_1, ""))
-    second = values.person_of(texts.get(Column.PLAYER_2, ""), texts.get(Column.FIRST_NAME_2, ""))
+        return values.read_two_people(both)
+    first = values.read_person(texts.get(Column.PLAYER_1, ""), texts.get(Column.FIRST_NAME_1, ""))
+    second = values.read_person(texts.get(Column.PLAYER_2, ""), texts.get(Column.FIRST_NAME_2, ""))
     return (first, second) if first else (second, "")
 
 
@@ -119,14 +119,14 @@ def _problems(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
     for column, longest in LONGEST.items():
         text = getattr(line, column.value)
         if len(text) > longest:
-            yield _mend(
+            yield _build_mend(
                 "too-long",
                 column,
                 _("%(column)s : %(count)s caractères au plus.")
                 % {"column": column.label, "count": longest},
             )
         elif column not in _SAFE_FROM_FORMULA and values.looks_like_formula(text):
-            yield _mend(
+            yield _build_mend(
                 "formula",
                 column,
                 _("%(column)s : ceci ressemble à une formule de tableur.")
@@ -136,40 +136,44 @@ def _problems(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
         try:
             validate_email(line.email)
         except ValidationError:
-            yield _mend("email", Column.EMAIL, _("Cette adresse de courriel n'est pas complète."))
+            yield _build_mend(
+                "email", Column.EMAIL, _("Cette adresse de courriel n'est pas complète.")
+            )
     yield from _misread_values(line, texts)
 
 
 def _name_problems(line: SignUpLine) -> Iterator[Problem]:
     if not line.player_1:
-        yield _mend("no-player", Column.PLAYER_1, _("Il manque le nom d'un joueur."))
+        yield _build_mend("no-player", Column.PLAYER_1, _("Il manque le nom d'un joueur."))
     elif not line.player_2:
-        yield _tell("alone", Column.PLAYER_2, _("Un joueur seul : il cherchera un partenaire."))
+        yield _build_notice(
+            "alone", Column.PLAYER_2, _("Un joueur seul : il cherchera un partenaire.")
+        )
 
 
 def _misread_values(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
     number, paid = texts.get(Column.NUMBER, ""), texts.get(Column.PAID, "")
     table = texts.get(Column.FIXED_TABLE, "")
     if number and line.number is None:
-        yield _tell(
+        yield _build_notice(
             "number-unread",
             Column.NUMBER,
             _("« %(text)s » n'est pas un numéro : l'équipe en recevra un.") % {"text": number[:20]},
         )
-    if paid and values.paid_of(paid) is None:
-        yield _tell(
+    if paid and values.read_paid(paid) is None:
+        yield _build_notice(
             "paid-unread",
             Column.PAID,
             _("« %(text)s » ne dit pas si l'équipe a réglé : compté comme non réglé.")
             % {"text": paid[:20]},
         )
     if table and line.fixed_table is None:
-        yield _mend("table-unread", Column.FIXED_TABLE, _("La table réservée est un numéro."))
+        yield _build_mend("table-unread", Column.FIXED_TABLE, _("La table réservée est un numéro."))
 
 
-def _mend(code: str, column: Column, message: Any) -> Problem:
+def _build_mend(code: str, column: Column, message: Any) -> Problem:
     return Problem(code=code, message=message, column=column, weight=Weight.MEND)
 
 
-def _tell(code: str, column: Column, message: Any) -> Problem:
+def _build_notice(code: str, column: Column, message: Any) -> Problem:
     return Problem(code=code, message=message, column=column, weight=Weight.TELL)

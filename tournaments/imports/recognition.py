@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tournaments.imports.columns import NAMING, SECOND, Column, column_of_heading
+from tournaments.imports.columns import NAMING, SECOND, Column, find_column_of_heading
 from tournaments.imports.grid import Grid
 from tournaments.imports.values import is_payment
 
@@ -22,7 +22,7 @@ class Layout:
 def recognise(grid: Grid) -> Layout:
     """The most likely layout of a list; the person may choose otherwise."""
     for row in grid.rows[:_LINES_SEARCHED]:
-        columns = _in_order([column_of_heading(cell) for cell in row.cells])
+        columns = _in_order([find_column_of_heading(cell) for cell in row.cells])
         if _is_heading(columns):
             return Layout(
                 heading_line=row.line, columns=_numbers_are_no_names(grid, row.line, columns)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.files.decoding import decode
-from tournaments.wording import fault_words
+from tournaments.wording import write_fault
 
 MAX_BYTES = 1024 * 1024
 MOST_PROBLEMS = 8
@@ -45,7 +45,7 @@ class RuleFile:
             "version": self.version,
             "rulebook": self.rules.rulebook.id,
             "edition": self.edition,
-            "overrides": stored_overrides(self.rules),
+            "overrides": write_stored_overrides(self.rules),
         }
 
     def write(self) -> bytes:
@@ -53,7 +53,7 @@ class RuleFile:
         return (json.dumps(self.document(), ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def stored_overrides(rules: RuleSet) -> dict[str, Any]:
+def write_stored_overrides(rules: RuleSet) -> dict[str, Any]:
     """The overrides of a rule set as JSON holds them, in the order of the catalogue."""
     return {change.name: _as_json(change.value) for change in rules.differences()}
 
@@ -147,7 +147,7 @@ def _rules(rulebook: str, overrides: object) -> RuleSet:
         raise _bad(_("« overrides » doit être un objet : un réglage, sa valeur."))
     if rulebook not in RULEBOOKS:
         raise _refused_rules([FactError("unknown-rulebook", "rulebook", name=_cut(rulebook))])
-    problems = list(_alone(rulebook, overrides))
+    problems = list(_find_wrong_overrides(rulebook, overrides))
     if problems:
         raise _refused_rules(problems)
     try:
@@ -156,7 +156,7 @@ def _rules(rulebook: str, overrides: object) -> RuleSet:
         raise _refused_rules([error]) from error
 
 
-def _alone(rulebook: str, overrides: Mapping[str, object]) -> Iterator[FactError]:
+def _find_wrong_overrides(rulebook: str, overrides: Mapping[str, object]) -> Iterator[FactError]:
     """What is wrong with each override by itself, the first few."""
     found = 0
     for name, value in overrides.items():
@@ -171,7 +171,7 @@ def _alone(rulebook: str, overrides: Mapping[str, object]) -> Iterator[FactError
 
 
 def _refused_rules(problems: list[FactError]) -> Refused:
-    said = " ".join(fault_words(problem, with_codes=True) for problem in problems)
+    said = " ".join(write_fault(problem, with_codes=True) for problem in problems)
     return Refused(
         _("Ces règles ne peuvent pas être jouées : %(problems)s") % {"problems": said},
         code="bad-rules",

@@ -20,7 +20,7 @@ _TWO_NAMES = re.compile(r"\s*(?:/|\+|&|;|\s-\s|\s–\s|\set\s)\s*", re.IGNORECAS
 _LOOKS_LIKE_FORMULA = re.compile(r"[=+@\-]|#(?:REF|N/A|NAME|VALUE|DIV/0|NUM|NULL)")
 
 
-def paid_of(cell: str) -> bool | None:
+def read_paid(cell: str) -> bool | None:
     """Whether a cell says that the fee is paid; None when it cannot be told."""
     key = name_key(cell)
     if key in _YES:
@@ -42,16 +42,16 @@ def number_of(cell: str) -> int | None:
     return int(found[1]) if found and int(found[1]) > 0 else None
 
 
-def person_of(surname: str, first_name: str = "") -> str:
+def read_person(surname: str, first_name: str = "") -> str:
     """A name as it is kept, or nothing for « ? », « cherche partenaire » and the like."""
     name = tidy_person(f"{surname} {first_name}")
     is_somebody = any(map(str.isalnum, name)) and name_key(name) not in _NOBODY
     return name if is_somebody else ""
 
 
-def two_people_of(cell: str) -> tuple[str, str]:
+def read_two_people(cell: str) -> tuple[str, str]:
     """The two names in one cell; the second empty when there is one name only."""
-    parts = [part for part in map(person_of, _TWO_NAMES.split(cell, maxsplit=1)) if part]
+    parts = [part for part in map(read_person, _TWO_NAMES.split(cell, maxsplit=1)) if part]
     return (parts[0] if parts else "", parts[1] if len(parts) > 1 else "")
 
 
@@ -60,6 +60,6 @@ def looks_like_formula(text: str) -> bool:
     return _LOOKS_LIKE_FORMULA.match(text) is not None
 
 
-def phone_of(cell: str) -> str:
+def read_phone(cell: str) -> str:
     """A phone number, given back the zero that a spreadsheet takes from a number."""
     return f"0{cell}" if re.fullmatch(r"[1-9][0-9]{8}", cell) else cell

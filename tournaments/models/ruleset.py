@@ -25,16 +25,16 @@ def rule_set(rulebook: str, overrides: Mapping[str, Any]) -> RuleSet:
 
     Building one takes longer than scoring a match, and a request asks for it many times.
     """
-    return _built(rulebook, json.dumps(overrides, sort_keys=True))
+    return _build_rule_set(rulebook, json.dumps(overrides, sort_keys=True))
 
 
 # By the text: for Python, true equals 1, which no rule takes for a number.
 @lru_cache(maxsize=_RULE_SETS_KEPT)
-def _built(rulebook: str, overrides: str) -> RuleSet:
+def _build_rule_set(rulebook: str, overrides: str) -> RuleSet:
     return RuleSet.of(rulebook, json.loads(overrides))
 
 
-def version_label(name: str, number: int) -> str:
+def name_version(name: str, number: int) -> str:
     """How a version of a club's rules is called."""
     return gettext("%(name)s, version %(number)d") % {"name": name, "number": number}
 
@@ -105,7 +105,7 @@ class RuleSetVersion(Keyed):
         ]
 
     def __str__(self) -> str:
-        return version_label(self.rule_set.name, self.number)
+        return name_version(self.rule_set.name, self.number)
 
     def save(self, **kwargs: Any) -> None:
         """Write the version, once. Raises TypeError for one that is already written."""

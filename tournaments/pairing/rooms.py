@@ -96,12 +96,12 @@ def seat(
     dealt out so that people sit as seldom as can be where they sat before, ties by the seed.
     """
     by_id = {sitter.id: sitter for sitter in sitters}
-    fixed, notes = _fixed(pairs, sitters)
+    fixed, notes = _place_fixed_tables(pairs, sitters)
     free = [place for place in range(len(pairs)) if place not in fixed]
     groups = [tuple(by_id[one] for one in pairs[place]) for place in free]
     given = _by_rank(groups, hall, frozenset(fixed.values()))
     if varied:
-        given = _varied(groups, given, hall, seed)
+        given = _vary_tables(groups, given, hall, seed)
     tables = fixed | dict(zip(free, given, strict=True))
     served = [_Served(group, table, hall) for group, table in zip(groups, given, strict=True)]
     notes += [note for one in served for note in one.notes(varied=varied)]
@@ -113,7 +113,7 @@ def seat(
     )
 
 
-def _fixed(
+def _place_fixed_tables(
     pairs: Sequence[tuple[int, ...]], sitters: Sequence[Sitter]
 ) -> tuple[dict[int, int], list[Note]]:
     """The fixed tables by place of the pair, and who did not get theirs."""
@@ -153,7 +153,7 @@ def _by_rank(groups: Sequence[tuple[Sitter, ...]], hall: Hall, taken: frozenset[
     """The lowest table for the best, as long as those who cannot climb find one below."""
     grounded = [any(one.cannot_climb for one in group) for group in groups]
     free = list(islice((table for table in hall.tables() if table not in taken), len(groups)))
-    listed = _listed(hall, taken)
+    listed = _list_free_tables(hall, taken)
     # Tables below that are further away serve before one upstairs does.
     spare = [table for table in listed[len(free) :] if not hall.up_the_stairs(table)]
     below = sum(not hall.up_the_stairs(table) for table in free)
@@ -171,7 +171,7 @@ def _by_rank(groups: Sequence[tuple[Sitter, ...]], hall: Hall, taken: frozenset[
     return given
 
 
-def _listed(hall: Hall, taken: frozenset[int]) -> list[int]:
+def _list_free_tables(hall: Hall, taken: frozenset[int]) -> list[int]:
     """The tables of the rooms, or of the list, that are free."""
     tables = (table for table in hall.tables() if table not in taken)
     found = []
@@ -191,7 +191,7 @@ def _lowest(free: Sequence[int], hall: Hall, *, must_stay: bool, spare: bool) ->
     return free[0]
 
 
-def _varied(
+def _vary_tables(
     groups: Sequence[tuple[Sitter, ...]], tables: Sequence[int], hall: Hall, seed: int
 ) -> list[int]:
     """The same tables, dealt out anew: stairs first, then as few returns as can be."""

@@ -32,13 +32,13 @@ def outlook(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Tree
     was changed by hand is seen from these. Raises RequestError for results that do not fit,
     ValueError for a system without a bracket.
     """
-    return bracket_outlook(*_read(request, running))
+    return bracket_outlook(*_read_bracket(request, running))
 
 
 def places(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Place, ...]:
     """The places that are certain, best first. Reads and raises as `outlook` does."""
     listed = [team.id for team in request.teams]
-    return bracket_places(*_read(request, running), listed)
+    return bracket_places(*_read_bracket(request, running), listed)
 
 
 def late_place(
@@ -58,7 +58,7 @@ def late_place(
     return slot, team
 
 
-def _read(request: DrawRequest, running: Iterable[Pairing]) -> tuple[Bracket, Progress]:
+def _read_bracket(request: DrawRequest, running: Iterable[Pairing]) -> tuple[Bracket, Progress]:
     return _system(request).read(*_as_drawn(request, running))
 
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import RuleSetVersion
-from tournaments.pages.rules.regulations import game_regulations
-from tournaments.printing.papers import generated, logo_url
+from tournaments.pages.rules.regulations import write_game_regulations
+from tournaments.printing.papers import find_logo_url, read_generated_files
 from tournaments.printing.pdf import render_pdf
 
 
@@ -30,16 +30,18 @@ class RulesPaper:
 
     def pdf(self) -> bytes:
         """The document as PDF. Raises `Refused` for a page nested too deep to lay out."""
-        return render_pdf(self.html(as_page=False), generated=generated(self.version.rule_set.club))
+        return render_pdf(
+            self.html(as_page=False), generated=read_generated_files(self.version.rule_set.club)
+        )
 
     def _context(self, as_page: bool) -> dict[str, Any]:
         version = self.version
         return {
             "page_title": version.rule_set.name,
             "club": version.rule_set.club,
-            "logo_url": logo_url(version.rule_set.club, as_page=as_page),
+            "logo_url": find_logo_url(version.rule_set.club, as_page=as_page),
             "heading": {"name": version, "date": version.created_at},
             "printed_at": timezone.localtime(),
-            "regulations": game_regulations(version.rules),
+            "regulations": write_game_regulations(version.rules),
             "as_page": as_page,
         }

@@ -13,7 +13,7 @@ def is_reachable(address: str) -> bool:
     return bool(address) and urlsplit(address).hostname not in _UNREACHABLE
 
 
-def code_to_scan(address: str) -> str:
+def draw_code_to_scan(address: str) -> str:
     """The address as a QR code: one path, which costs nothing to lay out."""
     drawn = segno.make(address, error="m").svg_inline(
         border=0, svgclass="scan__code", omitsize=True

@@ -18,7 +18,7 @@ from tournaments.forms.printing import (
     TeamsForm,
 )
 from tournaments.models import Round, Tournament
-from tournaments.pages.ranks.categories import categories_of
+from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing import draws, lists, trees
@@ -51,7 +51,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Tirage par table"),
         purpose=_("À afficher au mur : qui joue contre qui, table par table."),
         form=RoundForm,
-        build=draws.wall_draw,
+        build=draws.print_wall_draw,
         steps=frozenset({NextStep.RECORD, NextStep.PUBLISH}),
     ),
     PaperKind(
@@ -59,7 +59,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Où suis-je assis ?"),
         purpose=_("À afficher à l'entrée : chaque joueur de A à Z, avec sa table."),
         form=RoundForm,
-        build=draws.seats_by_name,
+        build=draws.print_seats_by_name,
     ),
     PaperKind(
         code="feuilles",
@@ -73,7 +73,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Classement"),
         purpose=_("À afficher après une partie."),
         form=StandingsForm,
-        build=lists.standings,
+        build=lists.print_standings,
         steps=frozenset({NextStep.FINISH, NextStep.DONE}),
     ),
     PaperKind(
@@ -81,7 +81,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Liste des équipes"),
         purpose=_("Pour la table de marque et les arrivées."),
         form=TeamsForm,
-        build=lists.team_list,
+        build=lists.print_team_list,
         steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),
     ),
     PaperKind(
@@ -89,7 +89,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Numéros de table"),
         purpose=_("À poser sur les tables : de grands chiffres, lus de l'autre bout de la salle."),
         form=PlatesForm,
-        build=lists.table_plates,
+        build=lists.print_table_plates,
         steps=frozenset({NextStep.DRAW}),
     ),
     PaperKind(
@@ -97,7 +97,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Règlement"),
         purpose=_("À afficher : tout ce que vos réglages disent, en phrases."),
         form=PaperForm,
-        build=lists.rules,
+        build=lists.print_rules,
     ),
     PaperKind(
         code="certificat",
@@ -113,20 +113,20 @@ STAGE_PAPER = PaperKind(
     name=_("Tableau ou poules"),
     purpose=_("À afficher pendant la phase : qui a rencontré qui, qui vient d'où, qui passe."),
     form=StageForm,
-    build=trees.stage_paper,
+    build=trees.print_stage,
 )
 """Only for tournaments that have a tree or pools."""
 
 PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in (*PAPERS, STAGE_PAPER)}
 
 
-def papers_for(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
+def list_paper_kinds(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
     """The documents of a tournament with these rounds."""
     seen = [one.stage for one in rounds if one.state != RoundState.PREVIEW]
     return (*PAPERS, STAGE_PAPER) if any(map(has_tree, seen)) else PAPERS
 
 
-def printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
+def list_printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
     """The rounds that may be printed, the latest first; a preview is the organiser's alone."""
     rounds = tournament.rounds.select_related("stage").order_by("-number")
     return list(rounds if with_previews else rounds.published())
@@ -155,7 +155,7 @@ def form_for(
         rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
     more: dict[str, Any] = {}
     if kind.form is StandingsForm:
-        more["categories"] = categories_of(tournament)
+        more["categories"] = list_categories(tournament)
         more["with_clubs"] = tournament.club_teams is not None
     if kind.form is SheetsForm and tournament.length_kind == LengthKind.DEALS:
         more["deals"] = tournament.length_value

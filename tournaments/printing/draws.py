@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Player, Round
-from tournaments.pages.draws.certificate import certificate_lines
-from tournaments.pages.draws.room_signs import room_signs
-from tournaments.pages.draws.seating import Seat, seating
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.wall_sizes import wall_size
+from tournaments.printing.wall_sizes import choose_wall_size
 from tournaments.queries.draws.round_titles import draw_title
 
 # Names stand in columns that are read downwards; a page holds so many lines of each.
@@ -37,29 +37,29 @@ class PlayerLine:
     seat: Seat
 
 
-def wall_draw(asked: PaperRequest) -> Paper:
+def print_wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table, with its certificate at the end."""
-    seats = seating(asked.round)
+    seats = read_seating(asked.round)
     title = draw_title(asked.round)
-    certificate = certificate_lines(asked.round)
+    certificate = write_certificate(asked.round)
     context = {
         "seating": seats,
         "certificate": certificate,
-        "size": wall_size(seats, len(certificate)),
+        "size": choose_wall_size(seats, len(certificate)),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
 
 
-def seats_by_name(asked: PaperRequest) -> Paper:
+def print_seats_by_name(asked: PaperRequest) -> Paper:
     """Where each player sits, from A to Z."""
-    players = players_by_name(asked.round)
+    players = list_players_by_name(asked.round)
     columns = 2 if len(players) <= _FEW_PLAYERS else 3
-    lines = player_lines(players, _NAME_SIZES[columns])
+    lines = build_player_lines(players, _NAME_SIZES[columns])
     context = {
-        "pages": in_columns(lines, columns),
+        "pages": arrange_in_columns(lines, columns),
         "columns": columns,
         "is_big": len(lines) <= 2 * _FEW_LINES,
-        "rooms": room_signs(asked.tournament.pk).rooms,
+        "rooms": read_room_signs(asked.tournament.pk).rooms,
     }
     title = _("Où suis-je assis ?")
     return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
@@ -67,11 +67,11 @@ def seats_by_name(asked: PaperRequest) -> Paper:
 
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
-    seats = seating(asked.round)
+    seats = read_seating(asked.round)
     title = _("Certificat – %(draw)s") % {"draw": draw_title(asked.round)}
     context = {
         "seating": seats,
-        "certificate": certificate_lines(asked.round),
+        "certificate": write_certificate(asked.round),
         "round": asked.round,
     }
     return _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
@@ -91,13 +91,15 @@ def _of_draw(
     )
 
 
-def players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
+def list_players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
     """Every player of a round with the seat, in order of name."""
-    found = [(player, seat) for seat in seating(round_).own_seats() for player in seat.team.players]
+    found = [
+        (player, seat) for seat in read_seating(round_).own_seats() for player in seat.team.players
+    ]
     return sorted(found, key=lambda pair: (pair[0].name_key, pair[1].team.number))
 
 
-def player_lines(
+def build_player_lines(
     players: Sequence[tuple[Player, Seat]], sizes: Sequence[tuple[int, str]]
 ) -> list[PlayerLine]:
     """The players as lines, the first of each letter marked, long names set smaller."""
@@ -111,7 +113,7 @@ def player_lines(
     return lines
 
 
-def in_columns(
+def arrange_in_columns(
     lines: Sequence[PlayerLine], columns: int
 ) -> list[list[tuple[PlayerLine | None, ...]]]:
     """The lines as rows of pages, so that each page is read down one column after the other."""

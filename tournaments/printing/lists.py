@@ -6,11 +6,11 @@ from tournaments.enums import StandingsState
 from tournaments.forms.printing import PlateFormat, TeamOrder
 from tournaments.models import Round, Team
 from tournaments.names import name_key
-from tournaments.pages.ranks.club_standings import public_clubs
-from tournaments.pages.ranks.public_standings import public_standings
-from tournaments.pages.rules.regulations import regulations
+from tournaments.pages.ranks.club_standings import read_public_clubs
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.rules.regulations import write_regulations
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.queries.draws.round_titles import after_title
+from tournaments.queries.draws.round_titles import name_moment_after
 
 _STATES = {
     StandingsState.PROVISIONAL: "provisional",
@@ -20,15 +20,15 @@ _STATES = {
 _LINES_TO_A_PLATE = 4
 
 
-def standings(asked: PaperRequest) -> Paper:
+def print_standings(asked: PaperRequest) -> Paper:
     """The standings after a round: of everybody, of a category, or of the clubs."""
     if asked.values["clubs"]:
         return _clubs(asked)
     category = asked.values["category"]
-    counted = public_standings(
+    counted = read_public_standings(
         asked.tournament, after_round=_earlier(asked.round), category=category
     )
-    title = _("Classement %(after)s") % {"after": after_title(asked.round)}
+    title = _("Classement %(after)s") % {"after": name_moment_after(asked.round)}
     title = _("Classement final") if counted.is_final else title
     if category:
         title = _("%(title)s : %(category)s") % {"title": title, "category": category}
@@ -52,8 +52,8 @@ def _earlier(round_: Round) -> int | None:
 def _clubs(asked: PaperRequest) -> Paper:
     """The clubs by their best teams, each with those that count and the sum in words."""
     after = asked.round.number
-    clubs = public_clubs(asked.tournament, after_round=after)
-    title = _("Classement des clubs %(after)s") % {"after": after_title(asked.round)}
+    clubs = read_public_clubs(asked.tournament, after_round=after)
+    title = _("Classement des clubs %(after)s") % {"after": name_moment_after(asked.round)}
     return Paper(
         tournament=asked.tournament,
         title=_("Classement final des clubs") if clubs.is_final else title,
@@ -65,7 +65,7 @@ def _clubs(asked: PaperRequest) -> Paper:
     )
 
 
-def team_list(asked: PaperRequest) -> Paper:
+def print_team_list(asked: PaperRequest) -> Paper:
     """Every team that has a place."""
     teams = list(asked.tournament.teams.registered().complete().with_players())
     by_name = asked.values["order"] == TeamOrder.NAME
@@ -85,17 +85,17 @@ def _name_of(team: Team) -> tuple[str, int]:
     return name_key(team.label), team.number
 
 
-def rules(asked: PaperRequest) -> Paper:
+def print_rules(asked: PaperRequest) -> Paper:
     """The règlement, written from the settings."""
     return Paper(
         tournament=asked.tournament,
         title=_("Règlement"),
         template="print/regulations.html",
-        context={"regulations": regulations(asked.tournament)},
+        context={"regulations": write_regulations(asked.tournament)},
     )
 
 
-def table_plates(asked: PaperRequest) -> Paper:
+def print_table_plates(asked: PaperRequest) -> Paper:
     """Table numbers from one to another."""
     numbers = range(asked.values["first"], asked.values["last"] + 1)
     kind = PlateFormat(asked.values["shape"])

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
-from tournaments.queries.draws.round_titles import is_plain, round_title
-from tournaments.queries.record_heads import printed_head
+from tournaments.queries.draws.round_titles import is_plain, name_round
+from tournaments.queries.record_heads import write_record_head
 
 LOGO = "logo.png"
 
@@ -61,46 +61,48 @@ class Paper:
 
     def html(self, *, as_page: bool) -> str:
         """The document as a page, for the browser's own printing or for WeasyPrint."""
-        context = frame(self.tournament, self.round, as_page=as_page)
+        context = build_frame(self.tournament, self.round, as_page=as_page)
         context.update(page_title=self.title, state=self.state, as_page=as_page)
         return render_to_string(self.template, context | dict(self.context))
 
     def pdf(self) -> bytes:
         """The document as PDF. Raises `Refused` for a page nested too deep to lay out."""
-        return render_pdf(self.html(as_page=False), generated=generated(self.tournament.club))
+        return render_pdf(
+            self.html(as_page=False), generated=read_generated_files(self.tournament.club)
+        )
 
 
-def frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
+def build_frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
     """What stands on every page of every document: club, concours, date, round, version."""
     club = tournament.club
     return {
         "club": club,
         "tournament": tournament,
-        "logo_url": logo_url(club, as_page=as_page),
-        "print_context": round_words(tournament, round_) if round_ else "",
+        "logo_url": find_logo_url(club, as_page=as_page),
+        "print_context": name_round_of_planned(tournament, round_) if round_ else "",
         "printed_at": timezone.localtime(),
         "version": tournament.version,
-        "audit_head": printed_head(tournament),
+        "audit_head": write_record_head(tournament),
     }
 
 
-def logo_url(club: Club, *, as_page: bool) -> str:
+def find_logo_url(club: Club, *, as_page: bool) -> str:
     """Where a document finds the club's logo: on the site, or among the files made for it."""
     if club.logo is None:
         return ""
     return club.logo.url if as_page else GENERATED + LOGO
 
 
-def generated(club: Club) -> dict[str, bytes]:
+def read_generated_files(club: Club) -> dict[str, bytes]:
     """The club's logo as a file that the layout may read."""
     stored = ClubLogo.objects.filter(club=club).first()
     return {} if stored is None else {LOGO: bytes(stored.content)}
 
 
-def round_words(tournament: Tournament, round_: Round) -> str:
+def name_round_of_planned(tournament: Tournament, round_: Round) -> str:
     """Which of the planned rounds this is; beside other stages, how it is called."""
     if not is_plain(round_):
-        return round_title(round_)
+        return name_round(round_)
     planned = tournament.stages.aggregate(total=Sum("rounds_planned"))["total"] or 0
     if round_.number > planned:
         return _("Partie %(number)s") % {"number": round_.number}

@@ -33,7 +33,7 @@ POINTS = 0.75
 
 
 @lru_cache(maxsize=1)
-def pdf_available() -> bool:
+def can_make_pdf() -> bool:
     """Whether PDFs can be made here; without Pango the pages are printed from the browser."""
     try:
         import weasyprint  # noqa: F401
@@ -84,7 +84,7 @@ def lay_out(html: str, *, generated: Mapping[str, bytes] | None = None) -> Layou
     """Lay out a page; like `render_pdf`, and says where ``<a id="NAME" href="#NAME">`` lie."""
     from weasyprint import HTML
 
-    fetcher = site_fetcher(generated or {})
+    fetcher = build_site_fetcher(generated or {})
     try:
         document = HTML(string=html, base_url=f"{SITE}/", url_fetcher=fetcher).render()
         content: bytes = document.write_pdf()
@@ -109,7 +109,7 @@ def _layout_page(page: Any) -> LayoutPage:
     return LayoutPage(width=page.width * POINTS, height=page.height * POINTS, spots=spots)
 
 
-def site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
+def build_site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
     """Return WeasyPrint's fetcher for static files and generated ones, refusing all else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 

@@ -5,7 +5,7 @@ from typing import Protocol
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.printing.pdf import pdf_available
+from tournaments.printing.pdf import can_make_pdf
 
 
 class Printable(Protocol):
@@ -24,10 +24,10 @@ class Printable(Protocol):
 
 def comes_as_page(asked_format: str) -> bool:
     """Whether a document comes as a page: asked for as ``html``, or no PDF can be made here."""
-    return asked_format == "html" or not pdf_available()
+    return asked_format == "html" or not can_make_pdf()
 
 
-def paper_response(paper: Printable, *, as_page: bool) -> HttpResponse:
+def answer_with_paper(paper: Printable, *, as_page: bool) -> HttpResponse:
     """Answer with a document, as PDF or as a page that offers to print itself."""
     if as_page:
         return HttpResponse(paper.html(as_page=True))

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import Series
-from tournaments.pages.series.public_season import public_season
-from tournaments.printing.papers import generated, logo_url
+from tournaments.pages.series.public_season import read_public_season
+from tournaments.printing.papers import find_logo_url, read_generated_files
 from tournaments.printing.pdf import render_pdf
 
 
@@ -30,14 +30,16 @@ class SeasonPaper:
 
     def pdf(self) -> bytes:
         """The document as PDF. Raises `Refused` for a page nested too deep to lay out."""
-        return render_pdf(self.html(as_page=False), generated=generated(self.series.club))
+        return render_pdf(
+            self.html(as_page=False), generated=read_generated_files(self.series.club)
+        )
 
     def _context(self, as_page: bool) -> dict[str, Any]:
-        season, now = public_season(self.series), timezone.localtime()
+        season, now = read_public_season(self.series), timezone.localtime()
         return {
             "page_title": self.series.name,
             "club": self.series.club,
-            "logo_url": logo_url(self.series.club, as_page=as_page),
+            "logo_url": find_logo_url(self.series.club, as_page=as_page),
             "heading": {"name": self.series.name, "date": now},
             "printed_at": now,
             "version": self.series.version,

@@ -11,11 +11,11 @@ from tournaments.pages.stages.public_brackets import (
     BracketColumn,
     BracketMatch,
     BracketPart,
-    pieces,
-    public_bracket,
+    read_public_bracket,
+    split_bracket,
 )
-from tournaments.pages.stages.public_pools import public_pools
-from tournaments.pages.stages.public_stages import stage_title
+from tournaments.pages.stages.public_pools import read_public_pools
+from tournaments.pages.stages.public_stages import name_stage
 from tournaments.pairing.tree import Part
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.stages.chain import is_bracket
@@ -53,17 +53,17 @@ class PrintedTree:
     size: str
 
 
-def stage_paper(asked: PaperRequest) -> Paper:
+def print_stage(asked: PaperRequest) -> Paper:
     """The tree of a stage, or its pools, as they stand."""
     stage: Stage = asked.values["stage"]
     stage.tournament = asked.tournament
     size = SheetSize(asked.values["size"])
     context = {"paper_size": size.value}
     if not is_bracket(stage.system):
-        pools = public_pools(stage)
+        pools = read_public_pools(stage)
         weight = sum(len(pool.lines) for pool in pools.pools)
         return _paper(asked, stage, "print/pools.html", {**context, "pools": pools}, weight)
-    bracket = public_bracket(stage)
+    bracket = read_public_bracket(stage)
     trees = list(_trees(bracket.parts, _MATCHES_ON_A_PAGE[size]))
     weight = sum(len(tree.rows) for tree in trees)
     return _paper(
@@ -78,9 +78,9 @@ def _trees(parts: Sequence[BracketPart], most: int) -> Iterator[PrintedTree]:
     inside = main if third and main and _has_free_corner(main, most) else None
     for part in parts:
         if part is inside and third is not None:
-            yield printed_tree(part, corner=third.columns[0].matches[0])
+            yield build_printed_tree(part, corner=third.columns[0].matches[0])
         elif part is not third or inside is None:
-            yield from (printed_tree(piece) for piece in _on_pages(part, most))
+            yield from (build_printed_tree(piece) for piece in _on_pages(part, most))
 
 
 def _has_free_corner(part: BracketPart, most: int) -> bool:
@@ -91,7 +91,7 @@ def _has_free_corner(part: BracketPart, most: int) -> bool:
 
 def _on_pages(part: BracketPart, most: int) -> list[BracketPart]:
     """A high tree in pieces of a page each, and once more its last rounds as a whole."""
-    cut = pieces(part, most=most)
+    cut = split_bracket(part, most=most)
     if len(cut) == 1:
         return cut
     last = tuple(c for c in part.columns if len(c.matches) <= most // 4)
@@ -103,14 +103,14 @@ def _paper(
 ) -> Paper:
     return Paper(
         tournament=asked.tournament,
-        title=_("%(stage)s – où on en est") % {"stage": stage_title(stage)},
+        title=_("%(stage)s – où on en est") % {"stage": name_stage(stage)},
         template=template,
         context=context,
         weight=weight,
     )
 
 
-def printed_tree(part: BracketPart, *, corner: BracketMatch | None = None) -> PrintedTree:
+def build_printed_tree(part: BracketPart, *, corner: BracketMatch | None = None) -> PrintedTree:
     """A part of a bracket as a table whose matches stand at the middle of those they come from.
 
     `corner` is a match that stands below the last one.
@@ -124,10 +124,10 @@ def printed_tree(part: BracketPart, *, corner: BracketMatch | None = None) -> Pr
     headings: list[tuple[str, int]] = []
     for place, (column, cells) in enumerate(zip(part.columns, columns, strict=True)):
         is_last = place == len(columns) - 1
-        tracks.append(_placed(cells))
+        tracks.append(_place_cells(cells))
         headings.append((column.title, 1))
         if not is_last:
-            tracks += [_placed(track) for track in _joints(column, height)]
+            tracks += [_place_cells(track) for track in _joints(column, height)]
             headings.append(("", _HALVES))
     return PrintedTree(
         title=part.title,
@@ -157,7 +157,7 @@ def _size(matches: int, columns: int) -> str:
     return next(size for limit, size in _SIZES if max(matches, tight) <= limit)
 
 
-def _placed(cells: Sequence[TreeCell]) -> list[tuple[int, TreeCell]]:
+def _place_cells(cells: Sequence[TreeCell]) -> list[tuple[int, TreeCell]]:
     """Each cell with the row in which it begins; those without a row left out."""
     found, start = [], 0
     for cell in cells:

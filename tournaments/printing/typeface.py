@@ -20,7 +20,7 @@ _SMALLEST = 0.6
 
 
 @lru_cache(maxsize=1)
-def faces() -> dict[str, Any]:
+def load_faces() -> dict[str, Any]:
     """Load both weights; afterwards reportlab knows them by name."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
@@ -34,7 +34,7 @@ def faces() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4096)
-def writable(text: str) -> str:
+def keep_writable_letters(text: str) -> str:
     """The text with the letters that the typeface has.
 
     A letter it lacks gives up its accents, or becomes a question mark; a picture is left out.
@@ -43,7 +43,7 @@ def writable(text: str) -> str:
 
 
 def _letter(character: str) -> str:
-    known = faces()[REGULAR].face.charToGlyph
+    known = load_faces()[REGULAR].face.charToGlyph
     if ord(character) in known:
         return character
     parts = unicodedata.normalize("NFKD", character)
@@ -54,18 +54,18 @@ def _letter(character: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def fitted(text: str, font: str, size: float, width: float) -> tuple[str, float]:
+def fit_text(text: str, font: str, size: float, width: float) -> tuple[str, float]:
     """The text and its size in points, made smaller and then shorter until it fits."""
-    measure = faces()[font].stringWidth
+    measure = load_faces()[font].stringWidth
     natural = measure(text, size)
     if natural <= width:
         return text, size
     smaller = max(size * width / natural, size * _SMALLEST)
     kept = text
-    while kept and measure(_shown(kept, text), smaller) > width:
+    while kept and measure(_mark_cut(kept, text), smaller) > width:
         kept = kept[:-1].rstrip()
-    return _shown(kept, text), smaller
+    return _mark_cut(kept, text), smaller
 
 
-def _shown(kept: str, text: str) -> str:
+def _mark_cut(kept: str, text: str) -> str:
     return kept if kept == text else kept + _ELLIPSIS

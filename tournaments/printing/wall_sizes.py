@@ -40,7 +40,7 @@ SIZES = (
 )
 
 
-def wall_size(seats: Seating, proof_lines: int) -> str:
+def choose_wall_size(seats: Seating, proof_lines: int) -> str:
     """The class of the letters: fewer tables are read from further away.
 
     Smaller ones are taken where they alone keep the certificate, of `proof_lines`, on the page of

@@ -6,12 +6,12 @@ from django.db.models import Q, QuerySet
 from tournaments.models import Club, Membership, TournamentRole
 
 
-def members_of(club: Club) -> QuerySet[Membership]:
+def list_members(club: Club) -> QuerySet[Membership]:
     """Everybody with a role in the club, by name."""
     return club.memberships.select_related("user")
 
 
-def accounts_of_the_club_alone(club: Club) -> QuerySet[User]:
+def list_accounts_of_club_alone(club: Club) -> QuerySet[User]:
     """The accounts of members that open nothing outside the club.
 
     Of these its organisers may hand out the link by which the password is chosen; of another,

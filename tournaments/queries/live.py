@@ -8,23 +8,25 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Count, Max, Sum
 
 from tournaments.models import Series, Tournament
-from tournaments.queries.rights.access import public_tournaments
+from tournaments.queries.rights.access import list_public_tournaments
 
 _SLUG = "slug"
 
 
 @cache
 def _stamp_query(alias: str) -> tuple[str, tuple[Any, ...]]:
-    """The statement behind `tournament_stamp`, with a mark where the slug goes.
+    """The statement behind `compute_tournament_stamp`, with a mark where the slug goes.
 
     Phones of a whole hall ask it every few seconds: making it costs more than answering it.
     """
-    stamps = public_tournaments().values_list("pk", "version", "club__name", "club__logo_version")
+    stamps = list_public_tournaments().values_list(
+        "pk", "version", "club__name", "club__logo_version"
+    )
     statement, values = stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias).as_sql()
     return statement, tuple(values)
 
 
-def tournament_stamp(slug: str) -> str | None:
+def compute_tournament_stamp(slug: str) -> str | None:
     """A text that changes with everything a tournament's public pages show.
 
     What happens in its club raises the version as well (`announce_in_club`). None where there is
@@ -37,7 +39,7 @@ def tournament_stamp(slug: str) -> str | None:
     return None if found is None else "-".join(str(part) for part in found)
 
 
-def series_stamp(slug: str) -> str | None:
+def compute_series_stamp(slug: str) -> str | None:
     """A text that changes with everything a series' public pages show.
 
     It sums the versions of all its tournaments, hidden ones too: hiding one gives it another.
@@ -53,7 +55,7 @@ def series_stamp(slug: str) -> str | None:
     return None if found is None else "-".join(str(part) for part in found)
 
 
-def calendar_stamp(today: datetime.date) -> str:
+def compute_calendar_stamp(today: datetime.date) -> str:
     """A text that changes with the list of public tournaments, and with everything it shows.
 
     It sums the versions of all tournaments, hidden ones too: hiding one and showing another raises

@@ -107,10 +107,10 @@ def why(standings: Standings, one: int, other: int) -> Why:
     found = [row for row in standings.rows if row.participant.id in wanted]
     if len(found) < 2:
         raise KeyError(*(wanted - {row.participant.id for row in found}))
-    return _why(standings, *found)
+    return _find_why(standings, *found)
 
 
-def _why(standings: Standings, better: Row, worse: Row) -> Why:
+def _find_why(standings: Standings, better: Row, worse: Row) -> Why:
     steps: list[Step] = []
     for code, high, low in zip(standings.criteria, better.measures, worse.measures, strict=True):
         separates = high.key != low.key
@@ -139,8 +139,8 @@ def explain(standings: Standings, participant: int) -> Explanation:
         row=row,
         lines=tuple(_explained_line(line, numbers) for line in row.tally.lines),
         adjustments=tuple(_explained_adjustment(line) for line in row.tally.adjustments),
-        above=None if above is None else _why(standings, above, row),
-        below=None if below is None else _why(standings, row, below),
+        above=None if above is None else _find_why(standings, above, row),
+        below=None if below is None else _find_why(standings, row, below),
     )
 
 

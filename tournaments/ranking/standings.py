@@ -60,10 +60,10 @@ class Standings:
         wanted = frozenset(participants)
         chosen = [row for row in self.rows if row.participant.id in wanted]
         tied = (list(group) for _rank, group in groupby(chosen, key=lambda row: row.rank))
-        return replace(self, rows=tuple(_renumbered(tied)))
+        return replace(self, rows=tuple(_renumber_rows(tied)))
 
 
-def _renumbered(tied: Iterable[Sequence[Row]]) -> Iterable[Row]:
+def _renumber_rows(tied: Iterable[Sequence[Row]]) -> Iterable[Row]:
     rank = 1
     for group in tied:
         for row in group:

@@ -19,7 +19,7 @@ CONTENT_TYPES = {
 }
 
 
-def guarded(value: object) -> object:
+def guard_cell(value: object) -> object:
     """A cell's value; a text that a spreadsheet would take for a formula gets an apostrophe."""
     if value is None:
         return ""
@@ -35,7 +35,7 @@ def guarded(value: object) -> object:
 def export_file(kind: str, *, title: str, rows: Iterable[Sequence[object]]) -> bytes:
     """The rows, headings first, as `csv` (semicolons and a byte-order mark, as French
     spreadsheets expect) or `xlsx`; every cell guarded."""
-    safe = ([guarded(cell) for cell in row] for row in rows)
+    safe = ([guard_cell(cell) for cell in row] for row in rows)
     return _workbook(title, safe) if kind == "xlsx" else _delimited(safe)
 
 

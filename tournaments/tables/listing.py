@@ -68,11 +68,11 @@ class RemoveColumn(tables.Column):
         return render_to_string("components/post_button.html", context)
 
 
-def badge(kind: str, label: StrOrPromise) -> SafeString:
+def build_badge(kind: str, label: StrOrPromise) -> SafeString:
     """A state in words and colour."""
     return format_html('<span class="badge badge--{}">{}</span>', kind, label)
 
 
-def words_of(markup: str) -> str:
+def read_words(markup: str) -> str:
     """What a cell says, for a file."""
     return " ".join(unescape(strip_tags(markup)).split())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Membership
-from tournaments.names import account_name, name_key
+from tournaments.names import name_key, write_account_name
 from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
 
@@ -30,13 +30,13 @@ class MemberRow:
         return name_key(self.name)
 
 
-def member_rows(
+def list_member_rows(
     club: Club, members: Iterable[Membership], setup_urls: Mapping[int, str]
 ) -> list[MemberRow]:
     """The members by name; `setup_urls` holds those who have no password yet by their account."""
     rows = [
         MemberRow(
-            name=account_name(one.user),
+            name=write_account_name(one.user),
             role=one.get_role_display(),
             setup_url=setup_urls.get(one.user_id, ""),
             remove_url=reverse("organiser:club_member_remove", args=[club.slug, one.pk]),

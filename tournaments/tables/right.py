@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import HelperPass, Tournament
-from tournaments.names import account_name, name_key
+from tournaments.names import name_key, write_account_name
 from tournaments.queries.rights.passes import Rights
 from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
@@ -37,7 +37,7 @@ class HeldRight:
         return name_key(self.who)
 
 
-def held_rights(tournament: Tournament, rights: Rights) -> list[HeldRight]:
+def list_held_rights(tournament: Tournament, rights: Rights) -> list[HeldRight]:
     """Every right of a tournament: what ends this evening first, the club's own people last."""
     return [
         *_passes(tournament, rights),
@@ -61,12 +61,12 @@ def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 
 def _last_use(held: HelperPass) -> str:
-    return _written(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
+    return _write_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
 
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
     for one in rights.invitations:
-        giver = account_name(one.given_by)
+        giver = write_account_name(one.given_by)
         yield HeldRight(
             who=one.label,
             role=one.get_role_display(),
@@ -78,7 +78,7 @@ def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
     for held in rights.roles:
-        name = account_name(held.user)
+        name = write_account_name(held.user)
         yield HeldRight(
             who=name,
             role=held.get_role_display(),
@@ -89,11 +89,11 @@ def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 def _members(rights: Rights) -> Iterator[HeldRight]:
     for one in rights.members:
-        name = account_name(one.user)
+        name = write_account_name(one.user)
         yield HeldRight(who=name, role=one.get_role_display(), way=_("rôle dans le club"))
 
 
-def _written(moment: datetime) -> str:
+def _write_moment(moment: datetime) -> str:
     return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
@@ -111,7 +111,7 @@ class RightTable(ListTable):
 
     def render_until(self, value: datetime) -> str:
         """When it ends by itself."""
-        return _written(value)
+        return _write_moment(value)
 
     def value_until(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

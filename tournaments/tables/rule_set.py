@@ -11,11 +11,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import day_words
+from tournaments.dates import write_day
 from tournaments.models import RuleSetVersion
 from tournaments.names import name_key
 from tournaments.tables.listing import ACT, NUMBER, TEXT, TITLE, ListTable
-from tournaments.wording import rulebook_title
+from tournaments.wording import name_rulebook
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,7 +46,7 @@ def rule_set_rows(newest: Iterable[RuleSetVersion]) -> list[RuleSetRow]:
     return [
         RuleSetRow(
             name=one.rule_set.name,
-            rulebook=rulebook_title(one.rulebook),
+            rulebook=name_rulebook(one.rulebook),
             own=len(one.overrides),
             version=one.number,
             saved_at=one.created_at,
@@ -78,7 +78,7 @@ class RuleSetTable(ListTable):
 
     def render_saved_at(self, value: datetime) -> str:
         """The day of the version."""
-        return day_words(value)
+        return write_day(value)
 
     def value_saved_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""
@@ -103,7 +103,7 @@ class VersionRow:
         return name_key(self.author)
 
 
-def version_rows(read: RuleSetVersion, history: Iterable[RuleSetVersion]) -> list[VersionRow]:
+def list_version_rows(read: RuleSetVersion, history: Iterable[RuleSetVersion]) -> list[VersionRow]:
     """The versions of the rules of which `read` is one."""
     rules = read.rule_set
     compare = reverse(
@@ -144,7 +144,7 @@ class VersionTable(ListTable):
 
     def render_saved_at(self, value: datetime) -> str:
         """The day of the version."""
-        return day_words(value)
+        return write_day(value)
 
     def value_saved_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

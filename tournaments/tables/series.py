@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import day_words
+from tournaments.dates import write_day
 from tournaments.models import Series, SeriesEvent
 from tournaments.names import name_key
 from tournaments.pages.series.seasons import SeasonFacts
@@ -36,7 +36,7 @@ class SeriesRow:
         return name_key(self.name)
 
 
-def series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]:
+def list_series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]:
     """A club's series, their events prefetched."""
     return [
         SeriesRow(
@@ -87,7 +87,7 @@ class EventRow:
         return name_key(self.club)
 
 
-def event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
+def list_event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
     """The tournaments of a series, with how each counts."""
     return [
         EventRow(
@@ -129,7 +129,7 @@ class EventTable(ListTable):
 
     def render_date(self, value: datetime.date) -> str:
         """The day in words."""
-        return day_words(value)
+        return write_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
         """The day as a spreadsheet sorts it."""
@@ -158,7 +158,7 @@ class SeasonRow:
         return name_key(self.clubs)
 
 
-def season_rows(facts: SeasonFacts) -> list[SeasonRow]:
+def list_season_rows(facts: SeasonFacts) -> list[SeasonRow]:
     """Everybody ranked; names lead to their page where the series is public."""
     rows = []
     for row in facts.standings.rows:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import SheetState
 from tournaments.models import Round, Team
 from tournaments.pages.sheets.tiles import Tile
-from tournaments.tables.listing import NUMBER, TEXT, ListTable, words_of
+from tournaments.tables.listing import NUMBER, TEXT, ListTable, read_words
 from tournaments.wording import number_writer
 
 _BY_STATE = (
@@ -43,7 +43,7 @@ class SheetRow:
     address: str
 
 
-def sheet_rows(round_: Round, tiles: Iterable[Tile]) -> list[SheetRow]:
+def list_sheet_rows(round_: Round, tiles: Iterable[Tile]) -> list[SheetRow]:
     """The tables of a round, without a query more than the tiles took."""
     return [_row(round_, tile) for tile in tiles]
 
@@ -98,7 +98,7 @@ class SheetTable(ListTable):
 
     def value_ns(self, value: SafeString) -> str:
         """The side's numbers and names."""
-        return words_of(value)
+        return read_words(value)
 
     value_ew = value_ns
 
@@ -116,7 +116,7 @@ class SheetTable(ListTable):
 
     def value_state(self, value: SafeString) -> str:
         """The state in words."""
-        return words_of(value)
+        return read_words(value)
 
     def render_ns(self, value: SafeString) -> SafeString:
         """Numbers and names as one piece, beside the heading on a phone."""

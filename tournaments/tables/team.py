@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
-from tournaments.tables.listing import TEXT, TITLE, ListTable, badge
+from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
 
 _BADGES = {
     TeamStatus.REGISTERED: "final",
@@ -65,11 +65,11 @@ class TeamTable(ListTable):
     def render_status(self, record: Team) -> SafeString:
         """The state in words and colour."""
         if record.exclusion_label:
-            return badge("absent", capfirst(record.exclusion_label))
+            return build_badge("absent", capfirst(record.exclusion_label))
         if record.seeks_partner and record.status == TeamStatus.REGISTERED:
-            return badge("missing", _("Cherche un partenaire"))
+            return build_badge("missing", _("Cherche un partenaire"))
         status = TeamStatus(record.status)
-        return badge(_BADGES[status], status.label)
+        return build_badge(_BADGES[status], status.label)
 
     def render_is_present(self, value: Any) -> Any:
         """Yes or no as a word: a mark alone says too little."""

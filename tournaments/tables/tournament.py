@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.dates import day_words
+from tournaments.dates import write_day
 from tournaments.models import Tournament
 from tournaments.names import name_key
-from tournaments.tables.listing import TEXT, TITLE, ListTable, badge
+from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,7 +45,7 @@ class TournamentRow:
         return name_key(self.club)
 
 
-def tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
+def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
     """The tournaments in the order they come in."""
     today = timezone.localdate()
     return [
@@ -88,7 +88,7 @@ class TournamentTable(ListTable):
 
     def render_date(self, value: datetime.date) -> str:
         """The day in words."""
-        return day_words(value)
+        return write_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
         """The day as a spreadsheet sorts it."""
@@ -96,7 +96,7 @@ class TournamentTable(ListTable):
 
     def render_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> SafeString:
         """In words and colour."""
-        return format_html_join(" ", "{}", ((badge(*one),) for one in value))
+        return format_html_join(" ", "{}", ((build_badge(*one),) for one in value))
 
     def value_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> str:
         """In words."""

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
-from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
+from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.sheets.sheets import SheetPaper
 from tournaments.tasks.outcomes import Outcome, Progress
@@ -37,7 +37,7 @@ def _paper(job: Job) -> Paper:
     if tournament is None:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     kind = PAPER_BY_CODE[asked["document"]]
-    rounds = printable_rounds(tournament, with_previews=asked["with_previews"])
+    rounds = list_printable_rounds(tournament, with_previews=asked["with_previews"])
     form = form_for(kind, tournament, rounds, asked["chosen"])
     if not form.is_valid():
         raise Refused(_("Ce document ne peut plus être imprimé."), code="no-such-document")

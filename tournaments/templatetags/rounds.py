@@ -14,19 +14,19 @@ register = template.Library()
 @register.filter
 def round_title(round_: Round | None) -> str:
     """How the round is called; empty where there is none."""
-    return round_titles.round_title(round_) if round_ else ""
+    return round_titles.name_round(round_) if round_ else ""
 
 
 @register.filter
 def after_round(round_: Round | None) -> str:
     """What standings after the round are called: « après la partie 3 »."""
-    return round_titles.after_title(round_) if round_ else ""
+    return round_titles.name_moment_after(round_) if round_ else ""
 
 
 @register.filter
 def round_phrase(round_: Round | None) -> str:
     """The round within a sentence: « la partie 3 »; one not drawn yet is the next one."""
-    return round_titles.round_phrase(round_) if round_ else _("la prochaine partie")
+    return round_titles.name_round_in_sentence(round_) if round_ else _("la prochaine partie")
 
 
 @register.filter
@@ -38,7 +38,7 @@ def draw_title(round_: Round) -> str:
 @register.filter
 def table_title(round_: Round, table_number: int | None) -> str:
     """A table of the round: « Partie 3, table 4 »."""
-    return round_titles.table_title(round_, table_number)
+    return round_titles.name_table(round_, table_number)
 
 
 @register.filter

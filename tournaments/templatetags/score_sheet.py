@@ -9,8 +9,8 @@ from scoring import Step
 from scoring.cards import SIDES
 from tournaments.enums import AdjustmentUnit, SheetState, SheetStep
 from tournaments.models import Adjustment
-from tournaments.pages.ranks.public_standings import signed
-from tournaments.pages.rules.step_words import step_line
+from tournaments.pages.ranks.public_standings import write_signed_points
+from tournaments.pages.rules.step_words import write_step
 from tournaments.wording import NO_BREAK, number_writer
 
 register = template.Library()
@@ -44,13 +44,13 @@ def sheet_step(state: str, *, forfeit: bool = False, started: bool = False) -> S
 @register.filter
 def step_words(step: Step) -> dict[str, str]:
     """The side, points, words and article of a step."""
-    return step_line(step)
+    return write_step(step)
 
 
 @register.filter
 def signed_points(value: int) -> str:
     """Points with their sign, as they are added or taken."""
-    return signed(value, number_writer())
+    return write_signed_points(value, number_writer())
 
 
 @register.filter

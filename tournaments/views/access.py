@@ -16,16 +16,16 @@ from tournaments.models import HelperPass, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import (
     Holder,
-    held_permissions,
-    public_tournaments,
-    reachable_tables,
-    tournaments_with,
+    build_reachable_tables,
+    list_held_permissions,
+    list_public_tournaments,
+    list_tournaments_with,
 )
-from tournaments.views.carried_pass import carried_pass, put_down
-from tournaments.views.navigation import tournament_links
+from tournaments.views.carried_pass import put_down, read_carried_pass
+from tournaments.views.navigation import list_tournament_links
 
 
-def actor_of(
+def find_actor(
     request: HttpRequest, origin: Origin = Origin.DESK, *, held: HelperPass | None = None
 ) -> Actor:
     """The actor behind a request: the person signed in, and the pass by which they act."""
@@ -48,7 +48,7 @@ class TournamentAccess(AccessMixin, View):
     @cached_property
     def held_pass(self) -> HelperPass | None:
         """The pass for this tournament that the browser carries; it may have ended."""
-        held = carried_pass(self.request)
+        held = read_carried_pass(self.request)
         here = held is not None and held.tournament.slug == self.kwargs["slug"]
         return held if here else None
 
@@ -58,7 +58,7 @@ class TournamentAccess(AccessMixin, View):
         user, held = self.request.user, self.held_pass
         if held is None or not held.is_valid:
             return user
-        own = tournaments_with(user, Permission.SEE_DESK).filter(pk=held.tournament_id)
+        own = list_tournaments_with(user, Permission.SEE_DESK).filter(pk=held.tournament_id)
         return user if user.is_authenticated and own.exists() else held
 
     @property
@@ -69,12 +69,12 @@ class TournamentAccess(AccessMixin, View):
     @property
     def reach(self) -> Q:
         """Which matches exist for this person, by their table."""
-        return reachable_tables(self.holder)
+        return build_reachable_tables(self.holder)
 
     @cached_property
     def tournament(self) -> Tournament:
         """The tournament of the address, or 404."""
-        allowed = tournaments_with(self.holder, self.permission).select_related("club")
+        allowed = list_tournaments_with(self.holder, self.permission).select_related("club")
         return get_object_or_404(allowed, slug=self.kwargs["slug"])
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -101,20 +101,20 @@ class TournamentAccess(AccessMixin, View):
     def actor(self) -> Actor:
         """Who acts in this request."""
         held = self.holder if isinstance(self.holder, HelperPass) else None
-        return actor_of(self.request, held=held)
+        return find_actor(self.request, held=held)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a tournament shows: the tournament, the section, the rights."""
         parent = getattr(super(), "get_context_data", lambda **values: values)
         context: dict[str, Any] = parent(**kwargs)
-        may = held_permissions(self.holder, self.tournament)
+        may = list_held_permissions(self.holder, self.tournament)
         context.update(
             tournament=self.tournament,
             club=self.tournament.club,
             section=self.section,
             may=may,
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
-            tournament_links=tournament_links(self.tournament, self.section, may),
+            tournament_links=list_tournament_links(self.tournament, self.section, may),
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),
         )
         return context
@@ -131,7 +131,7 @@ class PublicTournament(View):
     def tournament(self) -> Tournament:
         """The public tournament of the address, or 404."""
         return get_object_or_404(
-            public_tournaments().select_related("club"), slug=self.kwargs["slug"]
+            list_public_tournaments().select_related("club"), slug=self.kwargs["slug"]
         )
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

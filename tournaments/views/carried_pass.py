@@ -11,7 +11,7 @@ COOKIE = "passe"
 _SALT = "tournaments.helper-pass"
 
 
-def carried_pass(request: HttpRequest) -> HelperPass | None:
+def read_carried_pass(request: HttpRequest) -> HelperPass | None:
     """The pass that came with a request, read anew in one query; it may have ended since."""
     token = request.get_signed_cookie(COOKIE, default="", salt=_SALT)
     held = pass_by_token(token) if token else None

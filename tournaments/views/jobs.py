@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseStopPolling
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.models.job import JobDocument
-from tournaments.queries.jobs import visible_jobs
+from tournaments.queries.jobs import list_visible_jobs
 from tournaments.tasks.dispatch import rerun_job
 from tournaments.tasks.kinds import JOB_KINDS
 
@@ -28,7 +28,7 @@ class _OwnJobs(LoginRequiredMixin):
     request: HttpRequest
 
     def get_queryset(self) -> QuerySet[Job]:
-        return visible_jobs(self.request.user).select_related("tournament")
+        return list_visible_jobs(self.request.user).select_related("tournament")
 
 
 class JobPage(_OwnJobs, DetailView):

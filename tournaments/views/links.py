@@ -24,9 +24,9 @@ from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
 from tournaments.models import Invitation
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import tournaments_with
-from tournaments.queries.rights.passes import invitation_by_token, pass_by_token
-from tournaments.views.access import actor_of
+from tournaments.queries.rights.access import list_tournaments_with
+from tournaments.queries.rights.passes import find_invitation, pass_by_token
+from tournaments.views.access import find_actor
 from tournaments.views.carried_pass import carry, put_down
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
@@ -75,7 +75,7 @@ class InvitationPage(SecretLink):
 
     def open(self, token: str) -> None:
         """The invitation, while it can be accepted."""
-        found = invitation_by_token(token)
+        found = find_invitation(token)
         if found is None:
             raise self.unknown()
         refuse_closed(found)
@@ -89,7 +89,7 @@ class InvitationPage(SecretLink):
         """Accept it as the person signed in."""
         if not request.user.is_authenticated:
             return redirect("links:invitation", token)
-        accept_invitation(self.invitation, user=request.user, by=actor_of(request))
+        accept_invitation(self.invitation, user=request.user, by=find_actor(request))
         return self.onward()
 
     def page(self, form: AccountForm) -> HttpResponse:
@@ -132,7 +132,7 @@ class InvitationAccount(InvitationPage):
     def _join(self, form: AccountForm) -> User:
         told = form.cleaned_data
         user = open_account(username=told["username"], password=told["password1"])
-        by = replace(actor_of(self.request), user=user)
+        by = replace(find_actor(self.request), user=user)
         accept_invitation(self.invitation, user=user, by=by)
         return user
 
@@ -160,7 +160,7 @@ class OpenPass(SecretLink):
 
     @cached_property
     def _has_own_rights(self) -> bool:
-        own = tournaments_with(self.request.user, Permission.SEE_DESK)
+        own = list_tournaments_with(self.request.user, Permission.SEE_DESK)
         return own.filter(pk=self.held.tournament_id).exists()
 
 

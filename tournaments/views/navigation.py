@@ -73,7 +73,7 @@ SECTIONS = (
 )
 
 
-def tournament_links(
+def list_tournament_links(
     tournament: Tournament, section: str, may: Collection[Permission]
 ) -> list[dict[str, object]]:
     """The links of a tournament's pages that this person may follow."""

@@ -18,7 +18,7 @@ from arbitration.forms.effects.team_warning import TEAM_WARNING
 from arbitration.models import Incident
 from tournaments.enums import Entrants
 from tournaments.models import TeamMember
-from tournaments.queries.teams.exclusions import players_of
+from tournaments.queries.teams.exclusions import list_players
 
 QUESTIONS: Mapping[type[Effect], Question[Any]] = {
     one.effect: one
@@ -52,7 +52,7 @@ def _list_players(incident: Incident) -> list[TeamMember]:
     if incident.tournament.entrants == Entrants.INDIVIDUALS:
         return []
     teams, match = incident.teams, incident.match
-    found = players_of(teams, round_number=match.round.number if match else None)
+    found = list_players(teams, round_number=match.round.number if match else None)
     return sorted(found, key=lambda member: teams.index(member.team))
 
 

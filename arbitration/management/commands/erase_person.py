@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person
 from tournaments.actors import SERVER
-from tournaments.management.embedded.backups import sqlite_in_use
+from tournaments.management.embedded.backups import is_sqlite_in_use
 from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         self._report(player, erasure)
         if not options["yes"]:
             self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))
-        elif sqlite_in_use() and not connection.in_atomic_block:
+        elif is_sqlite_in_use() and not connection.in_atomic_block:
             self._compact(player)
 
     def _compact(self, player: Player) -> None:

@@ -15,9 +15,9 @@ from arbitration.queries.trails import (
     Breach,
     Head,
     Trail,
-    breaches_of,
-    faults_of_the_site,
-    trails,
+    find_site_faults,
+    find_trail_breaches,
+    list_trails,
 )
 from tournaments.models import Tournament
 from tournaments.queries.record_heads import read_heads, record_heads, write_heads
@@ -52,8 +52,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check and tell."""
-        site, only = trails(), options["tournament"]
-        known = site if only is None else _named(site, only)
+        site, only = list_trails(), options["tournament"]
+        known = site if only is None else _find_named_trail(site, only)
         heads, gone = self._heads(options, site)
         if not known and only is not None and not gone:
             raise CommandError(_("Aucun journal ne s'appelle « %(name)s ».") % {"name": only})
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             broken += sum(self._report_rows(trail) for trail in known)
         for name in gone:
             broken += self._report(name, [Breach(number=0, fault="trail-missing")])
-        for fault in faults_of_the_site():
+        for fault in find_site_faults():
             broken += 1
             self.stderr.write(str(FAULTS[fault]))
         if broken:
@@ -84,15 +84,15 @@ class Command(BaseCommand):
         only = options["tournament"] or ""
         heads: dict[Trail, Head] = {}
         gone = []
-        for name, head in self._given(options).items():
-            found = _named(site, name)
+        for name, head in self._read_given_heads(options).items():
+            found = _find_named_trail(site, name)
             if found:
                 heads[found[0]] = head
             elif name.startswith(only.lower()):
                 gone.append(name)
         return heads, sorted(gone)
 
-    def _given(self, options: Mapping[str, Any]) -> dict[str, Head]:
+    def _read_given_heads(self, options: Mapping[str, Any]) -> dict[str, Head]:
         """Heads as a file and the command line give them, by the names they give."""
         # A document prints the trail's name before its head: both may be typed as they stand.
         typed, _space, head = (options["head"] or "").strip().rpartition(" ")
@@ -131,7 +131,7 @@ def _is_held(trail: Trail) -> bool:
     return trail.kind == "tournament" and re.fullmatch("[0-9a-f]{32}", trail.key) is not None
 
 
-def _named(site: list[Trail], name: str) -> list[Trail]:
+def _find_named_trail(site: list[Trail], name: str) -> list[Trail]:
     """The trail of this name or whose name begins so, alone in a list; empty: there is none."""
     found = [trail for trail in site if trail.is_called(name)]
     if len(found) > 1:
@@ -143,4 +143,4 @@ def _named(site: list[Trail], name: str) -> list[Trail]:
 
 
 def _breaches(trail: Trail, head: Head | None, exactly: bool) -> list[Breach]:
-    return breaches_of(trail, head=head, exactly=exactly and head is not None)
+    return find_trail_breaches(trail, head=head, exactly=exactly and head is not None)

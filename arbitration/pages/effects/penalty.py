@@ -6,7 +6,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from tournaments.enums import AdjustmentUnit
-from tournaments.pages.ranks.public_standings import signed
+from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.wording import number_writer
 
 
@@ -21,7 +21,7 @@ def write(effect: Penalty, names: TableNames) -> str:
         )
     else:
         sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
-    points = signed(effect.amount, number_writer())
+    points = write_signed_points(effect.amount, number_writer())
     return sentence % {"team": names.name_team(effect.team), "points": points}
 
 

@@ -9,7 +9,7 @@ from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
-from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, card_text
+from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, write_card
 
 
 def write(effect: TableInstruction, names: TableNames) -> str:
@@ -41,7 +41,7 @@ def _deal_lost(said: Consequence, names: TableNames) -> str:
 
 def _card_played(said: Consequence, names: TableNames) -> str:
     card = CARDS.get(said.card or "")
-    shown = card_text(card) if card else _("montrée")
+    shown = write_card(card) if card else _("montrée")
     return _(
         "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
     ) % {"card": shown}

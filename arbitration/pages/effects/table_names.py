@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 
 from arbitration.models import Incident
 from scoring.cards import SIDES
-from tournaments.queries.draws.stored_draws import team_numbers
-from tournaments.queries.ranks.team_results import sides_of
-from tournaments.queries.sheets.columns import SIDE_LABELS, Column, sheet_columns
+from tournaments.queries.draws.stored_draws import map_team_numbers
+from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.sheets.columns import SIDE_LABELS, Column, list_sheet_columns
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,15 +36,17 @@ class TableNames:
         people: Mapping[int, str] | None = None,
     ) -> "TableNames":
         """Those at an incident's table; one query where the teams are not at hand."""
-        known = team_numbers(incident.tournament) if teams is None else teams
-        seated = dict(zip(SIDES, sides_of(incident.match), strict=True)) if incident.match else {}
+        known = map_team_numbers(incident.tournament) if teams is None else teams
+        seated = (
+            dict(zip(SIDES, list_side_teams(incident.match), strict=True)) if incident.match else {}
+        )
         rules = incident.tournament.rules
         return cls(
             sides={side: tuple(known[pk] for pk in keys) for side, keys in seated.items()},
             teams=known,
             people=people or {},
             award_points=rules.award_points,
-            columns=sheet_columns(rules, incident.tournament.length),
+            columns=list_sheet_columns(rules, incident.tournament.length),
         )
 
     def name_side(self, code: str | None) -> str:

@@ -6,7 +6,7 @@ from arbitration.kinds import Ask
 from arbitration.models import AuditEntry, Incident
 from scoring import CARDS
 from tournaments.enums import Act
-from tournaments.pages.cards.words import SEAT_NAMES, card_text
+from tournaments.pages.cards.words import SEAT_NAMES, write_card
 from tournaments.queries.sheets.columns import Label
 
 
@@ -16,7 +16,7 @@ def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
     told: list[tuple[Label, Label]] = [
         (_("Qui"), name_offenders(incident)),
         (_("Vue"), incident.get_seen_display()),
-        (_("Carte"), card_text(CARDS[card]) if card in CARDS else ""),
+        (_("Carte"), write_card(CARDS[card]) if card in CARDS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
         (_("Ce qui est dit"), incident.words),
         (_("Signalé par"), _reporter(incident)),

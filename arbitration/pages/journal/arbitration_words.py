@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.enums import AppealState, IncidentState
 from arbitration.kinds import KINDS
 from arbitration.pages.journal.names import Names
-from tournaments.pages.ranks.public_standings import signed
+from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import number_writer
 
@@ -45,7 +45,7 @@ def _write_effects(value: Any, names: Names) -> str:
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "amount": lambda value, names: signed(value, number_writer()) if value else "0",
+    "amount": lambda value, names: write_signed_points(value, number_writer()) if value else "0",
     "barred": _write_barred,
     "effects": _write_effects,
     "incident": lambda value, names: names.incident(value),

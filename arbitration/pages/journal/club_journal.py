@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import Names, account_name, key_in
+from arbitration.pages.journal.names import Names, name_account, read_key
 from arbitration.pages.journal.words import Change, list_changes
 from tournaments.models import AccountKey
 
@@ -17,13 +17,13 @@ class ClubNames(Names):
         self._matches, self._owners = {}, {}
         told = (side for entry in entries for side in (entry.before, entry.after))
         named = [side.get("account") for side in told if isinstance(side, dict)]
-        known = AccountKey.objects.filter(key__in=[key for key in map(key_in, named) if key])
+        known = AccountKey.objects.filter(key__in=[key for key in map(read_key, named) if key])
         self._accounts = {one.key: one for one in known.select_related("user")}
 
     def account(self, key: object) -> str:
         """An account by its key."""
-        known = key_in(key)
-        return account_name(None if known is None else self._accounts.get(known))
+        known = read_key(key)
+        return name_account(None if known is None else self._accounts.get(known))
 
 
 def pair_with_changes(

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import account_name, find_matches_at, find_placed_subjects
+from arbitration.pages.journal.names import find_matches_at, find_placed_subjects, name_account
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Round, Tournament
@@ -42,7 +42,7 @@ GROUPS: Mapping[str, str | Promise] = {
 }
 
 
-def group_of(act: str) -> str:
+def find_act_group(act: str) -> str:
     """The group that an act belongs to: that of the longest beginning of its code."""
     fitting = [
         (len(prefix), group)
@@ -53,9 +53,9 @@ def group_of(act: str) -> str:
     return max(fitting)[1] if fitting else "journal"
 
 
-def acts_of(group: str) -> list[str]:
+def list_group_acts(group: str) -> list[str]:
     """The acts of a group."""
-    return [act for act in Act.values if group_of(act) == group]
+    return [act for act in Act.values if find_act_group(act) == group]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,7 +88,7 @@ def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[
     """The entries of a trail that fit."""
     entries = find_journal(owner)
     if wanted.group:
-        entries = entries.filter(act__in=acts_of(wanted.group))
+        entries = entries.filter(act__in=list_group_acts(wanted.group))
     if wanted.person in Origin.values:
         entries = entries.filter(account=None, origin=wanted.person)
     elif wanted.person:
@@ -98,11 +98,11 @@ def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[
     if wanted.until:
         entries = entries.filter(at__date__lte=wanted.until)
     if isinstance(owner, Tournament) and (wanted.round_number, wanted.table) != (None, None):
-        entries = entries.filter(_about(owner, wanted))
+        entries = entries.filter(_match_wanted_place(owner, wanted))
     return entries
 
 
-def _about(tournament: Tournament, wanted: JournalFilter) -> Q:
+def _match_wanted_place(tournament: Tournament, wanted: JournalFilter) -> Q:
     found = find_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
     matches = dict(found.values_list("pk", "key"))
     about = Q(subject_type="match", subject_key__in=matches.values())
@@ -124,5 +124,5 @@ def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
     }
     accounts = AccountKey.objects.filter(key__in=acted.order_by().values("account"))
     for account in accounts.select_related("user"):
-        found[str(account.key)] = account_name(account)
+        found[str(account.key)] = name_account(account)
     return sorted(found.items(), key=lambda pair: (pair[0] in Origin.values, pair[1].casefold()))

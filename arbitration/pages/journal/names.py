@@ -16,7 +16,7 @@ from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
 from tournaments.models import AccountKey, Match, Player, Round, Team, Tournament
 from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
-from tournaments.queries.draws.round_titles import round_title, table_title
+from tournaments.queries.draws.round_titles import name_round, name_table
 
 Found = TypeVar("Found")
 
@@ -73,25 +73,25 @@ class Names:
     def rounds(self) -> list[tuple[str, str]]:
         """Every round as a choice, in order: its number in the tournament, and its name."""
         known = sorted(self._rounds_by_number.items())
-        return [(str(number), round_title(one)) for number, one in known]
+        return [(str(number), name_round(one)) for number, one in known]
 
     def round(self, key: UUID) -> str:
         """A round by its key; empty where it was taken back."""
-        return round_title(self._rounds[key]) if key in self._rounds else ""
+        return name_round(self._rounds[key]) if key in self._rounds else ""
 
     def cancelled_draw(self, key: UUID) -> str:
         """The round whose draw was cancelled, by the key of what is kept of it."""
-        return round_title(self._cancelled[key]) if key in self._cancelled else ""
+        return name_round(self._cancelled[key]) if key in self._cancelled else ""
 
     def round_numbered(self, number: object) -> str:
         """A round by its number in the tournament, which is all that is left of one taken back."""
         known = self._rounds_by_number.get(number) if isinstance(number, int) else None
-        return str(number) if known is None else round_title(known)
+        return str(number) if known is None else name_round(known)
 
     def table(self, match: object) -> str:
         """A match by its round and table; empty where the draw that made it is gone."""
         round_, table = _by_key(self._tables, match) or (None, None)
-        return "" if round_ is None else table_title(self._rounds[round_], table)
+        return "" if round_ is None else name_table(self._rounds[round_], table)
 
     def team(self, key: object) -> str:
         """A team by its key: its number and what lists call it."""
@@ -111,7 +111,7 @@ class Names:
 
     def incident(self, key: object) -> str:
         """What kind of incident it was, by its key; empty where it is gone."""
-        known = key_in(key)
+        known = read_key(key)
         found = None if known is None else Incident.objects.filter(key=known).first()
         return "" if found is None else str(found.what.label)
 
@@ -125,12 +125,12 @@ class Names:
 
     def account(self, key: object) -> str:
         """An account by its key."""
-        known = key_in(key)
+        known = read_key(key)
         rows = AccountKey.objects.select_related("user")
-        return account_name(None if known is None else rows.filter(key=known).first())
+        return name_account(None if known is None else rows.filter(key=known).first())
 
 
-def key_in(value: object) -> UUID | None:
+def read_key(value: object) -> UUID | None:
     """The key that a value of an entry is; None where it is none."""
     try:
         return UUID(str(value))
@@ -138,7 +138,7 @@ def key_in(value: object) -> UUID | None:
         return None
 
 
-def account_name(account: AccountKey | None) -> str:
+def name_account(account: AccountKey | None) -> str:
     """What an account is called; it may be gone."""
     if account is None:
         return _("compte effacé")
@@ -146,7 +146,7 @@ def account_name(account: AccountKey | None) -> str:
 
 
 def _by_key(known: Mapping[UUID, Found], value: object) -> Found | None:
-    key = key_in(value)
+    key = read_key(value)
     return None if key is None else known.get(key)
 
 

@@ -22,7 +22,7 @@ from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamSta
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
-from tournaments.wording import engine_language, number_writer, rulebook_title, value_of
+from tournaments.wording import engine_language, name_rulebook, number_writer, value_of
 
 _LABELS: Mapping[str, str | Promise] = {
     **LABELS,
@@ -211,7 +211,7 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "players": lambda value, names: _join([names.player(one) for one in value]),
     "round": lambda value, names: names.round_numbered(value),
     "left_open": lambda value, _names: _join([matter_sentence(read_matter(one)) for one in value]),
-    "rulebook": lambda value, names: rulebook_title(value),
+    "rulebook": lambda value, names: name_rulebook(value),
     "rules_source": lambda value, names: _source(value),
     "since_round": lambda value, names: names.round_numbered(value),
     "tables": _seats,

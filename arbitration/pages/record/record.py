@@ -13,16 +13,16 @@ from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.queries.incidents import find_incidents
 from tournaments.models import Adjustment, Team, Tournament
-from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
-from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 from tournaments.queries.draws.cancelled_draws import (
     as_round,
     count_redraws_by_round,
     find_cancelled_draws,
 )
 from tournaments.queries.draws.round_titles import Drawn
-from tournaments.wording import rulebook_title
+from tournaments.wording import name_rulebook
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,7 +122,7 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
     corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=internal)
     return Record(
         edition=edition,
-        rules=rulebook_title(tournament.rulebook),
+        rules=name_rulebook(tournament.rulebook),
         jury=tuple(_jury(tournament)) if internal else (),
         rulings=tuple(
             RecordedRuling(read=one, changed=corrections.by_ruling.get(one.ruling.pk))
@@ -134,11 +134,11 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         corrections=tuple(corrections.by_hand),
         draws=tuple(_draws(tournament)),
         cancelled_draws=tuple(
-            RecordedDraw(drawn=one, lines=tuple(certificate_lines(as_round(one))))
+            RecordedDraw(drawn=one, lines=tuple(write_certificate(as_round(one))))
             for one in find_cancelled_draws(tournament).exclude(published_at=None)
         ),
         endings=tuple(find_endings(tournament)),
-        standings=public_standings(tournament),
+        standings=read_public_standings(tournament),
     )
 
 
@@ -146,7 +146,7 @@ def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
     redraws = count_redraws_by_round(tournament)
     for one in tournament.rounds.published().order_by("number"):
         earlier = redraws.get((one.stage_id, one.stage_round), 0)
-        yield RecordedDraw(drawn=one, lines=tuple(certificate_lines(one)), redraws=earlier)
+        yield RecordedDraw(drawn=one, lines=tuple(write_certificate(one)), redraws=earlier)
 
 
 def _jury(tournament: Tournament) -> Iterator[str]:

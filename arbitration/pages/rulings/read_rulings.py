@@ -18,7 +18,7 @@ from arbitration.queries.citations import write_basis
 from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.models import Adjustment, Tournament
-from tournaments.queries.draws.stored_draws import team_numbers
+from tournaments.queries.draws.stored_draws import map_team_numbers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,7 +100,7 @@ def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
 
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
-    teams, rulings = team_numbers(tournament), list(find_rulings(tournament))
+    teams, rulings = map_team_numbers(tournament), list(find_rulings(tournament))
     decided = (effect for ruling in rulings for effect in ruling.decided)
     people = find_people(decided) if with_names else {}
     return [read_ruling(ruling, tournament, teams, people) for ruling in rulings]

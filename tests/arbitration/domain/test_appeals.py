@@ -19,7 +19,7 @@ from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def judged(appeal: Appeal, outcome: AppealState, by: Actor, *effects: Effect) ->
 
 
 def state_of(tournament: Tournament) -> str:
-    return current_standings(Tournament.objects.get(pk=tournament.pk)).state
+    return compute_current_standings(Tournament.objects.get(pk=tournament.pk)).state
 
 
 def test_an_appeal_puts_the_standings_under_review_until_it_is_judged(

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.queries.trails import Trail, breaches, breaches_of, trails
+from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches, list_trails
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
 from tests.penalties import penalise
@@ -107,7 +107,7 @@ def test_the_reason_of_a_deal_written_at_the_desk_loses_the_name(tournament: Tou
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:
     erase_person(player(), by=SERVER)
-    assert [breaches_of(trail) for trail in trails()] == [[]] * len(trails())
+    assert [find_trail_breaches(trail) for trail in list_trails()] == [[]] * len(list_trails())
 
 
 def test_an_entry_names_what_was_erased(tournament: Tournament) -> None:
@@ -168,7 +168,7 @@ class TestDetails:
         assert list(
             AuditDetail.objects.filter(content="").values_list("entry__number", flat=True)
         ) == [2, 4]
-        assert breaches_of(trails()[0]) == []
+        assert find_trail_breaches(list_trails()[0]) == []
 
     def test_erased_ones_are_left_out_and_leave_no_entry(self) -> None:
         tournament = TournamentFactory()
@@ -180,17 +180,17 @@ class TestDetails:
     def test_words_blanked_without_such_an_entry_are_a_breach(self) -> None:
         entries = trail_of(TournamentFactory())
         AuditDetail.objects.filter(pk=entries[2].pk).update(content="", salt="")
-        found = breaches_of(trails()[0])
+        found = find_trail_breaches(list_trails()[0])
         assert [(breach.number, breach.fault) for breach in found] == [(3, "erased")]
 
     def test_an_entry_that_names_erased_ones_cannot_be_forged(self) -> None:
         tournament = TournamentFactory()
         trail_of(tournament)
         erase_details(tournament, numbers=[2], by=SERVER)
-        entries = list(trails()[0].entries())
+        entries = list(list_trails()[0].entries())
         entries[2].detail.content = entries[2].detail.salt = ""
         entries[-1].detail.content = entries[-1].detail.content.replace("[2]", "[2,3]")
-        found = [(breach.number, breach.fault) for breach in breaches(entries)]
+        found = [(breach.number, breach.fault) for breach in find_breaches(entries)]
         assert found == [(2, "erased"), (3, "erased"), (6, "detail-altered")]
 
     @pytest.mark.parametrize(

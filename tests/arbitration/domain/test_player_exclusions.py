@@ -13,7 +13,7 @@ from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
-from arbitration.queries.trails import Trail, breaches_of
+from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.arbitration.tables import reported
 from tests.factories import TeamFactory
 from tournaments.actors import SERVER
@@ -102,7 +102,7 @@ def test_an_erased_person_is_named_no_more(match: Match) -> None:
     erase_person(player, by=SERVER)
     (sentence,) = write_decided(Incident.objects.get(), ruling.decided)
     assert sentence.startswith(f"Joueur effacé {player.pk}, joueur de l'équipe")
-    assert breaches_of(Trail.of(match.round.tournament)) == []
+    assert find_trail_breaches(Trail.of(match.round.tournament)) == []
 
 
 def test_the_journal_names_who_was_sent_out(match: Match) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from arbitration.append_only import guards_for, missing_guards
+from arbitration.append_only import list_guards, list_missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import trail_of
 from tests.database.constraints import refused_by
@@ -144,15 +144,15 @@ def test_the_trail_outlives_its_tournament() -> None:
 
 
 def test_a_guard_that_is_gone_is_missed() -> None:
-    assert missing_guards(connection) == []
+    assert list_missing_guards(connection) == []
     with unguarded(connection):
-        assert missing_guards(connection) == [g.name for g in guards_for(connection.vendor)]
-    assert missing_guards(connection) == []
+        assert list_missing_guards(connection) == [g.name for g in list_guards(connection.vendor)]
+    assert list_missing_guards(connection) == []
 
 
 def hollowed(name: str) -> Iterator[str]:
     """What leaves a guard its name and takes its force away."""
-    guard = next(one for one in guards_for(connection.vendor) if one.name == name)
+    guard = next(one for one in list_guards(connection.vendor) if one.name == name)
     if ON_SQLITE:
         yield f"DROP TRIGGER {name}"
         yield replace(guard, condition="0").sqlite()
@@ -161,19 +161,19 @@ def hollowed(name: str) -> Iterator[str]:
         yield replace(guard, condition="false", act="UPDATE").postgresql()
 
 
-@pytest.mark.parametrize("name", [guard.name for guard in guards_for(connection.vendor)])
+@pytest.mark.parametrize("name", [guard.name for guard in list_guards(connection.vendor)])
 def test_a_guard_without_force_is_missed(db: None, name: str) -> None:
     for statement in hollowed(name):
         run(statement)
-    assert missing_guards(connection) == [name]
+    assert list_missing_guards(connection) == [name]
 
 
 def test_a_guard_of_another_table_is_missed(db: None) -> None:
-    guard = guards_for(connection.vendor)[0]
+    guard = list_guards(connection.vendor)[0]
     run(next(hollowed(guard.name)))
     elsewhere = replace(guard, table="tournaments_club")
     run(elsewhere.sqlite() if ON_SQLITE else elsewhere.postgresql())
-    assert missing_guards(connection) == [guard.name]
+    assert list_missing_guards(connection) == [guard.name]
 
 
 @pytest.mark.skipif(ON_SQLITE, reason="SQLite's triggers call no function")
@@ -182,4 +182,4 @@ def test_a_function_that_refuses_nothing_is_missed(db: None) -> None:
         "CREATE OR REPLACE FUNCTION arbitration_append_only() RETURNS trigger LANGUAGE plpgsql"
         " AS $$ BEGIN RETURN NEW; END $$"
     )
-    assert missing_guards(connection) == ["arbitration_append_only"]
+    assert list_missing_guards(connection) == ["arbitration_append_only"]

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
-from tournaments.management.embedded.backups import back_up, heads_beside
+from tournaments.management.embedded.backups import back_up, find_heads_path
 from tournaments.models import Tournament
-from tournaments.queries.record_heads import printed_head, record_heads
+from tournaments.queries.record_heads import record_heads, write_record_head
 
 pytestmark = pytest.mark.django_db
 
@@ -35,12 +35,12 @@ def test_the_score_sheets_name_it_too() -> None:
     trail_of(round_.tournament)
     made = paper(round_.tournament, "feuilles")
     (page, *_more) = pages_of(made.pdf())
-    words = f"registre {printed_head(round_.tournament)}"
+    words = f"registre {write_record_head(round_.tournament)}"
     assert said(page, words) == [words]
 
 
 def test_a_tournament_without_entries_prints_none() -> None:
-    assert printed_head(TournamentFactory()) == ""
+    assert write_record_head(TournamentFactory()) == ""
 
 
 def test_each_trail_has_its_head() -> None:
@@ -54,7 +54,7 @@ def test_each_trail_has_its_head() -> None:
 def test_the_head_takes_one_query(tournament: Tournament) -> None:
     trail_of(tournament)
     with CaptureQueriesContext(connection) as captured:
-        printed_head(tournament)
+        write_record_head(tournament)
     assert len(captured) == 1
 
 
@@ -65,4 +65,4 @@ def test_a_back_up_verifies_against_the_heads_beside_it(
 ) -> None:
     settings.BACKUP_DIR = tmp_path
     trail_of(TournamentFactory())
-    call_command("verify_audit", heads=heads_beside(back_up()), exactly=True)
+    call_command("verify_audit", heads=find_heads_path(back_up()), exactly=True)

@@ -23,7 +23,7 @@ from tournaments.enums import DrawSystem, RoundState
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.stored_draws import stored_request
+from tournaments.queries.draws.stored_draws import write_stored_request
 
 PageOf = Callable[[Match, Client], tuple[str, dict[str, Any]]]
 
@@ -177,7 +177,7 @@ def test_a_revision_tells_which_later_draws_would_have_differed(
     address, _act = address_of_revision(match, arbiter)
     stage, tournament = match.round.stage, match.round.tournament
     request = replace(draw_request(stage, number=2, seed=1), system=DrawSystem.RANKING)
-    stored = stored_request(request)
+    stored = write_stored_request(request)
     RoundFactory(tournament=tournament, number=2, system=DrawSystem.RANKING, draw_input=stored)
     preview = arbiter.post(address, {"deal": deal}).context["preview"]
     assert [(one.round.number, one.differs) for one in preview.later_draws] == [(2, differs)]

@@ -20,7 +20,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Match, Tournament
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_the_typed_deal_is_previewed_before_it_is_decided(
         "La partie passe de 254 – 232 à 292 – 214.",
     ):
         assert page.count(said) == 1
-    assert (Ruling.objects.count(), current_deals(sheet_of(match))[3]) == (0, THREE_DEALS[2])
+    assert (Ruling.objects.count(), list_current_deals(sheet_of(match))[3]) == (0, THREE_DEALS[2])
 
 
 def test_the_typed_deal_is_decided_whole(arbiter: Client, tournament: Tournament) -> None:
@@ -89,13 +89,13 @@ def test_the_typed_deal_is_decided_whole(arbiter: Client, tournament: Tournament
     post_as_shown(arbiter, at(about_deal(match)), typed(belote="EW"), apply="1")
     facts = played("NS", 120, belote={"EW": 1})
     assert Ruling.objects.get().effects == [{"effect": "deal", "deal": 3, "facts": facts}]
-    assert current_deals(sheet_of(match))[3] == facts
+    assert list_current_deals(sheet_of(match))[3] == facts
 
 
 def test_the_points_of_one_side_are_enough(arbiter: Client, tournament: Tournament) -> None:
     match = finished_match(tournament)
     post_as_shown(arbiter, at(about_deal(match)), typed(points_ew=""), apply="1")
-    assert current_deals(sheet_of(match))[3] == played("NS", 120)
+    assert list_current_deals(sheet_of(match))[3] == played("NS", 120)
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_a_revision_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None
     assert page.count("La partie passe de 172 – 314 à 292 – 194.") == 1
     post_as_shown(arbiter, address, typed(), apply="1")
     sheet = sheet_of(ruling.incident.match)
-    assert (current_deals(sheet)[3], Ruling.objects.count()) == (played("NS", 120), 2)
+    assert (list_current_deals(sheet)[3], Ruling.objects.count()) == (played("NS", 120), 2)
 
 
 def test_the_jury_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:
@@ -244,4 +244,4 @@ def test_the_jury_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:
     address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.pk])
     assert cells(arbiter.post(address, typed() | {"take": "1"})) == RECORDED
     post_as_shown(arbiter, address, typed() | {"outcome": "changed"})
-    assert current_deals(sheet_of(match))[3] == played("NS", 120)
+    assert list_current_deals(sheet_of(match))[3] == played("NS", 120)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,9 @@ def address(tournament: Tournament) -> str:
 
 
 def total(match: Match) -> int:
-    return current_standings(match.round.tournament).standings.row_of(match.ns_id).tally.total
+    return (
+        compute_current_standings(match.round.tournament).standings.row_of(match.ns_id).tally.total
+    )
 
 
 def test_a_penalty_counts_at_once_and_stands_in_the_list(

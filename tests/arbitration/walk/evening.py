@@ -36,7 +36,7 @@ from tournaments.domain.tournament.endings import finish_tournament, reopen_tour
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.queries.teams.lists import last_published_round
 
 
@@ -154,7 +154,7 @@ class Evening(RuleBasedStateMachine):
     @happening(team=picks, place=places, pick=picks)
     def replace_a_player(self, team: int, place: int, pick: int) -> None:
         """Anybody; whoever was sent out sooner than others."""
-        waiting = teams_awaiting_substitutes(self.hall.tournament)
+        waiting = list_teams_awaiting_substitutes(self.hall.tournament)
         found = one_of(waiting, team) or self.hall.team(team)
         sent_out = found.members.filter(until_round=None).exclude(excluded_at=None).first()
         self.try_to(

@@ -14,17 +14,21 @@ from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, breaches_of
+from arbitration.queries.trails import Trail, find_trail_breaches
 from proofs.simulation.plain_standings import PlainStandings
 from tests.arbitration.walk.hall import Hall
 from tests.arbitration.walk.reading import Reading
 from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
 from tournaments.models import Adjustment, DealRecord, Team, TeamMember
-from tournaments.queries.ranks.recompute import match_differences, snapshot_differences
-from tournaments.queries.ranks.standings import participants
-from tournaments.queries.ranks.team_results import ranked_adjustments, ranking_settings, results_of
+from tournaments.queries.ranks.recompute import find_match_differences, find_snapshot_differences
+from tournaments.queries.ranks.standings import list_participants
+from tournaments.queries.ranks.team_results import (
+    build_ranking_settings,
+    list_ranked_adjustments,
+    list_results,
+)
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
-from tournaments.queries.stages.chain import expected_teams
+from tournaments.queries.stages.chain import find_expected_teams
 
 WRITTEN_ONCE = {Ruling: (), Adjustment: (), DealRecord: ("is_current",)}
 """What is never edited, and which of its columns may change all the same."""
@@ -43,7 +47,7 @@ class Watch:
         seen = Reading.of(self.hall)
         facts_and_results_agree(seen)
         self.standings_are_the_plain_ones(seen)
-        assert breaches_of(Trail.of(seen.tournament)) == []
+        assert find_trail_breaches(Trail.of(seen.tournament)) == []
         assert list_mismatches(seen.tournament) == []
         incidents_and_rulings_agree(seen)
         sheets_and_rulings_agree(seen)
@@ -58,14 +62,14 @@ class Watch:
         """The ranking worked out slowly says the same; once final, it stays."""
         tournament, rows = seen.tournament, seen.standings.standings.rows
         plain = PlainStandings(
-            participants(seen.teams),
-            results_of(
+            list_participants(seen.teams),
+            list_results(
                 seen.published,
                 seen.teams,
-                expected_teams(tournament, seen.published, seen.teams),
+                find_expected_teams(tournament, seen.published, seen.teams),
             ),
-            ranked_adjustments(seen.adjustments),
-            ranking_settings(tournament),
+            list_ranked_adjustments(seen.adjustments),
+            build_ranking_settings(tournament),
         )
         assert {row.participant.id: row.rank for row in rows} == plain.ranks()
         for row in rows:
@@ -87,8 +91,8 @@ class Watch:
 
 def facts_and_results_agree(seen: Reading) -> None:
     """What is kept of matches, sheets and standings is what the facts give."""
-    assert list(match_differences(seen.tournament)) == []
-    assert list(snapshot_differences(seen.tournament)) == []
+    assert list(find_match_differences(seen.tournament)) == []
+    assert list(find_snapshot_differences(seen.tournament)) == []
 
 
 def incidents_and_rulings_agree(seen: Reading) -> None:

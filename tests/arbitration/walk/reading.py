@@ -9,11 +9,11 @@ from tournaments.enums import SheetState
 from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
-    published_matches,
-    published_standings,
-    ranked_teams,
+    compute_standings,
+    list_published_matches,
+    list_ranked_teams,
 )
-from tournaments.queries.ranks.team_results import ranked_adjustments
+from tournaments.queries.ranks.team_results import list_ranked_adjustments
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,7 +35,7 @@ class Reading:
     def of(cls, hall: Hall) -> "Reading":
         """Read it."""
         tournament = hall.tournament
-        teams, published = ranked_teams(tournament), published_matches(tournament)
+        teams, published = list_ranked_teams(tournament), list_published_matches(tournament)
         adjustments = hall.adjustments()
         return cls(
             tournament=tournament,
@@ -46,8 +46,8 @@ class Reading:
             rulings=hall.rulings(),
             appeals=hall.appeals(),
             adjustments=adjustments,
-            standings=published_standings(
-                tournament, teams, published, ranked_adjustments(adjustments)
+            standings=compute_standings(
+                tournament, teams, published, list_ranked_adjustments(adjustments)
             ),
             jury={user.pk for user in hall.jury},
         )

@@ -5,18 +5,18 @@ import uuid
 import pytest
 from django.db import transaction
 
-from tournaments.domain.submissions import new_key, spend
+from tournaments.domain.submissions import create_submission_key, spend
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_key_is_spent_by_the_first_arrival_only() -> None:
-    key = new_key()
+    key = create_submission_key()
     assert [spend(key), spend(key)] == [True, False]
 
 
 def test_two_forms_have_two_keys() -> None:
-    assert [spend(new_key()), spend(new_key())] == [True, True]
+    assert [spend(create_submission_key()), spend(create_submission_key())] == [True, True]
 
 
 def test_an_act_that_fails_gives_its_key_back() -> None:

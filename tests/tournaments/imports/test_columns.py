@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.imports.columns import Column, column_of_heading
+from tournaments.imports.columns import Column, find_column_of_heading
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ from tournaments.imports.columns import Column, column_of_heading
     ],
 )
 def test_a_heading_is_understood(heading: str, column: Column | None) -> None:
-    assert column_of_heading(heading) == column
+    assert find_column_of_heading(heading) == column
 
 
 @given(st.text())
 def test_any_heading_names_a_column_or_none(heading: str) -> None:
-    assert column_of_heading(heading) in {None, *Column}
+    assert find_column_of_heading(heading) in {None, *Column}

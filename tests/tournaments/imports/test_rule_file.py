@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 
 from scoring import CATALOGUE, RULEBOOKS, RuleSet
 from tournaments.errors import Refused
-from tournaments.imports.rule_file import MAX_BYTES, RuleFile, read_rule_file, stored_overrides
+from tournaments.imports.rule_file import (
+    MAX_BYTES,
+    RuleFile,
+    read_rule_file,
+    write_stored_overrides,
+)
 
 GOOD: dict[str, Any] = {
     "id": "amicale/belote-du-vendredi",
@@ -52,7 +57,9 @@ def test_only_a_name_and_a_rulebook_are_needed() -> None:
 
 def test_what_is_as_the_rulebook_has_it_is_no_override() -> None:
     said = RULEBOOKS["ffb-belote"].setting("failed_base").value
-    assert stored_overrides(read_rule_file(file_of(overrides={"failed_base": said})).rules) == {}
+    assert (
+        write_stored_overrides(read_rule_file(file_of(overrides={"failed_base": said})).rules) == {}
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pypdf import PdfReader
 
 from tests.factories import MatchFactory, RoundFactory, TeamFactory, TournamentFactory
 from tournaments.models import Round, Tournament
-from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
+from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.pdf import pdf_available
+from tournaments.printing.pdf import can_make_pdf
 
-needs_pango = pytest.mark.skipif(not pdf_available(), reason="no Pango on this computer")
+needs_pango = pytest.mark.skipif(not can_make_pdf(), reason="no Pango on this computer")
 
 CERTIFICATE = {
     "forbidden": 0, "rematches": 0, "repeat_byes": 0, "bye_distance": 0, "same_club": 0,
@@ -44,7 +44,9 @@ def round_to_print(
 def paper(tournament: Tournament, code: str, *, address: str = "", **choices: str) -> Paper:
     """A document with these choices, as an organiser gets it."""
     kind = PAPER_BY_CODE[code]
-    form = form_for(kind, tournament, printable_rounds(tournament, with_previews=True), choices)
+    form = form_for(
+        kind, tournament, list_printable_rounds(tournament, with_previews=True), choices
+    )
     assert form.is_valid(), form.errors
     asked = PaperRequest(tournament=tournament, values=form.cleaned_data, public_address=address)
     return kind.build(asked)

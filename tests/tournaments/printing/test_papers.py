@@ -5,7 +5,7 @@ import pytest
 from tests.factories import ClubFactory, TournamentFactory
 from tests.tournaments.printing.evenings import paper, round_to_print
 from tournaments.models import ClubLogo
-from tournaments.printing.papers import generated, round_words
+from tournaments.printing.papers import name_round_of_planned, read_generated_files
 
 pytestmark = pytest.mark.django_db
 
@@ -19,15 +19,15 @@ def with_logo():
 @pytest.mark.parametrize(("number", "words"), [(3, "Partie 3 sur 4"), (5, "Partie 5")])
 def test_round_is_one_of_those_planned(number, words):
     round_ = round_to_print(number=number)
-    assert round_words(round_.tournament, round_) == words
+    assert name_round_of_planned(round_.tournament, round_) == words
 
 
 def test_logo_is_in_the_document():
-    assert generated(with_logo().club) == {"logo.png": b"\x89PNG"}
+    assert read_generated_files(with_logo().club) == {"logo.png": b"\x89PNG"}
 
 
 def test_club_without_a_logo_has_that_of_the_site():
-    assert generated(TournamentFactory().club) == {}
+    assert read_generated_files(TournamentFactory().club) == {}
 
 
 def test_layout_takes_the_logo_from_the_document():

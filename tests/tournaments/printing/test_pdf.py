@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from tournaments.errors import Refused
 from tournaments.printing import pdf
 
-needs_pango = pytest.mark.skipif(not pdf.pdf_available(), reason="no Pango on this computer")
+needs_pango = pytest.mark.skipif(not pdf.can_make_pdf(), reason="no Pango on this computer")
 
 
 def text_of(content):
@@ -56,7 +56,7 @@ def test_generated_files_reach_the_document():
 )
 def test_anything_else_is_refused(address):
     with pytest.raises(ValueError, match="of this site"):
-        pdf.site_fetcher({"mine": b""}).fetch(address)
+        pdf.build_site_fetcher({"mine": b""}).fetch(address)
 
 
 @needs_pango
@@ -83,4 +83,4 @@ def test_layout_says_where_a_place_lies():
 
 
 def test_without_pango_there_is_no_pdf(without_pango):
-    assert pdf.pdf_available() is False
+    assert pdf.can_make_pdf() is False

@@ -5,9 +5,14 @@ import pytest
 from tests.tournaments.chains import draw_round, finish, first_stage, play, play_out, tournament_of
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tournaments.models import Tournament
-from tournaments.pages.stages.public_brackets import public_bracket
-from tournaments.printing.documents import PAPERS, STAGE_PAPER, papers_for, printable_rounds
-from tournaments.printing.trees import PrintedTree, printed_tree
+from tournaments.pages.stages.public_brackets import read_public_bracket
+from tournaments.printing.documents import (
+    PAPERS,
+    STAGE_PAPER,
+    list_paper_kinds,
+    list_printable_rounds,
+)
+from tournaments.printing.trees import PrintedTree, build_printed_tree
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +24,8 @@ def drawn(teams: int, system: str = "knockout") -> Tournament:
 
 
 def trees(tournament: Tournament) -> list[PrintedTree]:
-    bracket = public_bracket(first_stage(tournament))
-    return [printed_tree(part) for part in bracket.parts]
+    bracket = read_public_bracket(first_stage(tournament))
+    return [build_printed_tree(part) for part in bracket.parts]
 
 
 @pytest.mark.parametrize("teams", [2, 3, 5, 8, 11, 16])
@@ -134,7 +139,7 @@ def test_pools_are_printed_with_their_grid() -> None:
 
 def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:
     def papers(system: str) -> tuple[object, ...]:
-        return papers_for(printable_rounds(drawn(4, system), with_previews=True))
+        return list_paper_kinds(list_printable_rounds(drawn(4, system), with_previews=True))
 
     assert papers("ranking") == PAPERS
     assert papers("knockout") == (*PAPERS, STAGE_PAPER)
@@ -143,4 +148,4 @@ def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:
 def test_a_draw_that_only_the_organiser_has_seen_is_no_tree_yet() -> None:
     tournament = drawn(4)
     tournament.rounds.update(state="preview")
-    assert papers_for(printable_rounds(tournament, with_previews=True)) == PAPERS
+    assert list_paper_kinds(list_printable_rounds(tournament, with_previews=True)) == PAPERS

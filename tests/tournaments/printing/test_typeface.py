@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.typeface import BOLD, REGULAR, faces, fitted, writable
+from tournaments.printing.typeface import BOLD, REGULAR, fit_text, keep_writable_letters, load_faces
 
 
 @pytest.mark.parametrize(
@@ -19,25 +19,25 @@ from tournaments.printing.typeface import BOLD, REGULAR, faces, fitted, writable
     ],
 )
 def test_letters_are_kept_where_there_are_any(name, written):
-    assert writable(name) == written
+    assert keep_writable_letters(name) == written
 
 
 def test_short_name_keeps_its_size():
-    assert fitted("MARTIN Noël", REGULAR, 12, 200) == ("MARTIN Noël", 12)
+    assert fit_text("MARTIN Noël", REGULAR, 12, 200) == ("MARTIN Noël", 12)
 
 
 def test_long_name_is_set_smaller():
-    text, size = fitted("MARTIN-DUPONT Jean-Noël", BOLD, 12, 110)
+    text, size = fit_text("MARTIN-DUPONT Jean-Noël", BOLD, 12, 110)
     assert (text, 7.2 < size < 12) == ("MARTIN-DUPONT Jean-Noël", True)
 
 
 def test_very_long_name_is_cut():
-    text, size = fitted("M" * 60, BOLD, 12, 110)
+    text, size = fit_text("M" * 60, BOLD, 12, 110)
     assert (text.strip("M"), round(size, 3)) == ("…", 7.2)
 
 
 @given(st.text(max_size=80), st.floats(1, 60), st.floats(5, 600))
 def test_what_is_written_fits(text, size, width):
-    shown, smaller = fitted(writable(text), REGULAR, size, width)
-    shortest = faces()[REGULAR].stringWidth("…", smaller)
-    assert faces()[REGULAR].stringWidth(shown, smaller) <= max(width, shortest) + 0.001
+    shown, smaller = fit_text(keep_writable_letters(text), REGULAR, size, width)
+    shortest = load_faces()[REGULAR].stringWidth("…", smaller)
+    assert load_faces()[REGULAR].stringWidth(shown, smaller) <= max(width, shortest) + 0.001

@@ -12,8 +12,8 @@ from tests.tournaments.printing.evenings import (
     round_to_print,
 )
 from tournaments.models import Tournament
-from tournaments.pages.draws.seating import seating
-from tournaments.printing.wall_sizes import wall_size
+from tournaments.pages.draws.seating import read_seating
+from tournaments.printing.wall_sizes import choose_wall_size
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +41,11 @@ def melee(people: int, name: str) -> Tournament:
     ],
 )
 def test_fewer_tables_are_set_bigger(teams: int, size: str) -> None:
-    assert wall_size(seating(round_to_print(teams=teams)), PROOF) == size
+    assert choose_wall_size(read_seating(round_to_print(teams=teams)), PROOF) == size
 
 
 def test_a_draw_that_no_size_leaves_on_one_page_is_set_as_its_tables_ask() -> None:
-    assert wall_size(seating(round_to_print(teams=32)), PROOF) == "wall--big"
+    assert choose_wall_size(read_seating(round_to_print(teams=32)), PROOF) == "wall--big"
 
 
 def test_long_names_and_rooms_take_smaller_letters() -> None:
@@ -56,7 +56,9 @@ def test_long_names_and_rooms_take_smaller_letters() -> None:
         RoomFactory(
             tournament=tournament, name=f"Salle {first}", first_table=first, last_table=first + 1
         )
-    assert wall_size(seating(round_to_print(tournament, teams=16)), PROOF) == "wall--plain"
+    assert (
+        choose_wall_size(read_seating(round_to_print(tournament, teams=16)), PROOF) == "wall--plain"
+    )
 
 
 @needs_pango

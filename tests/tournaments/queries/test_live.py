@@ -11,7 +11,11 @@ from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_club
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.models import Tournament
-from tournaments.queries.live import calendar_stamp, series_stamp, tournament_stamp
+from tournaments.queries.live import (
+    compute_calendar_stamp,
+    compute_series_stamp,
+    compute_tournament_stamp,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -31,9 +35,9 @@ def two_tournaments() -> tuple[Tournament, Tournament]:
 
 def test_hiding_one_and_showing_another_gives_the_calendar_another_stamp() -> None:
     shown, hidden = two_tournaments()
-    before = calendar_stamp(TODAY)
+    before = compute_calendar_stamp(TODAY)
     swap(shown, hidden)
-    assert calendar_stamp(TODAY) != before
+    assert compute_calendar_stamp(TODAY) != before
 
 
 def test_hiding_one_and_showing_another_gives_a_series_another_stamp() -> None:
@@ -41,16 +45,16 @@ def test_hiding_one_and_showing_another_gives_a_series_another_stamp() -> None:
     shown, hidden = two_tournaments()
     for one in (shown, hidden):
         SeriesEventFactory(series=series, tournament=one)
-    before = series_stamp(series.slug)
+    before = compute_series_stamp(series.slug)
     swap(shown, hidden)
-    assert series_stamp(series.slug) != before
+    assert compute_series_stamp(series.slug) != before
 
 
 def test_another_name_of_the_club_gives_its_tournaments_and_the_calendar_other_stamps() -> None:
     tournament = TournamentFactory()
-    before = tournament_stamp(tournament.slug), calendar_stamp(TODAY)
+    before = compute_tournament_stamp(tournament.slug), compute_calendar_stamp(TODAY)
     change_club(tournament.club, name="Belote de la Gare", town="Gap", by=SERVER)
-    after = tournament_stamp(tournament.slug), calendar_stamp(TODAY)
+    after = compute_tournament_stamp(tournament.slug), compute_calendar_stamp(TODAY)
     assert [old == new for old, new in zip(before, after, strict=True)] == [False, False]
 
 

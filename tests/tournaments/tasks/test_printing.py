@@ -7,7 +7,7 @@ from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.models.job import JobState
-from tournaments.printing.documents import PAPER_BY_CODE, form_for, printable_rounds
+from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
 from tournaments.tasks.print_requests import request_print
 from tournaments.tasks.run import run_job
 
@@ -17,7 +17,9 @@ pytestmark = pytest.mark.django_db
 def asked(tournament, code="feuilles", **choices):
     """A job for a document, waiting."""
     kind = PAPER_BY_CODE[code]
-    form = form_for(kind, tournament, printable_rounds(tournament, with_previews=True), choices)
+    form = form_for(
+        kind, tournament, list_printable_rounds(tournament, with_previews=True), choices
+    )
     assert form.is_valid(), form.errors
     by = Actor(user=UserFactory())
     return request_print(kind, tournament, form, public_address="", by=by)

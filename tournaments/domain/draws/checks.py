@@ -17,11 +17,15 @@ from tournaments.models import (
 )
 from tournaments.pairing import Draw, DrawRequest
 from tournaments.ports import arbitration
-from tournaments.queries.draws.round_titles import round_phrase
-from tournaments.queries.draws.rounds import progress_of_rounds
-from tournaments.queries.stages.brackets import is_level, level_to_seed, stage_matches
+from tournaments.queries.draws.round_titles import name_round_in_sentence
+from tournaments.queries.draws.rounds import list_rounds_progress
+from tournaments.queries.stages.brackets import (
+    is_level,
+    list_stage_matches,
+    sends_seed_on_from_level,
+)
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.stages.options import plans_rounds, rounds_of
+from tournaments.queries.stages.options import count_rounds, plans_rounds
 
 
 def refuse_finished(tournament: Tournament) -> None:
@@ -58,13 +62,13 @@ def refuse_happened(matches: Collection[Match]) -> None:
 
 def refuse_open_tables(rounds: Iterable[Round]) -> None:
     """Raise Refused (`round-open`) while a table of these rounds has no result."""
-    for round_, progress in progress_of_rounds(list(rounds)):
+    for round_, progress in list_rounds_progress(list(rounds)):
         if progress.is_complete:
             continue
         tables = ", ".join(str(number) for number in progress.missing_tables[:12])
         raise Refused(
             _("Il manque des résultats à %(round)s. Tables en attente : %(tables)s.")
-            % {"round": round_phrase(round_), "tables": tables},
+            % {"round": name_round_in_sentence(round_), "tables": tables},
             code="round-open",
         )
 
@@ -74,12 +78,12 @@ def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> No
 
     `rounds` are those of the stage that matter, all of them without it.
     """
-    if not is_bracket(stage.system) or level_to_seed(stage):
+    if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
         return
     wanted = None if rounds is None else set(rounds)
     level = [
         match
-        for match in stage_matches(stage)
+        for match in list_stage_matches(stage)
         if is_level(match) and (wanted is None or match.round.stage_round in wanted)
     ]
     if level:
@@ -134,11 +138,11 @@ def refuse_over(stage: Stage, number: int) -> None:
     """Raise Refused (`stage-over`) where the stage's schedule has no round of that number."""
     if plans_rounds(stage.system) or is_bracket(stage.system):
         return
-    if number > rounds_of(stage, stage.entrants.count()):
-        raise stage_over(stage)
+    if number > count_rounds(stage, stage.entrants.count()):
+        raise refuse_finished_stage(stage)
 
 
-def stage_over(stage: Stage) -> Refused:
+def refuse_finished_stage(stage: Stage) -> Refused:
     """Nothing is left to draw in the stage."""
     if not stage.name:
         return Refused(_("Toutes les parties sont tirées."), code="stage-over")
@@ -172,7 +176,7 @@ def refuse_too_few_tables(request: DrawRequest, drawn: Draw) -> None:
         )
 
 
-def rounds_before(stage: Stage, number: int) -> list[Round]:
+def list_rounds_before(stage: Stage, number: int) -> list[Round]:
     """The rounds that must be done before round `number` of a stage is drawn.
 
     The one before it in the stage; before the first, those of the stage it follows from. Where

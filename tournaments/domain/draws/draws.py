@@ -10,8 +10,10 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
+    list_rounds_before,
     refuse_closed_stage,
     refuse_finished,
+    refuse_finished_stage,
     refuse_followed,
     refuse_level_tables,
     refuse_missing_losers,
@@ -20,8 +22,6 @@ from tournaments.domain.draws.checks import (
     refuse_stopped,
     refuse_too_few,
     refuse_too_few_tables,
-    rounds_before,
-    stage_over,
 )
 from tournaments.domain.draws.exempt_matches import seat_against_staff
 from tournaments.domain.stages.entry import enter_newcomers
@@ -29,20 +29,20 @@ from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, RequestError
-from tournaments.queries.draws.halls import seated_in_hall
+from tournaments.queries.draws.halls import seat_in_hall
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.rounds import progress_of_rounds
+from tournaments.queries.draws.rounds import list_rounds_progress
 from tournaments.queries.draws.stored_draws import (
     LOT_BYE,
     bye_is_by_lot,
     draw_around,
-    lot_bye,
-    stored_certificate,
-    stored_request,
-    team_numbers,
+    draw_lot_bye,
+    map_team_numbers,
+    write_stored_certificate,
+    write_stored_request,
 )
-from tournaments.queries.ranks.team_results import sides_of
-from tournaments.queries.stages.progress import stage_to_draw
+from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.stages.progress import find_stage_to_draw
 
 
 @transaction.atomic
@@ -64,8 +64,8 @@ def preview_draw(
     refuse_followed(stage)
     number = _take_preview_back(stage) or find_next_number(locked)
     request = ready_request(stage, secrets.randbelow(2**31) if seed is None else seed)
-    bye = lot_bye(request) if bye_is_by_lot(locked, request) else None
-    drawn = seated_in_hall(stage, request, _drawn(stage, request, bye))
+    bye = draw_lot_bye(request) if bye_is_by_lot(locked, request) else None
+    drawn = seat_in_hall(stage, request, _draw_or_refuse(stage, request, bye))
     round_ = Round.objects.create(
         tournament=locked,
         stage=stage,
@@ -73,8 +73,8 @@ def preview_draw(
         stage_round=request.round,
         system=request.system,
         seed=request.seed,
-        draw_input={**stored_request(request), LOT_BYE: bye},
-        certificate=stored_certificate(drawn.certificate),
+        draw_input={**write_stored_request(request), LOT_BYE: bye},
+        certificate=write_stored_certificate(drawn.certificate),
     )
     _seat(round_, drawn)
     announce(
@@ -94,7 +94,7 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
     """
     number = stage.rounds.count() + 1
     refuse_missing_losers(stage, number)
-    refuse_open_tables(rounds_before(stage, number))
+    refuse_open_tables(list_rounds_before(stage, number))
     refuse_level_tables(stage)
     enter_newcomers(stage, number=number, seed=seed)
     refuse_over(stage, number)
@@ -105,7 +105,7 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
 
 def locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
     """The stage's row, locked; without one, that of the stage that has rounds to play."""
-    key = stage_to_draw(tournament).pk if stage is None else stage.pk
+    key = find_stage_to_draw(tournament).pk if stage is None else stage.pk
     locked = tournament.stages.select_for_update().get(pk=key)
     locked.tournament = tournament
     return locked
@@ -138,13 +138,13 @@ def _why_not(error: RequestError) -> str:
     return _("Un résultat ne correspond plus au tableau tel qu'il s'est joué : vérifiez-le.")
 
 
-def _drawn(stage: Stage, request: DrawRequest, bye: int | None) -> Draw:
+def _draw_or_refuse(stage: Stage, request: DrawRequest, bye: int | None) -> Draw:
     try:
         drawn = draw_around(request, bye)
     except RequestError as error:
         raise Refused(_why_not(error), code=error.code) from error
     if not drawn.tables and not drawn.byes:
-        raise stage_over(stage)
+        raise refuse_finished_stage(stage)
     refuse_too_few_tables(request, drawn)
     return drawn
 
@@ -191,7 +191,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
         ScoreSheet(match=match, entry=tournament.sheet_entry)
         for match in round_.matches.exclude(ew=None)
     )
-    numbers = team_numbers(tournament)
+    numbers = map_team_numbers(tournament)
     announce(
         Act.DRAW_PUBLISHED,
         tournament=tournament,
@@ -201,7 +201,10 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
             "round": round_.number,
             "seed": round_.seed,
             "tables": [
-                [match.table_number, *(numbers[pk] for side in sides_of(match) for pk in side)]
+                [
+                    match.table_number,
+                    *(numbers[pk] for side in list_side_teams(match) for pk in side),
+                ]
                 for match in round_.matches.all()
             ],
         },
@@ -211,8 +214,10 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
 
 
 def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
-    refuse_open_tables(rounds_before(round_.stage, round_.stage_round))
-    placed = {pk for match in round_.matches.all() for side in sides_of(match) for pk in side}
+    refuse_open_tables(list_rounds_before(round_.stage, round_.stage_round))
+    placed = {
+        pk for match in round_.matches.all() for side in list_side_teams(match) for pk in side
+    }
     ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
     gone = tournament.teams.filter(pk__in=placed - ready).order_by("number")
     if gone:
@@ -231,7 +236,7 @@ def _lock_earlier_rounds(round_: Round) -> None:
     source = round_.stage.source
     while source is not None:
         played = list(source.rounds.filter(state=RoundState.PUBLISHED))
-        earlier += [one for one, found in progress_of_rounds(played) if found.is_complete]
+        earlier += [one for one, found in list_rounds_progress(played) if found.is_complete]
         source = source.source
     ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
         state=SheetState.LOCKED

@@ -12,8 +12,8 @@ from tournaments.domain.draws.checks import refuse_happened
 from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
-from tournaments.queries.draws.exempt_matches import exempt_may_play, staff_in_the_room
-from tournaments.queries.draws.halls import free_table
+from tournaments.queries.draws.exempt_matches import can_exempt_play, list_staff_in_the_room
+from tournaments.queries.draws.halls import find_free_table
 
 
 @transaction.atomic
@@ -27,7 +27,7 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
-    if not exempt_may_play(round_):
+    if not can_exempt_play(round_):
         raise Refused(
             _("Dans un tableau l'exempt passe sans jouer ; en mêlée il attend la partie suivante."),
             code="passes",
@@ -45,7 +45,7 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
             field="against",
         )
     sitting_out.ew, sitting_out.counts_for = against, CountsFor.NS
-    sitting_out.table_number = free_table(round_)
+    sitting_out.table_number = find_free_table(round_)
     sitting_out.save(update_fields=["ew", "counts_for", "table_number"])
     ScoreSheet.objects.create(match=sitting_out, entry=tournament.sheet_entry)
     announce(
@@ -111,12 +111,12 @@ def _refuse_begun(match: Match) -> None:
 
 def seat_against_staff(round_: Round, *, by: Actor) -> list[Match]:
     """Give those who sit out the organisation's pairs that are there, in order of number."""
-    if round_.tournament.bye_play != ByePlay.STAFF or not exempt_may_play(round_):
+    if round_.tournament.bye_play != ByePlay.STAFF or not can_exempt_play(round_):
         return []
     exempt = [one.ns for one in round_.matches.filter(ew=None).select_related("ns").order_by("ns")]
     return [
         seat_exempt_team(round_, exempt=team, against=staff, by=by)
-        for team, staff in zip(exempt, staff_in_the_room(round_), strict=False)
+        for team, staff in zip(exempt, list_staff_in_the_room(round_), strict=False)
     ]
 
 

@@ -13,13 +13,13 @@ from tournaments.domain.stages.entry import enter_late
 from tournaments.enums import Act, DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
-from tournaments.queries.draws.halls import free_table
+from tournaments.queries.draws.halls import find_free_table
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.stored_draws import (
-    request_of,
-    stored_certificate,
-    stored_request,
-    unplaced_teams,
+    list_unplaced_teams,
+    read_stored_request,
+    write_stored_certificate,
+    write_stored_request,
 )
 from tournaments.queries.stages.chain import is_bracket
 
@@ -40,7 +40,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
-    waiting = unplaced_teams(round_)
+    waiting = list_unplaced_teams(round_)
     if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {one.pk for one in waiting}:
         raise Refused(_already_seated(round_), code="already-seated")
     seated = _company(round_, team, opponent, waiting)
@@ -48,7 +48,9 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     slot = _slot(round_, list(byes))
     byes.delete()
     enter_late(round_, seated, beside=opponent)
-    match = Match(round=round_, table_number=free_table(round_), ns=opponent, ew=team, slot=slot)
+    match = Match(
+        round=round_, table_number=find_free_table(round_), ns=opponent, ew=team, slot=slot
+    )
     if partners := seated[2:]:
         match.ns_partner, match.ew_partner = partners
     match.save()
@@ -108,12 +110,14 @@ def _slot(round_: Round, byes: Sequence[Match]) -> str:
 
 
 def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
-    request = request_of(round_)
+    request = read_stored_request(round_)
     known = {one.id for one in request.teams}
     current = draw_request(round_.stage, number=request.round, seed=request.seed)
     wanted = {team.number for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
-    with_late = stored_request(replace(request, teams=request.teams + late))
+    with_late = write_stored_request(replace(request, teams=request.teams + late))
     round_.draw_input = {**round_.draw_input, **with_late}
-    round_.certificate = stored_certificate(evaluate_tables(round_, list(round_.matches.all())))
+    round_.certificate = write_stored_certificate(
+        evaluate_tables(round_, list(round_.matches.all()))
+    )
     round_.save(update_fields=["draw_input", "certificate"])

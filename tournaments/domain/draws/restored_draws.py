@@ -13,7 +13,7 @@ from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament
 from tournaments.queries.draws.cancelled_draws import last_cancelled
-from tournaments.queries.draws.stored_draws import request_of
+from tournaments.queries.draws.stored_draws import read_stored_request
 
 
 def find_restorable_draw(stage: Stage) -> CancelledDraw | None:
@@ -73,7 +73,7 @@ def _clear_the_way(cancelled: CancelledDraw, stage: Stage) -> int:
     preview = stage.rounds.filter(state=RoundState.PREVIEW).first()
     number = find_next_number(stage.tournament) if preview is None else throw_away(preview).number
     fits = cancelled.restored_at is None and stage.rounds.count() + 1 == cancelled.stage_round
-    if not fits or ready_request(stage, cancelled.seed) != request_of(cancelled):
+    if not fits or ready_request(stage, cancelled.seed) != read_stored_request(cancelled):
         raise Refused(
             _("Depuis ce tirage, quelque chose a changé : tirez de nouveau."), code="draw-changed"
         )

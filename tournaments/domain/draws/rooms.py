@@ -42,7 +42,7 @@ def arrange_hall(
     """
     locked = lock_tournament(tournament)
     _refuse_overlaps(rooms)
-    before = hall_facts(locked)
+    before = record_hall_facts(locked)
     known = {room.pk: room for room in locked.rooms.all()}
     kept = {plan.room for plan in rooms if plan.room is not None}
     if not kept <= known.keys():
@@ -53,7 +53,7 @@ def arrange_hall(
         _write(plan, locked)
     locked.reserved_tables, locked.table_order = list(reserved_tables), table_order
     locked.save(update_fields=["reserved_tables", "table_order"])
-    after = hall_facts(locked)
+    after = record_hall_facts(locked)
     if after != before:
         announce(
             Act.ROOMS_CHANGED, tournament=locked, subject=locked, by=by, before=before, after=after
@@ -61,7 +61,7 @@ def arrange_hall(
     return locked
 
 
-def hall_facts(tournament: Tournament) -> dict[str, Any]:
+def record_hall_facts(tournament: Tournament) -> dict[str, Any]:
     """What the audit trail keeps of a hall."""
     rooms = tournament.rooms.order_by("first_table")
     return {

@@ -12,8 +12,12 @@ from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
-from tournaments.queries.draws.stored_draws import request_of, stored_certificate, team_numbers
-from tournaments.queries.stages.chain import family_of
+from tournaments.queries.draws.stored_draws import (
+    map_team_numbers,
+    read_stored_request,
+    write_stored_certificate,
+)
+from tournaments.queries.stages.chain import find_draw_family
 
 SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
 """The four chairs of a table; only a mêlée gives out the last two."""
@@ -63,7 +67,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     refuse_happened(touched)
     _write_places(touched)
     before = round_.certificate
-    round_.certificate = stored_certificate(evaluate_tables(round_, matches))
+    round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
     round_.swaps = [*round_.swaps, [first.number, second.number]]
     round_.save(update_fields=["certificate", "swaps"])
     announce(
@@ -79,7 +83,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
 
 def is_fixed(round_: Round) -> bool:
     """Whether a round follows from a schedule, or from the results of a bracket."""
-    family = family_of(round_.system)
+    family = find_draw_family(round_.system)
     return family == "schedule" or (family == "bracket" and round_.stage_round > 1)
 
 
@@ -151,7 +155,7 @@ def _refuse_recorded(matches: list[Match]) -> None:
 
 def evaluate_tables(round_: Round, matches: list[Match]) -> Certificate:
     """What a round costs with these tables."""
-    numbers = team_numbers(round_.tournament)
+    numbers = map_team_numbers(round_.tournament)
     tables = [
         Pairing(
             table=match.table_number or 0,
@@ -169,4 +173,4 @@ def evaluate_tables(round_: Round, matches: list[Match]) -> Certificate:
         for match in matches
         if match.is_bye or match.counts_for != CountsFor.BOTH
     ]
-    return evaluate(request_of(round_), tuple(tables), byes)
+    return evaluate(read_stored_request(round_), tuple(tables), byes)

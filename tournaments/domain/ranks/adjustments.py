@@ -10,7 +10,7 @@ from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Round, Team
-from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.ranks.team_results import list_side_teams
 
 
 @transaction.atomic
@@ -98,5 +98,5 @@ def _refuse_pointless(team: Team, amount: int, match: Match | None) -> None:
     """Refuse what would change nothing, and a match that the team did not play."""
     if amount == 0:
         raise Refused(_("Zéro point ne change rien."), code="no-points", field="amount")
-    if match is not None and not any(team.pk in side for side in sides_of(match)):
+    if match is not None and not any(team.pk in side for side in list_side_teams(match)):
         raise Refused(_("Cette équipe n'a pas joué à cette table."), code="not-in-the-match")

@@ -12,12 +12,12 @@ from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.models import Match, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.recompute import (
     Difference,
-    match_differences,
-    snapshot_differences,
-    snapshot_places,
-    snapshot_rows,
+    build_snapshot_rows,
+    find_match_differences,
+    find_snapshot_differences,
+    list_snapshot_places,
 )
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 
 @transaction.atomic(savepoint=False)
@@ -34,7 +34,7 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
     wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
     if wanted:
-        _keep(Tournament.objects.get(pk=tournament.pk), wanted)
+        _store_snapshots(Tournament.objects.get(pk=tournament.pk), wanted)
     if wanted or kept - gone:
         _keep_places(tournament)
 
@@ -42,16 +42,18 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
 def _keep_places(tournament: Tournament) -> None:
     """Keep everybody's place with the latest snapshot, so that a season need not work it out."""
     latest = tournament.snapshots.defer("rows").latest("after_round")
-    places = snapshot_places(tournament)
+    places = list_snapshot_places(tournament)
     if latest.places == places:
         return
     tournament.snapshots.exclude(pk=latest.pk).update(places=[])
     tournament.snapshots.filter(pk=latest.pk).update(places=places)
 
 
-def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:
-    """Keep the standings as the facts give them after each round, in the place of earlier ones."""
-    published = {number: current_standings(tournament, after_round=number) for number in rounds}
+def _store_snapshots(tournament: Tournament, rounds: Sequence[int]) -> None:
+    """Keep the standings as the facts give them after each round, instead of earlier ones."""
+    published = {
+        number: compute_current_standings(tournament, after_round=number) for number in rounds
+    }
     StandingsSnapshot.objects.bulk_create(
         (
             StandingsSnapshot(
@@ -59,7 +61,7 @@ def _keep(tournament: Tournament, rounds: Sequence[int]) -> None:
                 after_round=number,
                 state=standings.state,
                 tournament_version=tournament.version,
-                rows=snapshot_rows(standings),
+                rows=build_snapshot_rows(standings),
             )
             for number, standings in published.items()
         ),
@@ -85,13 +87,13 @@ def recompute_tournament(
     without it nothing stays written.
     """
     locked = lock_tournament(tournament)
-    found = list(match_differences(locked))
+    found = list(find_match_differences(locked))
     wrong = {one.match.pk for one in found if one.match and not one.is_impossible}
     matches = Match.objects.filter(pk__in=wrong).select_related("round__tournament")
     # Forfeits last: what they are worth may be an average of the others.
     for match in sorted(matches, key=lambda one: one.forfeit != Forfeit.NONE):
         refresh_match(match)
-    found += snapshot_differences(locked)
+    found += find_snapshot_differences(locked)
     if write and found:
         refresh_snapshots(locked)
         announce(

@@ -20,7 +20,7 @@ def open_account(*, username: str, password: str) -> User:
         raise Refused(_("Ce nom est déjà pris."), code="name-taken", field="username") from error
 
 
-def setup_path(user: User) -> str:
+def build_setup_path(user: User) -> str:
     """Return the path of the page where this person, and nobody else, chooses a password.
 
     It is worth what a password is: it ends with the first use, or after three days.

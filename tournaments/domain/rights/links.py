@@ -14,7 +14,7 @@ GUESSES = Allowance(scope="link guess", count=60, seconds=600)
 """From one address, which may be a whole hall's; a token has 128 bits."""
 
 
-def new_token() -> str:
+def create_token() -> str:
     """A secret of 128 bits, as it stands in a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 

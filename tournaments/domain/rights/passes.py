@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.rights.links import new_token, refuse_term
+from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import HelperPass, Room, Tournament
@@ -45,7 +45,7 @@ def give_pass(
             _("Seule la saisie des feuilles se limite à une salle."), code="room", field="room"
         )
     refuse_term(valid_until, LONGEST)
-    token = new_token()
+    token = create_token()
     held = HelperPass.objects.create(
         tournament=locked,
         role=role,

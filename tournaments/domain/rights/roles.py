@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.keys import ensure_account_key
-from tournaments.domain.rights.links import new_token, refuse_term
+from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Invitation, Tournament, TournamentRole
@@ -20,7 +20,7 @@ LONGEST = timedelta(days=60)
 
 @transaction.atomic
 def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> TournamentRole:
-    """Give a person a role in a tournament, in the place of the one held there, if any."""
+    """Give a person a role in a tournament, instead of the one held there, if any."""
     locked = lock_tournament(tournament)
     before, held = _replace_role(locked, user, role)
     after = _facts(held)
@@ -49,7 +49,7 @@ def invite(
     """A new invitation, and its token, which nothing keeps. Raises Refused: `past`, `too-long`."""
     locked = lock_tournament(tournament)
     refuse_term(valid_until, LONGEST)
-    token = new_token()
+    token = create_token()
     invitation = Invitation.objects.create(
         tournament=locked,
         role=role,

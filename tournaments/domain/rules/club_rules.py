@@ -16,7 +16,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.imports.rule_file import RuleFile, stored_overrides
+from tournaments.imports.rule_file import RuleFile, write_stored_overrides
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
 
 _TAKEN_ADDRESSES = frozenset({"nouvelles", "importer"})
@@ -92,7 +92,7 @@ def keep_tournament_rules(
     return add_version(rule_set, rules=tournament.rules, by=by, based_on=newest, note=note)
 
 
-def as_file(version: RuleSetVersion) -> RuleFile:
+def build_rule_file(version: RuleSetVersion) -> RuleFile:
     """A version as the file that can be read again, here or by another club."""
     return RuleFile(
         id=version.rule_set.file_id,
@@ -103,12 +103,12 @@ def as_file(version: RuleSetVersion) -> RuleFile:
     )
 
 
-def copied_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
+def copy_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
     """The fields of a tournament that is made from these rules: a copy, not a link."""
     return {
         "rulebook": version.rulebook,
-        "rule_overrides": stored_overrides(version.rules),
-        "rules_source": as_file(version).document(),
+        "rule_overrides": write_stored_overrides(version.rules),
+        "rules_source": build_rule_file(version).document(),
     }
 
 
@@ -128,7 +128,7 @@ def _write(
         number=number,
         rulebook=rules.rulebook.id,
         edition=rules.rulebook.edition,
-        overrides=stored_overrides(rules),
+        overrides=write_stored_overrides(rules),
         note=note,
         by=by.user,
         author=by.name[:150],

@@ -15,7 +15,7 @@ from tournaments.domain.tournament.tournaments import RULE_FIELDS
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 from tournaments.ranking import Impact, compare
 from tournaments.wording import engine_language
 
@@ -52,9 +52,9 @@ def preview_rule_change(tournament: Tournament, *, values: Mapping[str, Any]) ->
     """
     with transaction.atomic():
         locked = lock_tournament(tournament)
-        before = current_standings(locked).standings
+        before = compute_current_standings(locked).standings
         _apply(locked, values)
-        after = current_standings(locked).standings
+        after = compute_current_standings(locked).standings
         transaction.set_rollback(True)
     return compare(before, after)
 

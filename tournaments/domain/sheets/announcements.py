@@ -33,11 +33,11 @@ def announce_sheet(
 
     `entailed` is what recording its facts entailed, which is told before it.
     """
-    told = sheet_news(act, sheet, before=before, also=also, reason=reason)
+    told = build_announcement(act, sheet, before=before, also=also, reason=reason)
     announce_together([*entailed, told], tournament=sheet.match.round.tournament, by=by)
 
 
-def sheet_news(
+def build_announcement(
     act: Act,
     sheet: ScoreSheet,
     *,

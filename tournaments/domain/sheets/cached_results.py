@@ -5,10 +5,10 @@ from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.queries.ranks.forfeits import AveragesByStage
 from tournaments.queries.sheets.match_results import (
     MatchResult,
-    computed_result,
-    kept_result,
-    match_result,
-    sheets_of,
+    compute_match_result,
+    load_sheets,
+    read_kept_result,
+    read_match_result,
 )
 
 
@@ -18,7 +18,7 @@ def refresh_match(match: Match, *, sheet: ScoreSheet | None = None) -> None:
     `sheet` is the instance in hand where the caller holds one, so that it stays in step.
     """
     sheet = sheet or ScoreSheet.objects.filter(match=match).first()
-    computed = computed_result(match, sheet)
+    computed = compute_match_result(match, sheet)
     _keep_scores(match, computed)
     if sheet is not None:
         sheet.result = computed.sheet_result or {}
@@ -28,7 +28,7 @@ def refresh_match(match: Match, *, sheet: ScoreSheet | None = None) -> None:
 def keep_sheet(sheet: ScoreSheet) -> None:
     """Write a locked sheet as it is in hand, in one statement, and its match as that counts."""
     sheet.save()
-    _keep_scores(sheet.match, match_result(sheet.match, sheet, kept_result(sheet)))
+    _keep_scores(sheet.match, read_match_result(sheet.match, sheet, read_kept_result(sheet)))
 
 
 def _keep_scores(match: Match, computed: MatchResult) -> None:
@@ -50,7 +50,7 @@ def refresh_tournament(tournament: Tournament) -> None:
         .exclude(ew=None)
         .select_related("round")
     )
-    sheets = sheets_of(matches)
+    sheets = load_sheets(matches)
     for match in matches:
         match.round.tournament = tournament
         refresh_match(match, sheet=sheets.get(match.pk))
@@ -63,5 +63,5 @@ def refresh_forfeits(tournament: Tournament) -> None:
     averages = AveragesByStage()
     for match in forfeits.order_by().select_related("round__tournament", "sheet"):
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
-        result = None if sheet is None else kept_result(sheet)
-        _keep_scores(match, match_result(match, sheet, result, averages.of(match)))
+        result = None if sheet is None else read_kept_result(sheet)
+        _keep_scores(match, read_match_result(match, sheet, result, averages.of(match)))

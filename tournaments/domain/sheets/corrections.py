@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.ranking.impact import Impact, compare
 
 CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
@@ -116,7 +116,7 @@ class _Reading:
         round_ = sheet.match.round
         return cls(
             result=sheet.result,
-            now=current_standings(round_.tournament),
+            now=compute_current_standings(round_.tournament),
             tables=redraw_later(round_.tournament, after=round_.number),
         )
 

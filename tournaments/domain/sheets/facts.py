@@ -14,14 +14,14 @@ from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.sheets.match_results import (
-    as_ruled,
-    current_deals,
-    current_totals,
-    deals_result,
-    totals_result,
+    apply_rulings,
+    compute_deals_result,
+    compute_totals_result,
+    find_current_totals,
+    list_current_deals,
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
-from tournaments.queries.sheets.typed_marks import deal_path
+from tournaments.queries.sheets.typed_marks import parse_deal_path
 from tournaments.signals import Announcement
 from tournaments.wording import engine_language
 
@@ -73,8 +73,10 @@ def says_already(
 ) -> bool:
     """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        return sheet.entry == SheetEntry.DEALS and current_deals(sheet) == _held(sheet, deals)
-    return sheet.entry == SheetEntry.TOTALS and current_totals(sheet) == (totals or {})
+        return sheet.entry == SheetEntry.DEALS and list_current_deals(sheet) == _apply_rulings(
+            sheet, deals
+        )
+    return sheet.entry == SheetEntry.TOTALS and find_current_totals(sheet) == (totals or {})
 
 
 def write_facts(
@@ -100,7 +102,7 @@ def write_facts(
     return freeze_rules(sheet.match.round.tournament)
 
 
-def _held(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, DealFacts]:
+def _apply_rulings(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, DealFacts]:
     """The deals by number, with what rulings fix of them."""
     rulings = SheetRulings.of(sheet)
     held: dict[int, DealFacts] = {}
@@ -113,12 +115,12 @@ def _held(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, DealFacts]
 
 
 def _write_deals(sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, reason: str) -> None:
-    tournament, wanted = sheet.match.round.tournament, _held(sheet, deals)
+    tournament, wanted = sheet.match.round.tournament, _apply_rulings(sheet, deals)
     try:
-        result = deals_result(tournament.rules, tournament.length, wanted.values())
+        result = compute_deals_result(tournament.rules, tournament.length, wanted.values())
     except FactError as error:
-        raise refused_fact(error) from error
-    _begin_version(sheet, SheetEntry.DEALS, as_ruled(sheet, result if wanted else None))
+        raise explain_refused_fact(error) from error
+    _begin_version(sheet, SheetEntry.DEALS, apply_rulings(sheet, result if wanted else None))
     records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
     before = {number: record.facts for number, record in records.items()}
     changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]
@@ -129,23 +131,23 @@ def _write_deals(sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, re
             number=number,
             facts=wanted.get(number),
             replaces=records.get(number),
-            **_signed(sheet, by=by, reason=reason),
+            **_build_signature(sheet, by=by, reason=reason),
         )
         for number in changed
     )
 
 
 def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
-    result = totals_result(sheet.match.round.tournament.length, totals) if totals else None
-    _begin_version(sheet, SheetEntry.TOTALS, as_ruled(sheet, result))
+    result = compute_totals_result(sheet.match.round.tournament.length, totals) if totals else None
+    _begin_version(sheet, SheetEntry.TOTALS, apply_rulings(sheet, result))
     replaced = sheet.totals_records.filter(is_current=True).first()
     sheet.totals_records.filter(is_current=True).update(is_current=False)
     TotalsRecord.objects.create(
-        facts=dict(totals), replaces=replaced, **_signed(sheet, by=by, reason=reason)
+        facts=dict(totals), replaces=replaced, **_build_signature(sheet, by=by, reason=reason)
     )
 
 
-def _signed(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
+def _build_signature(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
     """What every fact carries: its sheet and version, who, from where, why."""
     return {
         "sheet": sheet,
@@ -157,9 +159,9 @@ def _signed(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:
     }
 
 
-def refused_fact(error: FactError) -> Refused:
+def explain_refused_fact(error: FactError) -> Refused:
     """The engine's refusal as one that a person can mend."""
-    index, path = deal_path(error.path)
+    index, path = parse_deal_path(error.path)
     return Refused(error.message(engine_language()), code=error.code, deal=index + 1, path=path)
 
 

@@ -18,8 +18,8 @@ from tournaments.domain.sheets.facts import lock_sheet, write_facts
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.models.sheets.shapes import DealFacts, facts_among, facts_without
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.models.sheets.shapes import DealFacts, drop_facts, select_facts
+from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.signals import Announcement
 
@@ -41,7 +41,7 @@ def fix_deal(sheet: ScoreSheet, *, number: int, facts: DealFacts, by: Actor, rea
             _("Cette feuille ne porte que ses totaux : corrigez-les, ou ajustez les points."),
             code="totals-recorded",
         )
-    deals, key = current_deals(locked), str(number)
+    deals, key = list_current_deals(locked), str(number)
     held = deals.get(number)
     ruled: DealFacts | None = locked.ruled.get(key)
     undo = {"deal": number, "fixed": dict(facts), "ruled": ruled, "facts": held}
@@ -64,9 +64,9 @@ def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reaso
     locked, number = lock_sheet(sheet), undo["deal"]
     fixed, before = undo["fixed"], undo["facts"]
     ruled = locked.ruled.get(str(number), {})
-    still = undo["ruled"] if is_whole(fixed) else _without(ruled, fixed, undo["ruled"])
+    still = undo["ruled"] if is_whole(fixed) else _put_facts_back(ruled, fixed, undo["ruled"])
     _set(locked, "ruled", number, still or None)
-    deals = current_deals(locked)
+    deals = list_current_deals(locked)
     now = deals.get(number)
     if now is None:
         return
@@ -77,13 +77,13 @@ def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reaso
     elif is_whole(fixed):
         deals[number] = ANNULLED.copy()
     else:
-        deals[number] = _without(now, fixed, before)
+        deals[number] = _put_facts_back(now, fixed, before)
     _write(locked, deals, by=by, reason=reason)
 
 
-def _without(facts: DealFacts, fixed: DealFacts, before: DealFacts | None) -> DealFacts:
+def _put_facts_back(facts: DealFacts, fixed: DealFacts, before: DealFacts | None) -> DealFacts:
     """Facts with what was fixed put back as it was before."""
-    return {**facts_without(facts, fixed), **facts_among(before or {}, fixed)}
+    return {**drop_facts(facts, fixed), **select_facts(before or {}, fixed)}
 
 
 @transaction.atomic
@@ -110,7 +110,7 @@ def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
     locked.save(update_fields=["lost_by"])
     before = locked.result
     refresh_match(locked.match, sheet=locked)
-    _tell(locked, by=by, before=before, reason=reason)
+    _announce_ruled_sheet(locked, by=by, before=before, reason=reason)
     return undo
 
 
@@ -126,16 +126,16 @@ def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, re
     entry = before.get("entry") or locked.entry
     entailed: tuple[Announcement, ...] = ()
     if before["deals"]:
-        deals = _with(current_deals(locked), before["deals"])
+        deals = _put_deals_back(list_current_deals(locked), before["deals"])
         entailed += write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
     if before["totals"] is not None:
         entailed += write_facts(locked, totals=before["totals"], by=by, reason=reason)
     if locked.version != version:
-        _keep(locked, entry)
-        _tell(locked, by=by, entailed=entailed, before=result, reason=reason)
+        _store_entry(locked, entry)
+        _announce_ruled_sheet(locked, by=by, entailed=entailed, before=result, reason=reason)
 
 
-def _with(
+def _put_deals_back(
     now: dict[int, DealFacts], before: Mapping[str, DealFacts | None]
 ) -> dict[int, DealFacts]:
     """Deals with some of them as they were before."""
@@ -153,9 +153,9 @@ def _with(
 def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, reason: str) -> None:
     before = {"barred": dict(sheet.barred)}
     _set(sheet, "barred", number, side)
-    deals = current_deals(sheet)
+    deals = list_current_deals(sheet)
     if number in deals and not is_alone(deals[number]):
-        facts = facts_without(deals[number], {"barred"})
+        facts = drop_facts(deals[number], {"barred"})
         _write(sheet, {**deals, number: facts}, by=by, reason=reason)
     announce(
         Act.SIDE_BARRED,
@@ -179,15 +179,15 @@ def _write(sheet: ScoreSheet, deals: Mapping[int, DealFacts], *, by: Actor, reas
     """Write deals down; where only totals count by now, they go on counting."""
     before, entry = sheet.result, sheet.entry
     entailed = write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
-    _keep(sheet, entry)
-    _tell(sheet, by=by, entailed=entailed, before=before, reason=reason)
+    _store_entry(sheet, entry)
+    _announce_ruled_sheet(sheet, by=by, entailed=entailed, before=before, reason=reason)
 
 
 def _in_order(deals: Mapping[int, DealFacts]) -> list[DealFacts]:
     return [deals[number] for number in sorted(deals)]
 
 
-def _keep(sheet: ScoreSheet, entry: str) -> None:
+def _store_entry(sheet: ScoreSheet, entry: str) -> None:
     """Have a sheet count by its deals or by its totals, whatever was written last."""
     is_other = sheet.entry != entry
     sheet.entry = entry
@@ -196,7 +196,7 @@ def _keep(sheet: ScoreSheet, entry: str) -> None:
         refresh_match(sheet.match, sheet=sheet)
 
 
-def _tell(
+def _announce_ruled_sheet(
     sheet: ScoreSheet,
     *,
     by: Actor,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.sheets.announcements import conclude, sheet_news
+from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.facts import (
     lock_sheet,
     refuse_stale,
@@ -19,7 +19,7 @@ from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.sheets.match_results import kept_result
+from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.signals import Announcement
 
 
@@ -96,7 +96,7 @@ def _save(
     entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
-    return [*entailed, sheet_news(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
+    return [*entailed, build_announcement(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
@@ -109,14 +109,14 @@ def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> list[Anno
     _refuse_incomplete(sheet, stopped_by_time=stopped_by_time)
     sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    told = [sheet_news(Act.SHEET_SUBMITTED, sheet)]
+    told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
     if not sheet.match.round.tournament.second_check:
         told.append(_confirm(sheet, by=by))
     return told
 
 
 def _refuse_incomplete(sheet: ScoreSheet, *, stopped_by_time: bool) -> None:
-    result = kept_result(sheet)
+    result = read_kept_result(sheet)
     if result is None:
         raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
     if not result["finished"] and not stopped_by_time:
@@ -159,7 +159,7 @@ def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
 def _confirm(sheet: ScoreSheet, *, by: Actor) -> Announcement:
     sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
-    return sheet_news(Act.SHEET_CONFIRMED, sheet)
+    return build_announcement(Act.SHEET_CONFIRMED, sheet)
 
 
 @transaction.atomic
@@ -187,7 +187,7 @@ def contest_sheet(
         told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     before = {"state": locked.state}
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
-    told.append(sheet_news(Act.SHEET_CONTESTED, locked, before=before, reason=reason))
+    told.append(build_announcement(Act.SHEET_CONTESTED, locked, before=before, reason=reason))
     conclude(locked, told, by=by)
     return locked
 
@@ -220,14 +220,14 @@ def resolve_contest(
         entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
-    told = sheet_news(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
+    told = build_announcement(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
     conclude(locked, [*entailed, told], by=by)
     return locked
 
 
 def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
     """Have a contested sheet count where its match is over or was handed in, else go on."""
-    result = kept_result(sheet)
+    result = read_kept_result(sheet)
     sheet.contest_reason = ""
     if result is None or not (result["finished"] or sheet.submitted_at is not None):
         sheet.state = SheetState.OPEN
@@ -253,13 +253,13 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
         )
     before = {"state": locked.state}
     _forget_hand_in(locked)
-    told = sheet_news(Act.SHEET_REOPENED, locked, before=before, reason=reason)
+    told = build_announcement(Act.SHEET_REOPENED, locked, before=before, reason=reason)
     conclude(locked, [told], by=by)
     return locked
 
 
 def has_later_round(round_: Round) -> bool:
-    """Whether the hall has seen a draw made after this round."""
+    """Whether a draw made after this round is published."""
     later = Round.objects.published().filter(tournament=round_.tournament, number__gt=round_.number)
     return later.exists()
 

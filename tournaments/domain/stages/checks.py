@@ -15,8 +15,8 @@ from tournaments.enums import (
 from tournaments.errors import Refused
 from tournaments.models import Stage
 from tournaments.pairing import RequestError
-from tournaments.queries.stages.chain import descendants, is_bracket, sister_stages
-from tournaments.queries.stages.options import checked_options, rounds_of
+from tournaments.queries.stages.chain import find_descendants, is_bracket, list_sister_stages
+from tournaments.queries.stages.options import check_options, count_rounds
 
 LARGEST_LOST_ROUND = 12
 
@@ -38,7 +38,7 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
         return
     source = _checked_source(stage, stages)
     _check_entry(stage, source)
-    _check_sisters(stage, sister_stages(stage, others))
+    _check_sisters(stage, list_sister_stages(stage, others))
     _check_size(stage, source)
 
 
@@ -82,7 +82,7 @@ def _check_people(stage: Stage) -> None:
 
 def _check_options(stage: Stage) -> None:
     try:
-        stage.options = checked_options(
+        stage.options = check_options(
             stage.system, stage.options, follows=stage.source_id is not None
         )
     except RequestError as error:
@@ -103,7 +103,7 @@ def _checked_source(stage: Stage, stages: Sequence[Stage]) -> Stage:
         raise Refused(
             _("Cette phase n'est pas de ce concours."), code="source-elsewhere", field="source"
         )
-    if stage.pk is not None and source.pk in {stage.pk, *descendants(stage, stages)}:
+    if stage.pk is not None and source.pk in {stage.pk, *find_descendants(stage, stages)}:
         raise Refused(
             _("Une phase ne peut pas partir d'elle-même, ni d'une phase qui la suit."),
             code="cycle",
@@ -146,7 +146,7 @@ def _check_losers(stage: Stage, source: Stage) -> None:
 def _refuse_rounds_beyond(stage: Stage, source: Stage) -> None:
     """Refuse losers of a round that the source does not have, where it is known how many play."""
     size = _size_of(source)
-    most = rounds_of(source, size) if size else LARGEST_LOST_ROUND
+    most = count_rounds(source, size) if size else LARGEST_LOST_ROUND
     if max(stage.lost_rounds) > most:
         raise Refused(
             _("« %(name)s » n'a que %(rounds)d tours.") % {"name": source.name, "rounds": most},

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import (
+    list_rounds_before,
     refuse_finished,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
-    rounds_before,
 )
 from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
@@ -24,8 +24,8 @@ from tournaments.pairing import DrawRequest, Entrant
 from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
-from tournaments.queries.stages.options import entry_order, system_options
-from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, qualifiers
+from tournaments.queries.stages.options import build_system_options, find_entry_order
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
 
 FIRST_ROUND = 1
 
@@ -43,7 +43,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     stage.tournament = tournament
     source = _refuse_unready(stage)
     _refuse_source_open(stage, source)
-    found = qualifiers(stage)
+    found = find_qualifiers(stage)
     if len(found.qualifiers) < LEAST_QUALIFIERS:
         raise Refused(
             _("Il faut au moins deux qualifiés pour ouvrir une phase."), code="too-few-teams"
@@ -125,7 +125,7 @@ def _refuse_source_open(stage: Stage, source: Stage) -> None:
             code="preview-open",
         )
     refuse_missing_losers(stage, FIRST_ROUND)
-    refuse_open_tables(rounds_before(stage, FIRST_ROUND))
+    refuse_open_tables(list_rounds_before(stage, FIRST_ROUND))
     refuse_level_tables(source, stage.lost_rounds if losers else None)
     if not losers and is_bracket(source.system) and not is_over(source):
         raise Refused(
@@ -180,7 +180,7 @@ def forget_newcomers(round_: Round) -> None:
 
 def _newcomers(stage: Stage) -> list[Team]:
     if stage.entry == StageEntry.LOSERS and stage.source_id is not None:
-        found = [one.team for one in qualifiers(stage).qualifiers]
+        found = [one.team for one in find_qualifiers(stage).qualifiers]
     elif takes_latecomers(stage):
         found = list(stage.tournament.teams.ready_to_play().order_by("number"))
     else:
@@ -213,7 +213,7 @@ def _in_entry_order(
     stage: Stage, entrants: Sequence[StageEntrant], seed: int
 ) -> list[StageEntrant]:
     """The entrants in the order that the stage asks for; as they come where it is the ranking."""
-    order = entry_order(stage)
+    order = find_entry_order(stage)
     if order == "number":
         return sorted(entrants, key=lambda one: one.team.number)
     if order == "lot":
@@ -244,7 +244,7 @@ def _pools(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> dict[in
                 system=stage.system,
                 teams=teams,
                 seed=seed,
-                options=system_options(stage),
+                options=build_system_options(stage),
                 avoid_same_club=stage.tournament.avoid_same_club,
             )
         )

@@ -13,8 +13,8 @@ from tournaments.domain.stages.checks import check_stage, refuse_system_change
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
-from tournaments.queries.stages.chain import stages_of
-from tournaments.queries.stages.qualifiers import Qualification, qualifiers
+from tournaments.queries.stages.chain import list_stages
+from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
 
 ENTRY_FIELDS = (
     "source", "entry", "from_place", "to_place", "places_per_pool", "lost_rounds", "carry",
@@ -34,12 +34,14 @@ def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -
     """
     locked = lock_tournament(tournament)
     refuse_finished(locked)
-    stages = stages_of(locked)
+    stages = list_stages(locked)
     stage = Stage(tournament=locked, number=stages[-1].number + 1, **values)
     check_stage(stage, stages)
     stage.save()
     _name_the_first(stages[0])
-    announce(Act.STAGE_ADDED, tournament=locked, subject=stage, by=by, after=stage_facts(stage))
+    announce(
+        Act.STAGE_ADDED, tournament=locked, subject=stage, by=by, after=record_stage_facts(stage)
+    )
     return stage
 
 
@@ -51,9 +53,9 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
     """
     tournament = lock_tournament(stage.tournament)
     refuse_finished(tournament)
-    stages = stages_of(tournament)
+    stages = list_stages(tournament)
     stage = next(one for one in stages if one.pk == stage.pk)
-    before, system = stage_facts(stage), stage.system
+    before, system = record_stage_facts(stage), stage.system
     changed = {key: value for key, value in values.items() if getattr(stage, key) != value}
     if not changed:
         return stage
@@ -69,7 +71,7 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
         subject=stage,
         by=by,
         before=before,
-        after=stage_facts(stage),
+        after=record_stage_facts(stage),
     )
     return stage
 
@@ -86,7 +88,7 @@ def preview_qualifiers(
             tried = add_stage(tournament, values=values, by=by)
         else:
             tried = change_stage(stage, values=values, by=by)
-        found = qualifiers(tried)
+        found = find_qualifiers(tried)
         transaction.set_rollback(True)
     return found
 
@@ -100,7 +102,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     """
     tournament = lock_tournament(stage.tournament)
     refuse_finished(tournament)
-    stages = stages_of(tournament)
+    stages = list_stages(tournament)
     stage = next(one for one in stages if one.pk == stage.pk)
     if stage.source_id is None:
         raise Refused(_("La première phase ne se retire pas."), code="first-stage")
@@ -114,7 +116,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
             _("Un tirage annulé de cette phase reste au procès-verbal : elle reste aussi."),
             code="stage-drawn",
         )
-    before = stage_facts(stage)
+    before = record_stage_facts(stage)
     stage.delete()
     announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)
 
@@ -129,9 +131,9 @@ def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> 
         )
 
 
-def chain_of(tournament: Tournament) -> list[dict[str, Any]]:
+def describe_chain(tournament: Tournament) -> list[dict[str, Any]]:
     """The stages of a tournament as `write_stages` makes them, without who entered them."""
-    stages = stages_of(tournament)
+    stages = list_stages(tournament)
     places = {stage.pk: place for place, stage in enumerate(stages, start=1)}
     return [
         {key: getattr(stage, key) for key in STAGE_FIELDS}
@@ -152,10 +154,10 @@ def check_first_stage(stage: Stage, before: str) -> None:
             field="system",
         )
     refuse_system_change(stage, before)
-    check_stage(stage, stages_of(stage.tournament))
+    check_stage(stage, list_stages(stage.tournament))
 
 
-def stage_facts(stage: Stage) -> dict[str, Any]:
+def record_stage_facts(stage: Stage) -> dict[str, Any]:
     """What the audit trail keeps of a stage."""
     facts = {key: getattr(stage, key) for key in STAGE_FIELDS if key != "source"}
     return {

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.teams.teams import locked_team
+from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team
@@ -17,20 +17,20 @@ from tournaments.queries.teams.lists import has_played
 def check_in_team(team: Team, *, by: Actor) -> Team:
     """Note that a team has come; two doors may both say so. Raises `Refused`
     (`finished`, `waiting`, `withdrawn`)."""
-    team = locked_team(team)
+    team = lock_team(team)
     if team.is_present:
         return team
     _refuse_without_place(team)
     if team.left_at is not None:
         return _note_return(team, by=by)
     team.is_present, team.checked_in_at = True, timezone.now()
-    return _saved(team, Act.TEAM_CHECKED_IN, by=by)
+    return _announce_presence(team, Act.TEAM_CHECKED_IN, by=by)
 
 
 @transaction.atomic
 def undo_check_in(team: Team, *, by: Actor) -> Team:
     """Take back an arrival noted by mistake. Raises `Refused` (`finished`, `has-played`)."""
-    team = locked_team(team)
+    team = lock_team(team)
     if not team.is_present:
         return team
     if has_played(team):
@@ -40,24 +40,24 @@ def undo_check_in(team: Team, *, by: Actor) -> Team:
             code="has-played",
         )
     team.is_present, team.checked_in_at = False, None
-    return _saved(team, Act.CHECK_IN_UNDONE, by=by)
+    return _announce_presence(team, Act.CHECK_IN_UNDONE, by=by)
 
 
 @transaction.atomic
 def record_departure(team: Team, *, by: Actor, reason: str = "") -> Team:
     """Note that a team leaves: the next draws go without it. Raises `Refused` (`finished`)."""
-    team = locked_team(team)
+    team = lock_team(team)
     if not team.is_present:
         return team
     team.is_present, team.left_at = False, timezone.now()
-    return _saved(team, Act.TEAM_LEFT, by=by, reason=reason)
+    return _announce_presence(team, Act.TEAM_LEFT, by=by, reason=reason)
 
 
 @transaction.atomic
 def record_return(team: Team, *, by: Actor) -> Team:
     """Note that a team that left is back. Raises `Refused` (`finished`, `waiting`,
     `withdrawn`)."""
-    team = locked_team(team)
+    team = lock_team(team)
     if team.is_present:
         return team
     _refuse_without_place(team)
@@ -86,10 +86,10 @@ def mark_paid(team: Team, *, paid: bool, by: Actor) -> Team:
 
 def _note_return(team: Team, *, by: Actor) -> Team:
     team.is_present, team.left_at = True, None
-    return _saved(team, Act.TEAM_RETURNED, by=by)
+    return _announce_presence(team, Act.TEAM_RETURNED, by=by)
 
 
-def _saved(team: Team, act: Act, *, by: Actor, reason: str = "") -> Team:
+def _announce_presence(team: Team, act: Act, *, by: Actor, reason: str = "") -> Team:
     team.save(update_fields=["is_present", "checked_in_at", "left_at"])
     announce(
         act,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.teams.teams import locked_team
+from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
@@ -25,22 +25,22 @@ from tournaments.models import Team, TeamMember
 def exclude_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Exclude a team. Raises Refused (`finished`, `reason-missing`, `already-excluded`)."""
     refuse_without_reason(reason)
-    team = locked_team(team)
+    team = lock_team(team)
     if team.excluded_at is not None:
         raise Refused(_("Cette équipe est déjà exclue."), code="already-excluded")
     team.excluded_at = timezone.now()
-    return _saved(team, Act.TEAM_EXCLUDED, by=by, reason=reason)
+    return _announce_exclusion(team, Act.TEAM_EXCLUDED, by=by, reason=reason)
 
 
 @transaction.atomic
 def readmit_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Let an excluded team play again. Raises Refused (`finished`, `reason-missing`)."""
     refuse_without_reason(reason)
-    team = locked_team(team)
+    team = lock_team(team)
     if team.excluded_at is None:
         return team
     team.excluded_at = None
-    return _saved(team, Act.TEAM_READMITTED, by=by, reason=reason)
+    return _announce_exclusion(team, Act.TEAM_READMITTED, by=by, reason=reason)
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 
 def _locked_member(member: TeamMember) -> TeamMember:
     """The row read again with its team, both locked by the tournament's lock."""
-    team = locked_team(member.team)
+    team = lock_team(member.team)
     locked = TeamMember.objects.get(pk=member.pk)
     locked.team = team
     return locked
@@ -98,7 +98,7 @@ def _saved_member(member: TeamMember, act: Act, *, by: Actor, reason: str) -> Te
     return member
 
 
-def _saved(team: Team, act: Act, *, by: Actor, reason: str) -> Team:
+def _announce_exclusion(team: Team, act: Act, *, by: Actor, reason: str) -> Team:
     team.save(update_fields=["excluded_at"])
     announce(
         act,

@@ -14,8 +14,8 @@ from tournaments.errors import Refused
 from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament
-from tournaments.queries.teams.exclusions import excluded_people
-from tournaments.queries.teams.lists import people_of, taken_numbers
+from tournaments.queries.teams.exclusions import list_excluded_people
+from tournaments.queries.teams.lists import list_people, list_taken_numbers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,15 +36,15 @@ class ImportResult:
         return sum(team.status == TeamStatus.WAITING for team in self.teams)
 
 
-def checked_lines(
+def check_lines(
     tournament: Tournament, lines: list[SignUpLine], *, skipped: Collection[int] = ()
 ) -> list[SignUpLine]:
     """The lines with every problem, also those beside the teams already signed up."""
     return cross_check(
         lines,
-        taken_numbers=taken_numbers(tournament),
-        known_people=people_of(tournament),
-        excluded_people=excluded_people(tournament),
+        taken_numbers=list_taken_numbers(tournament),
+        known_people=list_people(tournament),
+        excluded_people=list_excluded_people(tournament),
         skipped=skipped,
     )
 
@@ -66,7 +66,7 @@ def import_teams(
     `lines-to-mend`, `nothing-to-import`).
     """
     desk = SignUpDesk.opened(tournament)
-    checked = checked_lines(desk.tournament, list(lines), skipped=skipped)
+    checked = check_lines(desk.tournament, list(lines), skipped=skipped)
     wanted = [line for line in checked if line.line not in skipped]
     _refuse_unready(wanted, confirmed)
     # Numbers that were given are taken first, so that no other line receives them.

@@ -10,14 +10,14 @@ from tournaments.enums import Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key, tidy, tidy_person
-from tournaments.queries.teams.exclusions import excluded_people
+from tournaments.queries.teams.exclusions import list_excluded_people
 from tournaments.queries.teams.lists import (
     Places,
-    club_spellings,
-    known_players,
-    people_of,
-    places_of,
-    taken_numbers,
+    count_places,
+    list_club_spellings,
+    list_known_players,
+    list_people,
+    list_taken_numbers,
 )
 
 
@@ -72,7 +72,9 @@ def refuse_namesakes(
 ) -> None:
     """Raise `Refused` where a person is already signed up, or twice in the team (`same-person`),
     or was sent out of the tournament (`excluded-person`)."""
-    known, excluded = (read(tournament, besides=besides) for read in (people_of, excluded_people))
+    known, excluded = (
+        read(tournament, besides=besides) for read in (list_people, list_excluded_people)
+    )
     keys = [person_key(name) for name in players]
     for name, key in zip(players, keys, strict=True):
         if key in excluded:
@@ -95,7 +97,7 @@ def refuse_namesakes(
         raise Refused(same_name, code="same-person", field="namesakes_confirmed")
 
 
-def category_as_written(tournament: Tournament, category: str) -> str:
+def spell_category(tournament: Tournament, category: str) -> str:
     """A category as the tournament's list spells it; one that the list has not stays as typed."""
     spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}
     return spellings.get(name_key(category), category)
@@ -110,10 +112,10 @@ class SignUpDesk:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.places: Places = places_of(tournament)
-        self.numbers = taken_numbers(tournament)
-        self.clubs = club_spellings(tournament)
-        self.people = known_players(tournament)
+        self.places: Places = count_places(tournament)
+        self.numbers = list_taken_numbers(tournament)
+        self.clubs = list_club_spellings(tournament)
+        self.people = list_known_players(tournament)
 
     @classmethod
     def opened(cls, tournament: Tournament) -> Self:
@@ -133,7 +135,7 @@ class SignUpDesk:
             seeks_partner=alone,
             name=sign_up.name,
             club_name=self.club_as_written(sign_up.club_name),
-            category=category_as_written(self.tournament, sign_up.category),
+            category=spell_category(self.tournament, sign_up.category),
             has_paid=sign_up.has_paid,
             fixed_table=sign_up.fixed_table,
             cannot_climb=sign_up.cannot_climb,

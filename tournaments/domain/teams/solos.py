@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.teams.teams import locked_teams
+from tournaments.domain.teams.teams import lock_teams
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team
@@ -22,7 +22,7 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
     """
     if one.pk == other.pk:
         raise Refused(_("Choisissez deux joueurs différents."), code="same-solo")
-    kept, given = locked_teams(one.tournament, one, other)
+    kept, given = lock_teams(one.tournament, one, other)
     for team in (kept, given):
         if not team.seeks_partner or team.status == TeamStatus.WITHDRAWN:
             raise Refused(

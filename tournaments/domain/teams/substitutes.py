@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.teams.sign_ups import SignUpDesk, refuse_namesakes
-from tournaments.domain.teams.teams import locked_team
+from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
@@ -30,7 +30,7 @@ def substitute_player(
     excluded player is drawn again. Raises `Refused` (`finished`, `no-such-player`, `no-player`,
     `same-person`, `excluded-person`, `wrong-round`).
     """
-    team = locked_team(team)
+    team = lock_team(team)
     leaving = _player_at(team, position)
     name = tidy_person(name)
     if not name:

@@ -10,19 +10,19 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
-    category_as_written,
     looks_for_partner,
     refuse_finished,
     refuse_namesakes,
+    spell_category,
 )
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember, Tournament
 from tournaments.names import name_key
-from tournaments.queries.teams.lists import has_played, places_of
+from tournaments.queries.teams.lists import count_places, has_played
 
 
-def team_facts(team: Team) -> dict[str, Any]:
+def record_team_facts(team: Team) -> dict[str, Any]:
     """What the audit trail keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
     return {
@@ -39,7 +39,7 @@ def team_facts(team: Team) -> dict[str, Any]:
     }
 
 
-def locked_teams(tournament: Tournament, *teams: Team) -> list[Team]:
+def lock_teams(tournament: Tournament, *teams: Team) -> list[Team]:
     """The teams' rows by number, read again and locked, in a tournament locked and not
     finished. Raises `Refused` (`finished`)."""
     refuse_finished(lock_tournament(tournament))
@@ -47,9 +47,9 @@ def locked_teams(tournament: Tournament, *teams: Team) -> list[Team]:
     return list(rows.filter(pk__in=[team.pk for team in teams]).order_by("number"))
 
 
-def locked_team(team: Team) -> Team:
-    """One team's row, as `locked_teams` gives it."""
-    (row,) = locked_teams(team.tournament, team)
+def lock_team(team: Team) -> Team:
+    """One team's row, as `lock_teams` gives it."""
+    (row,) = lock_teams(team.tournament, team)
     return row
 
 
@@ -64,10 +64,14 @@ def register_team(
     `no-player`, `one-by-one`, `same-person`, `excluded-person`).
     """
     desk = SignUpDesk.opened(tournament)
-    sign_up = _checked(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
+    sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
     team = desk.sign_up(sign_up)
     announce(
-        Act.TEAM_REGISTERED, tournament=tournament, subject=team, by=by, after=team_facts(team)
+        Act.TEAM_REGISTERED,
+        tournament=tournament,
+        subject=team,
+        by=by,
+        after=record_team_facts(team),
     )
     return team
 
@@ -81,8 +85,8 @@ def change_team(
     Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`,
     `has-played`, `excluded-player` where the name of one would go).
     """
-    team = locked_team(team)
-    sign_up = _checked(
+    team = lock_team(team)
+    sign_up = _check_sign_up(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
     alone = looks_for_partner(team.tournament, sign_up.players)
@@ -93,7 +97,7 @@ def change_team(
             field="player_2",
         )
     _refuse_to_rename_excluded(team, sign_up.players)
-    before = team_facts(team)
+    before = record_team_facts(team)
     desk = SignUpDesk(team.tournament)
     _write_players(team, sign_up, desk)
     team.seeks_partner = alone
@@ -105,7 +109,7 @@ def change_team(
         subject=team,
         by=by,
         before=before,
-        after=team_facts(team),
+        after=record_team_facts(team),
     )
     return team
 
@@ -116,7 +120,7 @@ def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
 
     Raises `Refused` (`finished`, `has-played`).
     """
-    team = locked_team(team)
+    team = lock_team(team)
     if team.status == TeamStatus.WITHDRAWN:
         return team
     if has_played(team):
@@ -134,7 +138,7 @@ def restore_team(team: Team, *, by: Actor) -> Team:
 
     Raises `Refused` (`finished`, `no-player`).
     """
-    team = locked_team(team)
+    team = lock_team(team)
     if team.status != TeamStatus.WITHDRAWN:
         return team
     if not team.members.filter(until_round=None).exists():
@@ -142,7 +146,7 @@ def restore_team(team: Team, *, by: Actor) -> Team:
             _("Cette inscription n'a plus de joueur : il joue dans une autre équipe."),
             code="no-player",
         )
-    places = places_of(team.tournament)
+    places = count_places(team.tournament)
     has_place = not places.waiting and places.has_room_for(alone=team.seeks_partner)
     status = TeamStatus.REGISTERED if has_place else TeamStatus.WAITING
     return _set_status(team, status, Act.TEAM_RESTORED, by=by)
@@ -155,10 +159,10 @@ def promote_team(team: Team, *, by: Actor) -> Team:
     A person decides and presses the button: someone has to tell the team, and those who
     waited may have gone home. Raises `Refused` (`finished`, `full`).
     """
-    team = locked_team(team)
+    team = lock_team(team)
     if team.status != TeamStatus.WAITING:
         return team
-    if not places_of(team.tournament).has_room_for(alone=team.seeks_partner):
+    if not count_places(team.tournament).has_room_for(alone=team.seeks_partner):
         raise Refused(
             _("Aucune place n'est libre. Augmentez le nombre d'équipes dans les réglages."),
             code="full",
@@ -182,7 +186,7 @@ def _set_status(team: Team, status: TeamStatus, act: Act, *, by: Actor, reason: 
     return team
 
 
-def _checked(
+def _check_sign_up(
     tournament: Tournament,
     sign_up: SignUp,
     *,
@@ -220,7 +224,7 @@ def _refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
 
 def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     team.name, team.note = sign_up.name, sign_up.note
-    team.category = category_as_written(team.tournament, sign_up.category)
+    team.category = spell_category(team.tournament, sign_up.category)
     if name_key(team.club_name) != name_key(sign_up.club_name):
         team.club_name = desk.club_as_written(sign_up.club_name)
     else:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.stages.stages import chain_of, check_first_stage, write_stages
+from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants
 from tournaments.errors import Refused
@@ -36,7 +36,7 @@ _COPIED = (
 )  # fmt: skip
 
 
-def free_slug(name: str, date: datetime.date) -> str:
+def find_free_slug(name: str, date: datetime.date) -> str:
     """A readable address for a tournament that no other has."""
     stem = slugify(f"{name}-{date:%Y}")[:70] or f"concours-{date:%Y}"
     taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
@@ -75,7 +75,7 @@ def duplicate_tournament(
     """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
     copied = {field: getattr(tournament, field) for field in _COPIED}
     copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
-    return _store(copy, chain_of(tournament), by)
+    return _store(copy, describe_chain(tournament), by)
 
 
 def _new_lot() -> int:
@@ -83,7 +83,7 @@ def _new_lot() -> int:
 
 
 def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
-    tournament.slug = free_slug(tournament.name, tournament.date)
+    tournament.slug = find_free_slug(tournament.name, tournament.date)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
     tournament.save()
     write_stages(tournament, stages)
@@ -124,7 +124,7 @@ def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Ac
     if not changed:
         return locked
     _take_over(changed, locked, stage)
-    locked.rule_overrides = overrides_known_to(locked.rulebook, locked.rule_overrides)
+    locked.rule_overrides = select_known_overrides(locked.rulebook, locked.rule_overrides)
     locked.edition = RULEBOOKS[locked.rulebook].edition
     locked.save()
     stage.save()
@@ -187,7 +187,7 @@ def _sign_up_for(tournament: Tournament, stage: Stage) -> None:
     tournament.entrants = wanted
 
 
-def overrides_known_to(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
+def select_known_overrides(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
     """Those overrides that another rulebook understands too."""
     book = RULEBOOKS[rulebook]
     return {key: value for key, value in overrides.items() if book.overridable(CATALOGUE[key])}

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 from tournaments.models import Team
 
 
@@ -60,14 +60,14 @@ class LateTeamForm(forms.Form):
         came_late = {team.pk for team in late}
         opponents = sorted(unplaced, key=lambda team: team.pk in came_late)
         for name, teams in (("team", late), ("opponent", opponents)):
-            choice_field(self, name).choices = [(str(team.pk), str(team)) for team in teams]
+            find_choice_field(self, name).choices = [(str(team.pk), str(team)) for team in teams]
         if len(opponents) == len(late) > 1:
             self.fields["opponent"].initial = str(opponents[1].pk)
 
     @property
     def is_needed(self) -> bool:
         """Whether a team came late and there is another that it can play."""
-        return bool(choice_field(self, "team").choices) and len(self.by_key) > 1
+        return bool(find_choice_field(self, "team").choices) and len(self.by_key) > 1
 
     def clean_team(self) -> Team:
         """The late team."""
@@ -95,7 +95,9 @@ class ExemptMatchForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
         for name, teams in (("exempt", exempt), ("against", opponents)):
-            choice_field(self, name).choices = [(str(team.pk), _named(team, met)) for team in teams]
+            find_choice_field(self, name).choices = [
+                (str(team.pk), _name_team(team, met)) for team in teams
+            ]
 
     def clean_exempt(self) -> Team:
         """The team that sits out."""
@@ -106,7 +108,7 @@ class ExemptMatchForm(forms.Form):
         return self.by_key[self.cleaned_data["against"]]
 
 
-def _named(team: Team, met: Set[int]) -> str:
+def _name_team(team: Team, met: Set[int]) -> str:
     if team.pk in met:
         return _("%(team)s (déjà rencontrée)") % {"team": team}
     if team.is_staff:

@@ -74,13 +74,13 @@ class HallForm(forms.Form):
     )
 
 
-def room_lines(tournament: Tournament) -> list[dict[str, Any]]:
+def list_room_lines(tournament: Tournament) -> list[dict[str, Any]]:
     """What the list of rooms begins with."""
     fields = ("name", "first_table", "last_table", "needs_stairs")
     return [{"room": room["pk"], **room} for room in tournament.rooms.values("pk", *fields)]
 
 
-def hall_values(tournament: Tournament) -> dict[str, Any]:
+def read_hall_values(tournament: Tournament) -> dict[str, Any]:
     """What the form of the hall begins with."""
     return {
         "table_order": tournament.table_order,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import ByePlay, ByeValue
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 from tournaments.forms.ranks.categories import CategoriesField
 from tournaments.models import Tournament
 from tournaments.ranking import CRITERIA
@@ -72,7 +72,7 @@ class RankingForm(forms.ModelForm[Tournament]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._add_criteria()
-        choice_field(self, "forfeit_value").choices = [
+        find_choice_field(self, "forfeit_value").choices = [
             (one.value, one.label) for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY
         ]
         for field in self.fields.values():

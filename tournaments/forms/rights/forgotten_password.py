@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.errors import Refused
-from tournaments.forms.rights.sign_in import address_counted
+from tournaments.forms.rights.sign_in import find_counted_address
 
 OF_AN_ADDRESS = Allowance(scope="password mail address", count=20, seconds=3600)
 OF_AN_ACCOUNT = Allowance(scope="password mail account", count=3, seconds=3600)
@@ -22,7 +22,7 @@ class ForgottenPasswordForm(PasswordResetForm):
 
     def __init__(self, *args: Any, address: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._address = address_counted(address)
+        self._address = find_counted_address(address)
 
     def clean(self) -> dict[str, Any] | None:
         """Raises ValidationError where an address has asked too often, for whomever."""

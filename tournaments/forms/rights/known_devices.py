@@ -15,15 +15,15 @@ MOST_NAMES = 8
 _SALT = "tournaments.known-device"
 
 
-def known_device(request: HttpRequest, name: str) -> str:
+def read_known_device(request: HttpRequest, name: str) -> str:
     """The number of the browser, where this name has signed in with it before; else nothing."""
-    number, names = _read(request)
+    number, names = _read_cookie(request)
     return number if _digest(name) in names else ""
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, name: str) -> None:
     """Let the browser say next time that this name has signed in with it."""
-    number, names = _read(request)
+    number, names = _read_cookie(request)
     others = [one for one in names if one != _digest(name)]
     kept = [*others, _digest(name)][-MOST_NAMES:]
     response.set_signed_cookie(
@@ -37,7 +37,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, name: str) -> 
     )
 
 
-def _read(request: HttpRequest) -> tuple[str, list[str]]:
+def _read_cookie(request: HttpRequest) -> tuple[str, list[str]]:
     value = request.get_signed_cookie(COOKIE, default="", salt=_SALT) or ""
     number, *names = value.split(".")
     return number, names

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
-from tournaments.forms.fields import row_field
+from tournaments.forms.fields import find_row_field
 from tournaments.forms.once import OnceForm
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
@@ -93,7 +93,7 @@ class PassForm(_LinkForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rooms = tournament.rooms.order_by("first_table")
-        row_field(self, "room").queryset = rooms
+        find_row_field(self, "room").queryset = rooms
         if not rooms:
             del self.fields["room"]
         self.fields["label"].help_text = _("Par exemple « salle B » ou « Jeanne, aux arrivées ».")

@@ -18,7 +18,7 @@ from tournaments.domain.rights.allowances import (
     take_turn,
 )
 from tournaments.errors import Refused
-from tournaments.forms.rights.known_devices import known_device
+from tournaments.forms.rights.known_devices import read_known_device
 
 OF_A_NAME = Delay(scope="sign-in", free=10, first=15, longest=600)
 """One name, from one address or from one browser that has signed in with it."""
@@ -32,8 +32,10 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Check name and password; raises ValidationError for both of the two refusals."""
         name = self.cleaned_data.get("username", "").casefold()
-        device = known_device(self.request, name) if self.request else ""
-        address = address_counted(self.request.META.get("REMOTE_ADDR", "")) if self.request else ""
+        device = read_known_device(self.request, name) if self.request else ""
+        address = (
+            find_counted_address(self.request.META.get("REMOTE_ADDR", "")) if self.request else ""
+        )
         try:
             take_turn(OF_A_NAME, name, device or address)
             if not device:
@@ -47,7 +49,7 @@ class SignInForm(AuthenticationForm):
         return cleaned
 
 
-def address_counted(address: str) -> str:
+def find_counted_address(address: str) -> str:
     """The address as attempts are counted: of IPv6 a device has a whole network."""
     try:
         known = ipaddress.ip_address(address.partition("%")[0])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import SIDES, other_side
 from tournaments.pages.cards.words import CONTRACT_WORDS, TRUMP_WORDS
-from tournaments.pages.rules.calculator import ToldDeal, impossible_facts, most_points
+from tournaments.pages.rules.calculator import ToldDeal, compute_most_points, find_impossible_facts
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import engine_language
 
@@ -157,10 +157,10 @@ class CalculatorForm(forms.Form):
     def _refuse_impossible(self) -> None:
         """Say beside its field what no rulebook accepts."""
         deal = self.told_deal()
-        for name, error in impossible_facts(deal).items():
+        for name, error in find_impossible_facts(deal).items():
             said = str(_IMPOSSIBLE.get(name, error.message(engine_language())))
             field = name if name in self.fields else None
-            self.add_error(field, said % {"most": most_points(deal.trump)})
+            self.add_error(field, said % {"most": compute_most_points(deal.trump)})
 
     def told_deal(self) -> ToldDeal:
         """The deal of a valid form."""

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
 from tournaments.errors import Refused
-from tournaments.forms.fields import choice_field, row_field
+from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.imports.rule_file import LONGEST_NAME, read_rule_file, refuse_oversize
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion
-from tournaments.wording import rulebook_title
+from tournaments.wording import name_rulebook
 
 
 class NewRuleSetForm(forms.Form):
@@ -32,8 +32,8 @@ class NewRuleSetForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice_field(self, "rulebook").choices = [
-            (book, rulebook_title(book)) for book in RULEBOOKS
+        find_choice_field(self, "rulebook").choices = [
+            (book, name_rulebook(book)) for book in RULEBOOKS
         ]
 
 
@@ -94,7 +94,7 @@ class KeepRulesForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        row_field(self, "rule_set").queryset = club.rule_sets.all()
+        find_row_field(self, "rule_set").queryset = club.rule_sets.all()
         if not club.rule_sets.exists():
             self.fields["rule_set"].widget = forms.HiddenInput()
 
@@ -119,7 +119,7 @@ class CompareForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         filled = [(title, options) for title, options in groups if options]
-        choice_field(self, "avec").choices = filled
+        find_choice_field(self, "avec").choices = filled
         self.first = filled[0][1][0][0] if filled else ""
 
 
@@ -144,4 +144,4 @@ class RuleSetChoiceField(forms.ModelChoiceField):
     def label_from_instance(self, obj: RuleSetVersion) -> str:
         """The name, the version and the rulebook."""
         club = f" – {obj.rule_set.club}" if self.shows_club else ""
-        return f"{obj} ({rulebook_title(obj.rulebook)}){club}"
+        return f"{obj} ({name_rulebook(obj.rulebook)}){club}"

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring import Parameter, value_words
-from tournaments.wording import allowed_values, engine_language, rank_letter
+from tournaments.wording import engine_language, rank_letter, write_allowed_values
 
 
 def read_number(typed: object, parameter: Parameter) -> int | None:
@@ -38,7 +38,7 @@ class NumberOrWordField(forms.Field):
                 return word
         number = read_number(typed, self.parameter)
         if number is None:
-            raise forms.ValidationError(allowed_values(self.parameter))
+            raise forms.ValidationError(write_allowed_values(self.parameter))
         return number
 
 
@@ -91,13 +91,13 @@ class RankPointsField(forms.Field):
         for rank, typed in zip(self.ranks, value, strict=True):
             points = read_number(typed, self.parameter) if (typed or "").strip() else 0
             if points is None:
-                wrong.append(self._refused(rank))
+                wrong.append(self._write_refusal(rank))
             elif points or rank in self.said:
                 table[rank] = points
         if wrong:
             raise forms.ValidationError(wrong)
         return table
 
-    def _refused(self, rank: str) -> str:
-        values = {"card": rank_letter(rank), "allowed": allowed_values(self.parameter)}
+    def _write_refusal(self, rank: str) -> str:
+        values = {"card": rank_letter(rank), "allowed": write_allowed_values(self.parameter)}
         return _("%(card)s : %(allowed)s") % values

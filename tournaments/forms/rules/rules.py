@@ -20,13 +20,13 @@ from scoring import (
     value_words,
 )
 from tournaments.forms.rules.rule_fields import NumberOrWordField, RankPointsField
-from tournaments.pages.rules.step_words import cited
+from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import (
-    allowed_values,
-    conflicting,
     engine_language,
-    fault_words,
     value_of,
+    write_allowed_values,
+    write_conflict,
+    write_fault,
 )
 
 PREFIX = "rule-"
@@ -60,7 +60,7 @@ class RulesForm(forms.Form):
             if self.book.overridable(parameter):
                 value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
                 field = _field(parameter, self.book, value)
-                field.initial = _shown(parameter, value)
+                field.initial = _write_initial(parameter, value)
                 self.fields[PREFIX + parameter.name] = field
 
     def groups(self) -> Iterator[RuleGroup]:
@@ -88,16 +88,16 @@ class RulesForm(forms.Form):
 
     def _add_conflict(self, error: FactError) -> None:
         """Say a contradiction beside each of its fields; above them where none is shown."""
-        names = [PREFIX + name for name in conflicting(error)]
+        names = [PREFIX + name for name in write_conflict(error)]
         for name in [name for name in names if name in self.fields] or (None,):
-            self.add_error(name, fault_words(error))
+            self.add_error(name, write_fault(error))
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""
         chosen = {}
         for key, value in self.cleaned_data.items():
             parameter = CATALOGUE[key.removeprefix(PREFIX)]
-            read = _read(parameter, value)
+            read = _read_override(parameter, value)
             if read != _plain(self.book.setting(parameter.name).value):
                 chosen[parameter.name] = read
         return chosen
@@ -135,14 +135,14 @@ def _ranks(parameter: Parameter, book: Rulebook) -> Sequence[str]:
 
 def _help(parameter: Parameter, written: Setting) -> str:
     """What the rulebook says, where, and what else is possible."""
-    said = {"value": value_of(parameter, written.value), "article": cited(written.article)}
+    said = {"value": value_of(parameter, written.value), "article": write_citation(written.article)}
     text = (
         _("Le règlement dit : %(value)s (%(article)s).") % said
         if written.article
         else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
     )
     limited = parameter.kind in (Kind.INT, Kind.TABLE)
-    return f"{text} {allowed_values(parameter)}" if limited else text
+    return f"{text} {write_allowed_values(parameter)}" if limited else text
 
 
 def _plain(value: Any) -> Any:
@@ -152,13 +152,13 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _shown(parameter: Parameter, value: Any) -> Any:
+def _write_initial(parameter: Parameter, value: Any) -> Any:
     if parameter.kind is Kind.BOOL:
         return "true" if value else "false"
     return _plain(value)
 
 
-def _read(parameter: Parameter, value: Any) -> Any:
+def _read_override(parameter: Parameter, value: Any) -> Any:
     if parameter.kind is Kind.BOOL:
         return value == "true"
     if parameter.kind is Kind.SET:

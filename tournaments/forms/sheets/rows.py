@@ -11,12 +11,12 @@ MAX_ROWS = 120
 CELL_LENGTH = 20
 
 
-def cell_name(number: int, code: str) -> str:
+def name_cell(number: int, code: str) -> str:
     """The name of a cell's field."""
     return f"d{number}-{code}"
 
 
-def posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[DealRow]:
+def read_posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[DealRow]:
     """The lines of a posted grid down to the last one with something on it.
 
     A value that a list does not offer counts as empty; longer texts than a cell holds are cut.
@@ -24,7 +24,7 @@ def posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[Deal
     rows = [
         DealRow(
             number=number,
-            values={c.code: _cell(data.get(cell_name(number, c.code), ""), c) for c in columns},
+            values={c.code: _cell(data.get(name_cell(number, c.code), ""), c) for c in columns},
         )
         for number in range(1, MAX_ROWS + 1)
     ]
@@ -87,7 +87,7 @@ def _filled(values: Mapping[str, str]) -> dict[str, str]:
     return {code: value for code, value in values.items() if value}
 
 
-def grid_lines(
+def build_grid_lines(
     rows: Sequence[DealRow],
     marks: GridMarks,
     columns: Sequence[Column],
@@ -107,7 +107,7 @@ def grid_lines(
     ]
 
 
-def blank_line(columns: Sequence[Column]) -> Line:
+def build_blank_line(columns: Sequence[Column]) -> Line:
     """A line whose number the page fills in when it adds one."""
     return Line(number=0, cells=tuple(Cell(column=c, name=f"dN-{c.code}") for c in columns))
 
@@ -123,7 +123,7 @@ def _line(
     cells = tuple(
         Cell(
             column=column,
-            name=cell_name(number, column.code),
+            name=name_cell(number, column.code),
             value=values.get(column.code) or follows.get(column.code, ""),
             message=problem.message if problem and problem.column == column.code else "",
         )

@@ -6,7 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.submissions import new_key
+from tournaments.domain.submissions import create_submission_key
 from tournaments.enums import Forfeit
 from tournaments.models.sheets.shapes import TotalsFacts
 
@@ -24,7 +24,7 @@ class SheetPost(forms.Form):
     @classmethod
     def fresh(cls, version: int) -> "SheetPost":
         """The form to put into a page."""
-        return cls(initial={"key": new_key(), "base_version": version})
+        return cls(initial={"key": create_submission_key(), "base_version": version})
 
     def clean_base_version(self) -> int:
         """No version counts as the empty sheet's."""

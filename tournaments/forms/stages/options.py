@@ -12,12 +12,14 @@ from tournaments.wording import engine_language
 PREFIX = "option_"
 
 
-def option_fields(options: Iterable[Option], held: Mapping[str, Any]) -> dict[str, forms.Field]:
+def build_option_fields(
+    options: Iterable[Option], held: Mapping[str, Any]
+) -> dict[str, forms.Field]:
     """A field per option, filled with what is held or its default; by name with a prefix."""
     return {f"{PREFIX}{one.name}": _field(one, held.get(one.name, one.default)) for one in options}
 
 
-def option_values(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+def read_option_values(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """The options chosen, by name."""
     return {
         name.removeprefix(PREFIX): value

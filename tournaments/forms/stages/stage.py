@@ -9,17 +9,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import CarryOver, CutTie, DrawSystem, Entrants, StageEntry
-from tournaments.forms.fields import choice_field
-from tournaments.forms.stages.options import PREFIX, option_fields, option_values
+from tournaments.forms.fields import find_choice_field
+from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Stage, Tournament
-from tournaments.queries.stages.chain import descendants, is_bracket
-from tournaments.queries.stages.options import options_for, plans_rounds
+from tournaments.queries.stages.chain import find_descendants, is_bracket
+from tournaments.queries.stages.options import list_options, plans_rounds
 
 ENTRY = ("source", "entry", "from_place", "to_place", "places_per_pool", "lost_rounds", "carry",
          "cut_tie")  # fmt: skip
 
 
-def systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[str, str]]:
+def list_systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[str, str]]:
     """The systems that a stage after these may have, with their names."""
     if tournament.entrants == Entrants.INDIVIDUALS:
         return [(DrawSystem.MELEE.value, str(DrawSystem.MELEE.label))]
@@ -98,16 +98,16 @@ class StageForm(forms.Form):
         )
         self.stage, self.stages = stage, stages
         self.fields["name"].validators.append(ProhibitNullCharactersValidator())
-        after = {stage.pk, *descendants(stage, stages)} if stage.pk else set()
+        after = {stage.pk, *find_descendants(stage, stages)} if stage.pk else set()
         self.sources = [one for one in stages if one.pk not in after]
-        choice_field(self, "source").choices = [
+        find_choice_field(self, "source").choices = [
             (one.pk, one.name or gettext("La première phase")) for one in self.sources
         ]
         self._leave_out()
-        self.fields.update(option_fields(self._options(), stage.options))
+        self.fields.update(build_option_fields(self._options(), stage.options))
 
     def _options(self) -> Any:
-        return options_for(self.stage.system, follows=not self._is_first)
+        return list_options(self.stage.system, follows=not self._is_first)
 
     @property
     def _is_first(self) -> bool:
@@ -148,7 +148,7 @@ class StageForm(forms.Form):
         values = {name: value for name, value in held.items() if not name.startswith(PREFIX)}
         if "source" in values:
             values["source"] = next(one for one in self.sources if one.pk == values["source"])
-        return values | {"system": self.stage.system, "options": option_values(held)}
+        return values | {"system": self.stage.system, "options": read_option_values(held)}
 
     def refuse(self, field: str, sentence: str) -> None:
         """Say beside its field why the domain refused."""

@@ -6,7 +6,7 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import choice_field
+from tournaments.forms.fields import find_choice_field
 from tournaments.pages.draws.seating import SeatedMatch
 
 
@@ -23,7 +23,7 @@ class WinnerForm(forms.Form):
 
     def __init__(self, data: Any = None, *, seated: SeatedMatch) -> None:
         super().__init__(data)
-        choice_field(self, "side").choices = [
+        find_choice_field(self, "side").choices = [
             ("NS", seated.ns_label),
             ("EW", seated.ew_label),
         ]

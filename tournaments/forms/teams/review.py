@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.domain.teams.imports import checked_lines
+from tournaments.domain.teams.imports import check_lines
 from tournaments.forms.teams.imports import ReviewForm
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
@@ -53,10 +53,12 @@ class ListReview:
     unsettled: int
 
 
-def review_list(tournament: Tournament, form: ReviewForm, grid: Grid, layout: Layout) -> ListReview:
+def build_review_list(
+    tournament: Tournament, form: ReviewForm, grid: Grid, layout: Layout
+) -> ListReview:
     """The review of a list as the form leaves it; what is settled gives way to what is not."""
     skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
-    lines = checked_lines(tournament, read_lines(grid, layout), skipped=skipped)
+    lines = check_lines(tournament, read_lines(grid, layout), skipped=skipped)
     doubtful = [
         LineToSettle(
             line=line,

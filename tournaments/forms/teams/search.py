@@ -19,9 +19,9 @@ class _SearchForm(forms.Form):
     @property
     def text(self) -> str:
         """What is looked for."""
-        return str(self._read("q", ""))[:60]
+        return str(self._read_field("q", ""))[:60]
 
-    def _read(self, name: str, default: object) -> object:
+    def _read_field(self, name: str, default: object) -> object:
         self.is_valid()
         return self.cleaned_data.get(name, default)
 
@@ -34,7 +34,7 @@ class TeamSearchForm(_SearchForm):
     @property
     def status(self) -> str:
         """One of the choices, or nothing."""
-        return str(self._read("statut", ""))
+        return str(self._read_field("statut", ""))
 
 
 class DoorSearchForm(_SearchForm):
@@ -45,4 +45,4 @@ class DoorSearchForm(_SearchForm):
     @property
     def absent_only(self) -> bool:
         """Whether those who have come are left out."""
-        return bool(self._read("absentes", False))
+        return bool(self._read_field("absentes", False))

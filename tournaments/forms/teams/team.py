@@ -13,8 +13,12 @@ from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
-from tournaments.queries.draws.round_titles import round_phrase
-from tournaments.queries.teams.lists import club_spellings, last_published_round, lone_players
+from tournaments.queries.draws.round_titles import name_round_in_sentence
+from tournaments.queries.teams.lists import (
+    last_published_round,
+    list_club_spellings,
+    list_lone_players,
+)
 
 
 class NameField(forms.CharField):
@@ -41,7 +45,7 @@ class SuggestingInput(forms.TextInput):
         return {**context, "list_id": list_id, "suggestions": self.suggestions}
 
 
-def confirmation_field() -> forms.BooleanField:
+def build_confirmation_field() -> forms.BooleanField:
     """The box that says: namesakes, not the same person twice."""
     return forms.BooleanField(
         label=_("Ce sont bien deux personnes différentes, du même nom."), required=False
@@ -121,7 +125,7 @@ class TeamForm(NamesakesForm):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("Pour vous seulement."),
     )
-    namesakes_confirmed = confirmation_field()
+    namesakes_confirmed = build_confirmation_field()
 
     MAIN = ("player_1", "player_2", "club_name", "phone", "has_paid")
     WRITTEN = (
@@ -132,7 +136,7 @@ class TeamForm(NamesakesForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        clubs = sorted(club_spellings(tournament).values())
+        clubs = sorted(list_club_spellings(tournament).values())
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
         categories = list(tournament.categories)
         cast("SuggestingInput", self.fields["category"].widget).suggestions = categories
@@ -192,7 +196,7 @@ class SubstituteForm(NamesakesForm):
         coerce=int,
         help_text=_("Les parties déjà jouées restent au nom de l'ancien joueur."),
     )
-    namesakes_confirmed = confirmation_field()
+    namesakes_confirmed = build_confirmation_field()
 
     def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -209,9 +213,9 @@ class SubstituteForm(NamesakesForm):
 
 
 def _rounds_to_begin_with(tournament: Tournament) -> list[tuple[int, str]]:
-    """The rounds that the hall has seen, by what they are called, and the one to be drawn next."""
+    """The published rounds, by what they are called, and the one to be drawn next."""
     published = tournament.rounds.published().order_by("number")
-    rounds = [(one.number, capfirst(round_phrase(one))) for one in published]
+    rounds = [(one.number, capfirst(name_round_in_sentence(one))) for one in published]
     return [*rounds, (last_published_round(tournament) + 1, gettext("La prochaine partie"))]
 
 
@@ -236,7 +240,7 @@ class MatchSolosForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cast("LonePlayerField", self.fields["players"]).queryset = lone_players(tournament)
+        cast("LonePlayerField", self.fields["players"]).queryset = list_lone_players(tournament)
 
     def clean_players(self) -> list[Team]:
         """Two of them, no more and no fewer."""

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rights.accounts import setup_path
+from tournaments.domain.rights.accounts import build_setup_path
 
 
 class Command(BaseCommand):
@@ -23,4 +23,4 @@ class Command(BaseCommand):
         user = User.objects.filter(username=options["name"], is_active=True).first()
         if user is None:
             raise CommandError(_("Aucun compte de ce nom : %s") % options["name"])
-        self.stdout.write(setup_path(user))
+        self.stdout.write(build_setup_path(user))

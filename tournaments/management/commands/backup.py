@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournaments.management.embedded.backups import BackupFailed, back_up, sqlite_in_use
+from tournaments.management.embedded.backups import BackupFailed, back_up, is_sqlite_in_use
 
 
 class Command(BaseCommand):
@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the back-up and say where it is."""
-        if not sqlite_in_use():
+        if not is_sqlite_in_use():
             raise CommandError(_("Avec PostgreSQL, sauvegardez avec pg_dump."))
         try:
             path = back_up()

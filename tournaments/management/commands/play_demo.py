@@ -13,7 +13,7 @@ from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.management.demo.evening import open_evening, play_out
-from tournaments.queries.ranks.final_places import FinalPlace, final_places
+from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 
 
 class Command(BaseCommand):
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             self.stderr.write(str(difference))
         if found:
             raise CommandError(f"{len(found)} differences between caches and facts")
-        self._say_podium(tournament.pk, final_places(tournament)[:3])
+        self._say_podium(tournament.pk, list_final_places(tournament)[:3])
 
     def _say_podium(self, number: int, places: Sequence[FinalPlace]) -> None:
         for one in places:

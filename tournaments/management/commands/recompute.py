@@ -30,7 +30,7 @@ class Command(BaseCommand):
         operator = _name_operator()
         count = sum(
             self._report(one, recompute_tournament(one, write=options["write"], operator=operator))
-            for one in _chosen(options["tournament"])
+            for one in _find_chosen(options["tournament"])
         )
         if count:
             raise CommandError(
@@ -64,7 +64,7 @@ def _name_operator() -> str:
         return ""
 
 
-def _chosen(slugs: list[str]) -> list[Tournament]:
+def _find_chosen(slugs: list[str]) -> list[Tournament]:
     if not slugs:
         return list(Tournament.objects.order_by("pk"))
     found = {one.slug: one for one in Tournament.objects.filter(slug__in=slugs)}

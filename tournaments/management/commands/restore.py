@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.management.embedded import upkeep
-from tournaments.management.embedded.backups import BackupFailed, back_up, restore, sqlite_in_use
+from tournaments.management.embedded.backups import BackupFailed, back_up, is_sqlite_in_use, restore
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
 
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and bring an older back-up up to this version."""
-        if not sqlite_in_use():
+        if not is_sqlite_in_use():
             raise CommandError(_("Avec PostgreSQL, restaurez avec pg_restore."))
         lock = ServerLock(Path(settings.DATA_DIR))
         try:

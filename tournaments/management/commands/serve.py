@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rights.accounts import setup_path
+from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.management.embedded import account, address, backups, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
 from tournaments.signals import about_to_remove
@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until stopped."""
         host, port = options["host"], options["port"]
-        url = address.site_address(host, port)
+        url = address.find_site_address(host, port)
         lock = ServerLock(Path(settings.DATA_DIR))
         try:
             lock.acquire(url)
@@ -65,7 +65,7 @@ class Command(BaseCommand):
         is_new = account.create_first_account() is not None
         if is_new and demo:
             self._load_demo()
-        if backups.sqlite_in_use():
+        if backups.is_sqlite_in_use():
             self._back_up()
             about_to_remove.connect(backups.back_up_before_removal, dispatch_uid="back-up")
         interrupted = upkeep.tidy_jobs()
@@ -96,14 +96,14 @@ class Command(BaseCommand):
         out.write("")
         out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
         if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
-            out.write(address.terminal_code(url))
+            out.write(address.write_terminal_code(url))
         out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})
-        owner = account.account_without_password()
+        owner = account.find_account_without_password()
         if owner is not None:
             out.write("")
             text = _("  Premier compte « %(name)s » : choisissez son mot de passe ici, une fois :")
             out.write(text % {"name": owner.get_username()})
-            out.write(f"  {url.rstrip('/')}{setup_path(owner)}")
+            out.write(f"  {url.rstrip('/')}{build_setup_path(owner)}")
         out.write("")
         out.write(_("  Pour arrêter : Ctrl+C"))
         out.flush()

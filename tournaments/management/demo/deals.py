@@ -9,15 +9,15 @@ SIDES = ("NS", "EW")
 _OTHER = {"NS": "EW", "EW": "NS"}
 
 
-def made_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[DealFacts]:
+def make_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[DealFacts]:
     """The deals of one whole match, from the first to the one that ends it."""
     deals: list[DealFacts] = []
     while not score_match(rules, length, deals).finished:
-        deals.append(made_up_deal(rules, lot))
+        deals.append(make_up_deal(rules, lot))
     return deals
 
 
-def made_up_deal(rules: RuleSet, lot: random.Random) -> DealFacts:
+def make_up_deal(rules: RuleSet, lot: random.Random) -> DealFacts:
     """One deal: mostly played, now and then passed by all, a sweep, a belote, an annonce."""
     if lot.random() < 0.04:
         return {"passed": True}

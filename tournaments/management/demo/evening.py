@@ -16,11 +16,11 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import Entrants, SheetState
-from tournaments.management.demo.deals import made_up_match
-from tournaments.management.demo.people import CLUBS, distinct_names
+from tournaments.management.demo.deals import make_up_match
+from tournaments.management.demo.people import CLUBS, make_distinct_names
 from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.pages.draws.seating import level_tables, seating
-from tournaments.queries.stages.progress import StageState, stage_progress
+from tournaments.pages.draws.seating import list_level_tables, read_seating
+from tournaments.queries.stages.progress import StageState, list_stage_progress
 
 
 def open_evening(
@@ -39,7 +39,7 @@ def open_evening(
     tournament = create_tournament(
         club, name=name, date=date, preset=preset, by=SERVER, values=settings, is_demo=is_demo
     )
-    names = distinct_names(lot)
+    names = make_distinct_names(lot)
     alone = tournament.entrants == Entrants.INDIVIDUALS
     for _ in range(teams):
         players = (next(names),) if alone else (next(names), next(names))
@@ -51,7 +51,7 @@ def open_evening(
 def play_out(tournament: Tournament, lot: random.Random) -> None:
     """Every round of every stage, each stage opened as soon as it can be."""
     while True:
-        found = stage_progress(tournament)
+        found = list_stage_progress(tournament)
         if ready := [one.stage for one in found if one.state == StageState.TO_OPEN]:
             open_stage(ready[0], by=SERVER)
             continue
@@ -60,7 +60,7 @@ def play_out(tournament: Tournament, lot: random.Random) -> None:
             return
         round_ = draw_next_round(tournament, lot, waiting[0])
         play_tables(round_, lot)
-        for one in level_tables(round_, seating(round_)):
+        for one in list_level_tables(round_, read_seating(round_)):
             name_winner(one.match, side="NS", reason="Tirage au sort", by=SERVER)
 
 
@@ -76,10 +76,10 @@ def play_tables(round_: Round, lot: random.Random, matches: Sequence[Match] | No
     """Made-up deals on every sheet of the round, or of some of its tables."""
     tournament = round_.tournament
     rules, length = tournament.rules, tournament.length
-    for match in matches if matches is not None else tables_of(round_):
+    for match in matches if matches is not None else list_tables(round_):
         sheet = hand_in_sheet(
             ScoreSheet.objects.get(match=match),
-            deals=made_up_match(rules, length, lot),
+            deals=make_up_match(rules, length, lot),
             base_version=0,
             by=SERVER,
         )
@@ -87,14 +87,14 @@ def play_tables(round_: Round, lot: random.Random, matches: Sequence[Match] | No
             raise RuntimeError(f"sheet {sheet} was not accepted")
 
 
-def tables_of(round_: Round) -> list[Match]:
+def list_tables(round_: Round) -> list[Match]:
     """The matches of a round that are played at a table, in its order."""
     return list(round_.matches.exclude(ew=None).order_by("table_number"))
 
 
 def play_half_a_round(round_: Round, lot: random.Random) -> None:
     """Half the sheets in, the last of them contested."""
-    tables = tables_of(round_)
+    tables = list_tables(round_)
     done = tables[: len(tables) // 2]
     play_tables(round_, lot, done)
     contest_sheet(

@@ -25,7 +25,7 @@ CLUBS = (
 )  # fmt: skip
 
 
-def distinct_names(lot: random.Random) -> Iterator[str]:
+def make_distinct_names(lot: random.Random) -> Iterator[str]:
     """Full names, none twice: as many as first and last names combine to.
 
     "BERNARD François" and "FRANÇOIS Bernard" are one person to the site: the first drawn stays.

@@ -12,7 +12,7 @@ def create_first_account() -> User | None:
     return User.objects.create_superuser(FIRST_NAME, password=None)
 
 
-def account_without_password() -> User | None:
+def find_account_without_password() -> User | None:
     """Return the first account as long as nobody has chosen its password."""
     user = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     return user if user is not None and not user.has_usable_password() else None

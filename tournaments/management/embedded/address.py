@@ -11,7 +11,7 @@ import segno
 _DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 
 
-def lan_address() -> str:
+def find_lan_address() -> str:
     """Return this computer's address on the local network, or 127.0.0.1 without one."""
     for destination in _DESTINATIONS:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -22,10 +22,10 @@ def lan_address() -> str:
     return "127.0.0.1"
 
 
-def site_address(host: str, port: int) -> str:
+def find_site_address(host: str, port: int) -> str:
     """Return the address to hand out for a server bound to this host and port."""
     everywhere = host in {"0.0.0.0", "::", ""}  # noqa: S104  compared, not bound
-    name = lan_address() if everywhere else host
+    name = find_lan_address() if everywhere else host
     shown = f"[{name}]" if ":" in name else name
     return f"http://{shown}/" if port == 80 else f"http://{shown}:{port}/"
 
@@ -42,7 +42,7 @@ def port_is_free(host: str, port: int) -> bool:
     return True
 
 
-def terminal_code(address: str) -> str:
+def write_terminal_code(address: str) -> str:
     """Return the address as a QR code drawn in characters."""
     drawing = io.StringIO()
     segno.make(address, error="l").terminal(out=drawing, border=2, compact=True)

@@ -32,7 +32,7 @@ class BackupFailed(Exception):
     """A back-up was not made or not restored; the text says why."""
 
 
-def sqlite_in_use() -> bool:
+def is_sqlite_in_use() -> bool:
     """Whether the database is a SQLite file; PostgreSQL has its own tools."""
     return connection.vendor == "sqlite"
 
@@ -49,7 +49,7 @@ def back_up(label: str = "") -> Path:
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         heads = _copy_to(draft)
-        write_heads(heads_beside(path), heads)
+        write_heads(find_heads_path(path), heads)
         draft.chmod(0o600)
         draft.replace(path)
     except (OSError, _driver().Error) as fault:
@@ -58,7 +58,7 @@ def back_up(label: str = "") -> Path:
         for left in (draft, *directory.glob(f"{draft.name}-*")):
             left.unlink(missing_ok=True)
         if not path.exists():
-            heads_beside(path).unlink(missing_ok=True)
+            find_heads_path(path).unlink(missing_ok=True)
     _make_room(directory, settings.BACKUPS_KEPT)
     return path
 
@@ -91,7 +91,7 @@ def _one_moment(database: Any) -> Iterator[None]:
         database.execute("ROLLBACK")
 
 
-def heads_beside(path: Path) -> Path:
+def find_heads_path(path: Path) -> Path:
     """Where the heads of a back-up lie."""
     return path.with_suffix(HEADS_SUFFIX)
 
@@ -107,7 +107,7 @@ def _heads() -> dict[str, str]:
 def back_up_daily() -> Path | None:
     """Write the day's first back-up; None when there is one already."""
     today = timezone.localtime().strftime("%Y%m%d")
-    if any(path.name.startswith(f"{PREFIX}{today}") for path in backups()):
+    if any(path.name.startswith(f"{PREFIX}{today}") for path in list_backups()):
         return None
     return back_up()
 
@@ -122,7 +122,7 @@ def back_up_before_removal(**removed: Any) -> None:
         ) from fault
 
 
-def backups() -> list[Path]:
+def list_backups() -> list[Path]:
     """Return the back-ups, oldest first."""
     return sorted(Path(settings.BACKUP_DIR).glob(f"{PREFIX}*{SUFFIX}"))
 
@@ -189,4 +189,4 @@ def _known_migrations() -> set[tuple[str, str]]:
 def _make_room(directory: Path, kept: int) -> None:
     for path in sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))[:-kept]:
         path.unlink()
-        heads_beside(path).unlink(missing_ok=True)
+        find_heads_path(path).unlink(missing_ok=True)

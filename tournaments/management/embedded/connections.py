@@ -115,7 +115,7 @@ class HallChannel(HTTPChannel):
     request: HallRequest | None
 
     def __init__(self, server: "HallServer", sock: Any, addr: Any, *args: Any, **kw: Any) -> None:
-        self.group = address_group(addr[0])
+        self.group = find_address_group(addr[0])
         super().__init__(server, sock, addr, *args, **kw)
         server.make_room(beside=self)
 
@@ -194,7 +194,7 @@ class HallServer(TcpWSGIServer):
         return [one for one in channels if not one.will_close]
 
 
-def address_group(address: str) -> str:
+def find_address_group(address: str) -> str:
     """What one device can have of addresses: one of IPv4, a whole network of IPv6."""
     known = ipaddress.ip_address(address.partition("%")[0])
     if known.version == 4:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
-from tournaments.management.embedded.backups import back_up, sqlite_in_use
-from tournaments.queries.ranks.recompute import tournaments_in_older_shape
+from tournaments.management.embedded.backups import back_up, is_sqlite_in_use
+from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 
 DOCUMENTS_KEPT = timedelta(days=30)
 
@@ -37,7 +37,7 @@ def bring_database_up_to_date() -> bool:
     plan = executor.migration_plan(loader.graph.leaf_nodes())
     if not plan:
         return False
-    if sqlite_in_use() and loader.applied_migrations:
+    if is_sqlite_in_use() and loader.applied_migrations:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True
@@ -48,8 +48,8 @@ def renew_kept_results() -> int:
 
     Returns of how many tournaments something was renewed.
     """
-    older = [one for one in tournaments_in_older_shape() if is_renewable(one)]
-    if older and sqlite_in_use():
+    older = [one for one in list_tournaments_in_older_shape() if is_renewable(one)]
+    if older and is_sqlite_in_use():
         back_up("avant-recalcul")
     for tournament in older:
         recompute_tournament(tournament, write=True)

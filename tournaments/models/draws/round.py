@@ -17,7 +17,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
     """Rounds by who may know of them."""
 
     def published(self) -> Self:
-        """Rounds that the hall has seen; a preview is the organiser's alone."""
+        """Published rounds; a preview is the organiser's alone."""
         return self.exclude(state=RoundState.PREVIEW)
 
 

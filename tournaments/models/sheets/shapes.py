@@ -53,12 +53,12 @@ class DealFacts(TypedDict, total=False):
     forfeited: bool
 
 
-def facts_among(facts: DealFacts, keys: Collection[str]) -> DealFacts:
+def select_facts(facts: DealFacts, keys: Collection[str]) -> DealFacts:
     """The members of a deal's facts that have these names."""
     return cast("DealFacts", {key: value for key, value in facts.items() if key in keys})
 
 
-def facts_without(facts: DealFacts, keys: Collection[str]) -> DealFacts:
+def drop_facts(facts: DealFacts, keys: Collection[str]) -> DealFacts:
     """A deal's facts but for the members that have these names."""
     return cast("DealFacts", {key: value for key, value in facts.items() if key not in keys})
 

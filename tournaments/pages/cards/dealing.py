@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring import Card, pack_of
 from scoring.cards import RANKS, SEATS
-from tournaments.pages.cards.drawn_card import DrawnCard, drawn
+from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SUITS, Label
@@ -44,7 +44,7 @@ class Dealing:
         return tuple(sorted(self.hands, key=lambda hand: not hand.is_current))
 
 
-def dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
+def read_dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
     """The pack and the hands of a deal that is not dealt; `wanted` is the seat to fill."""
     seat = _open_seat(deal, wanted)
     return Dealing(
@@ -56,7 +56,7 @@ def dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
     )
 
 
-def free_cards(deal: ReplayedDeal) -> list[Card]:
+def list_free_cards(deal: ReplayedDeal) -> list[Card]:
     """The cards of the pack that no hand holds, in the order of the pack."""
     dealt = {card for cards in deal.hands.values() for card in cards}
     pack = pack_of(len(SEATS) * deal.rules.tricks)
@@ -74,9 +74,9 @@ def _suit(deal: ReplayedDeal, seat: str, suit: str) -> tuple[DrawnCard, ...]:
     pack = pack_of(len(SEATS) * deal.rules.tricks)
     cards = deal.sorted_cards(card for card in pack if card.suit == suit)
     return tuple(
-        drawn(card, note=SEAT_NAMES[holders[card]])
+        draw_card(card, note=SEAT_NAMES[holders[card]])
         if card in holders
-        else drawn(card, url=deal.holding(seat, (*deal.hands[seat], card)).query(seat=seat))
+        else draw_card(card, url=deal.holding(seat, (*deal.hands[seat], card)).query(seat=seat))
         for card in cards
     )
 
@@ -87,7 +87,7 @@ def _hand(deal: ReplayedDeal, seat: str, current: str) -> FilledHand:
         seat=seat,
         name=SEAT_NAMES[seat],
         cards=tuple(
-            drawn(
+            draw_card(
                 card,
                 url=deal.holding(seat, (one for one in cards if one is not card)).query(seat=seat),
             )
@@ -105,7 +105,7 @@ def _rest_url(deal: ReplayedDeal) -> str:
     if len(room) > 1:
         return ""
     seat = room[0]
-    return deal.holding(seat, (*deal.hands[seat], *free_cards(deal))).query()
+    return deal.holding(seat, (*deal.hands[seat], *list_free_cards(deal))).query()
 
 
 def _undo_url(deal: ReplayedDeal, seat: str) -> str:

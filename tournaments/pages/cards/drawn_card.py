@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring import Card
-from tournaments.pages.cards.words import SUIT_SIGNS, card_name
+from tournaments.pages.cards.words import SUIT_SIGNS, name_card
 from tournaments.queries.sheets.columns import Label
 from tournaments.wording import rank_letter
 
@@ -26,7 +26,7 @@ class DrawnCard:
     note: Label = ""
 
 
-def drawn(
+def draw_card(
     card: Card,
     *,
     url: str = "",
@@ -40,7 +40,7 @@ def drawn(
         rank=rank_letter(card.rank),
         sign=SUIT_SIGNS[card.suit],
         suit=card.suit,
-        name=card_name(card),
+        name=name_card(card),
         url=url,
         is_legal=is_legal,
         is_played=is_played,

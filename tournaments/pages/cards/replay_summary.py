@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring import FactError, Replay, RuleSet
 from scoring.cards import SEATS, SIDES, side_of
-from tournaments.pages.cards.replay_table import Fault, faults
+from tournaments.pages.cards.replay_table import Fault, list_faults
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 from tournaments.pages.cards.words import (
     CONTRACT_WORDS,
@@ -16,10 +16,15 @@ from tournaments.pages.cards.words import (
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
-    card_text,
-    declaration_text,
+    write_card,
+    write_declaration,
 )
-from tournaments.pages.rules.calculator import SideMark, mark_deal, outcome_of, side_marks
+from tournaments.pages.rules.calculator import (
+    SideMark,
+    compute_side_marks,
+    find_deal_outcome,
+    mark_deal,
+)
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, rank_letter
 
@@ -93,7 +98,7 @@ class ReplaySummary:
     reason: str = ""
 
 
-def summary(deal: ReplayedDeal) -> ReplaySummary:
+def read_replay_summary(deal: ReplayedDeal) -> ReplaySummary:
     """What the cards played so far come to; every hand is complete."""
     replay = deal.replay
     marks, outcome, reason = _marks(deal)
@@ -102,7 +107,7 @@ def summary(deal: ReplayedDeal) -> ReplaySummary:
         hands=tuple(_hands(deal)),
         tricks=tuple(_tricks(deal)),
         sides=tuple(_sides(replay)),
-        faults=tuple(faults(deal)),
+        faults=tuple(list_faults(deal)),
         has_declarations=any(held.seats.values()),
         counting=SIDE_LABELS[held.side] if held.side else "",
         is_complete=replay.complete,
@@ -113,9 +118,9 @@ def summary(deal: ReplayedDeal) -> ReplaySummary:
     )
 
 
-def terms_in_words(terms: Terms) -> list[Label]:
+def write_terms(terms: Terms) -> list[Label]:
     """The terms of a deal, each a few words."""
-    words: list[Label] = [rules_in_words(terms.rules), TRUMP_WORDS[terms.trump]]
+    words: list[Label] = [write_rules_title(terms.rules), TRUMP_WORDS[terms.trump]]
     if terms.contract is not None:
         contract = CONTRACT_WORDS.get(str(terms.contract), terms.contract)
         words.append(_("contrat %(contract)s") % {"contract": contract})
@@ -126,7 +131,7 @@ def terms_in_words(terms: Terms) -> list[Label]:
     return words
 
 
-def rules_in_words(rules: RuleSet) -> str:
+def write_rules_title(rules: RuleSet) -> str:
     """The title of the rulebook, and in how many points it is played otherwise."""
     title = rules.rulebook.title(engine_language())
     own = len(rules.overrides)
@@ -144,7 +149,7 @@ def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:
         result = mark_deal(deal.rules, facts)
     except FactError as error:
         return (), "", error.message(engine_language())
-    return side_marks(result), outcome_of(result), ""
+    return compute_side_marks(result), find_deal_outcome(result), ""
 
 
 def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:
@@ -160,7 +165,7 @@ def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:
             name=SEAT_NAMES[seat],
             side=SIDE_LABELS[side_of(seat)],
             suits=tuple((suit, SUIT_SIGNS[suit], ranks[suit]) for suit in suits),
-            declarations=", ".join(declaration_text(one) for one in held),
+            declarations=", ".join(write_declaration(one) for one in held),
         )
 
 
@@ -172,7 +177,7 @@ def _tricks(deal: ReplayedDeal) -> Iterator[WrittenTrick]:
             number=number,
             cards=tuple(
                 WrittenCard(
-                    text=card_text(laid[seat]) if seat in laid else "",
+                    text=write_card(laid[seat]) if seat in laid else "",
                     is_red=seat in laid and laid[seat].suit in _RED,
                     leads=seat == trick.leader,
                     is_irregular=laid.get(seat) in irregular,

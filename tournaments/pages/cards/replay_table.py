@@ -7,10 +7,10 @@ from scoring import Card, IrregularCard, legal_cards
 from scoring.cards import SEATS, side_of
 from scoring.play.legal import winning_index
 from scoring.play.replay import NOT_IN_HAND, OUT_OF_TURN, PlayedCard, PlayedTrick
-from tournaments.pages.cards.drawn_card import DrawnCard, drawn
+from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
-from tournaments.pages.cards.words import FAULT_WORDS, SEAT_NAMES, card_text
-from tournaments.pages.rules.step_words import article_text
+from tournaments.pages.cards.words import FAULT_WORDS, SEAT_NAMES, write_card
+from tournaments.pages.rules.step_words import write_article
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 
 # Faults of playing at all: what was legal then is another player's.
@@ -64,7 +64,7 @@ class TrickAtTable:
         return tuple(sorted(self.seats, key=lambda one: not one.is_turn))
 
 
-def shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> TrickAtTable:
+def find_shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> TrickAtTable:
     """The trick asked for where it has been played, else the one under way or the last.
 
     `out_of_turn` lets a card of another hand that has not played yet be chosen.
@@ -74,7 +74,7 @@ def shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> TrickA
     played = tricks[number - 1] if number <= len(tricks) else None
     is_current = number == _under_way(deal) and not deal.replay.complete
     turn = deal.replay.turn if is_current else None
-    choices = playable(deal, out_of_turn=out_of_turn) if is_current else frozenset()
+    choices = list_playable_cards(deal, out_of_turn=out_of_turn) if is_current else frozenset()
     table = _Table(deal=deal, number=number, played=played, turn=turn, choices=choices)
     winner = played.winner if played else None
     return TrickAtTable(
@@ -88,13 +88,13 @@ def shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> TrickA
     )
 
 
-def playable(deal: ReplayedDeal, *, out_of_turn: bool = False) -> frozenset[Card]:
+def list_playable_cards(deal: ReplayedDeal, *, out_of_turn: bool = False) -> frozenset[Card]:
     """The cards that may be laid next, legal or not: those of the player whose turn it is.
 
     Where cards are laid out of turn, also those of hands that have not played in the trick;
     and any card left where the player whose turn it is holds none.
     """
-    turn, left = deal.replay.turn, hands_before(deal, _under_way(deal))
+    turn, left = deal.replay.turn, list_hands_before(deal, _under_way(deal))
     if turn is None:
         return frozenset()
     laid = _cards_of(deal, _under_way(deal))
@@ -107,12 +107,12 @@ def playable(deal: ReplayedDeal, *, out_of_turn: bool = False) -> frozenset[Card
     return frozenset(card for seat in seats for card in held[seat])
 
 
-def faults(deal: ReplayedDeal) -> list[Fault]:
+def list_faults(deal: ReplayedDeal) -> list[Fault]:
     """Every irregular card, in order of play."""
     return [_fault(deal, one) for one in deal.replay.irregularities]
 
 
-def hands_before(deal: ReplayedDeal, number: int) -> dict[str, list[Card]]:
+def list_hands_before(deal: ReplayedDeal, number: int) -> dict[str, list[Card]]:
     """What each hand held before a trick, in the order of a sorted hand."""
     gone = set(deal.played[: len(SEATS) * (number - 1)])
     return {
@@ -136,10 +136,10 @@ def _fault(deal: ReplayedDeal, one: IrregularCard) -> Fault:
     return Fault(
         trick=one.trick,
         player=SEAT_NAMES[one.seat],
-        card=card_text(one.card),
+        card=write_card(one.card),
         reason=FAULT_WORDS[one.code],
-        article=article_text(one.article),
-        legal="" if one.code in _WRONG_PLAYER else " ".join(map(card_text, legal)),
+        article=write_article(one.article),
+        legal="" if one.code in _WRONG_PLAYER else " ".join(map(write_card, legal)),
     )
 
 
@@ -167,18 +167,21 @@ class _Table:
             seat=seat,
             name=SEAT_NAMES[seat],
             hand=tuple(
-                self._held(card, laid, legal) for card in hands_before(self.deal, self.number)[seat]
+                self._draw_held_card(card, laid, legal)
+                for card in list_hands_before(self.deal, self.number)[seat]
             ),
-            laid=drawn(laid) if laid else None,
+            laid=draw_card(laid) if laid else None,
             order=order,
             is_turn=seat == self.turn,
             is_winner=bool(self.played and self.played.winner == seat),
             fault=_fault(self.deal, fault) if fault else None,
         )
 
-    def _held(self, card: Card, laid: Card | None, legal: Sequence[Card] | None) -> DrawnCard:
+    def _draw_held_card(
+        self, card: Card, laid: Card | None, legal: Sequence[Card] | None
+    ) -> DrawnCard:
         on_table = any(one.card is card for one in self.cards)
-        return drawn(
+        return draw_card(
             card,
             url=self.deal.playing(card).query() if card in self.choices else "",
             is_legal=None if legal is None else card in legal,
@@ -197,7 +200,9 @@ class _Table:
             return None
         before = self.cards[: order - 1] if order else self.cards
         trick = [one.card for one in before]
-        hand = [card for card in hands_before(self.deal, self.number)[seat] if card not in trick]
+        hand = [
+            card for card in list_hands_before(self.deal, self.number)[seat] if card not in trick
+        ]
         rules = self.deal.deal_rules
         winner = before[winning_index(rules, trick)].seat if before else seat
         return legal_cards(

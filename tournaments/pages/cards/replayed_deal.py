@@ -118,8 +118,8 @@ class ReplayedDeal:
 
     def items(self) -> dict[str, str]:
         """The terms, the hands and the cards played, as they stand in an address."""
-        hands = _HAND_MARK.join(_written(self.hands[seat]) for seat in SEATS)
-        told = {"hands": hands.rstrip(_HAND_MARK), "tricks": _written(self.played)}
+        hands = _HAND_MARK.join(_write_cards(self.hands[seat]) for seat in SEATS)
+        told = {"hands": hands.rstrip(_HAND_MARK), "tricks": _write_cards(self.played)}
         return self.terms.items() | {name: value for name, value in told.items() if value}
 
     def text(self, *, with_rules: bool = True) -> str:
@@ -165,7 +165,7 @@ def _new_cards(text: str, pack: frozenset[Card], seen: set[Card]) -> Iterator[Ca
     yield from (card for card in given if card in pack and card not in seen)
 
 
-def _written(cards: Sequence[Card]) -> str:
+def _write_cards(cards: Sequence[Card]) -> str:
     return "".join(_CODE_OF[card] for card in cards)
 
 

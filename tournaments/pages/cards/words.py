@@ -61,7 +61,7 @@ _SEQUENCE_WORDS: Mapping[str, Label] = {
 }
 
 
-def card_name(card: Card) -> str:
+def name_card(card: Card) -> str:
     """A card as it is said: `dame de cœur`."""
     return _("%(rank)s de %(suit)s") % {
         "rank": RANK_NAMES.get(card.rank, card.rank),
@@ -69,12 +69,12 @@ def card_name(card: Card) -> str:
     }
 
 
-def card_text(card: Card) -> str:
+def write_card(card: Card) -> str:
     """A card as it is written: `D♥`."""
     return f"{rank_letter(card.rank)}{SUIT_SIGNS[card.suit]}"
 
 
-def declaration_text(declaration: Declaration) -> str:
+def write_declaration(declaration: Declaration) -> str:
     """An annonce as it is written: `Tierce au R♥`, `Carré V`."""
     letter = rank_letter(declaration.rank)
     if declaration.kind == CARRE or declaration.suit is None:

@@ -11,22 +11,22 @@ from tournaments.models import Round
 from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pages.draws.certificate_lines import (
     CertificateLine,
-    bracket_lines,
-    bracket_proof,
-    counted,
-    good,
     has_note,
-    melee_lines,
-    schedule_lines,
-    schedule_proof,
+    write_bracket_lines,
+    write_bracket_proof,
+    write_counted_line,
+    write_good_line,
+    write_melee_lines,
+    write_schedule_lines,
+    write_schedule_proof,
 )
 from tournaments.pairing import Note, note_text
 from tournaments.queries.draws.exempt_matches import have_met, matches_for_one
-from tournaments.queries.stages.chain import family_of
+from tournaments.queries.stages.chain import find_draw_family
 from tournaments.wording import engine_language
 
 
-def certificate_lines(
+def write_certificate(
     round_: Round, certificate: KeptCertificate | None = None
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
@@ -34,7 +34,7 @@ def certificate_lines(
     `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it.
     """
     held: KeptCertificate = round_.certificate if certificate is None else certificate
-    lines = _LINES[family_of(round_.system)]
+    lines = _LINES[find_draw_family(round_.system)]
     said = [*lines(round_, held), *_notes(round_, held)]
     if certificate is not None:
         return said
@@ -55,7 +55,7 @@ def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     forbidden, rematches = held["forbidden"], held["rematches"]
-    yield counted(
+    yield write_counted_line(
         forbidden,
         _("Aucune rencontre interdite."),
         ngettext(
@@ -64,7 +64,7 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
             forbidden,
         ),
     )
-    yield counted(
+    yield write_counted_line(
         rematches,
         _("Personne ne rejoue contre les mêmes adversaires."),
         ngettext(
@@ -75,7 +75,7 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
     )
     same_club = held["same_club"]
     if round_.draw_input.get("avoid_same_club"):
-        yield counted(
+        yield write_counted_line(
             same_club,
             _("Aucune table n'oppose deux équipes d'un même club."),
             ngettext(
@@ -151,9 +151,9 @@ def _notes(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
 
 _LINES = {
     "matching": _matching_lines,
-    "schedule": schedule_lines,
-    "bracket": bracket_lines,
-    "melee": melee_lines,
+    "schedule": write_schedule_lines,
+    "bracket": write_bracket_lines,
+    "melee": write_melee_lines,
 }
 
 
@@ -171,7 +171,7 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     if not held["optimal"]:
         ran_out = has_note(held, "time-limit")
         return CertificateLine(text=str(_NOT_PROVED[ran_out]), is_good=False)
-    family = family_of(round_.system)
+    family = find_draw_family(round_.system)
     if family in _PROOFS:
         return _PROOFS[family](round_, held)
     sentence = _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
@@ -180,7 +180,7 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
             "Prouvé par étapes : les partenaires, puis leurs adversaires. "
             "Numéro du tirage : %(seed)s."
         )
-    return good(sentence, seed=held["seed"])
+    return write_good_line(sentence, seed=held["seed"])
 
 
-_PROOFS = {"schedule": schedule_proof, "bracket": bracket_proof}
+_PROOFS = {"schedule": write_schedule_proof, "bracket": write_bracket_proof}

@@ -21,12 +21,12 @@ class CertificateLine:
     is_good: bool
 
 
-def good(text: str | Promise, **values: object) -> CertificateLine:
+def write_good_line(text: str | Promise, **values: object) -> CertificateLine:
     """A statement of what is as it should be."""
     return CertificateLine(text=str(text) % values, is_good=True)
 
 
-def counted(count: int, none: str, some: str) -> CertificateLine:
+def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
     """That something never happens, or how often it cannot be avoided."""
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
@@ -36,7 +36,7 @@ def has_note(held: KeptCertificate, *codes: str) -> bool:
     return any(note["code"] in codes for note in held.get("notes", ()))
 
 
-def option_of(round_: Round, name: str, default: object) -> Any:
+def read_option(round_: Round, name: str, default: object) -> Any:
     """An option that the round was drawn with."""
     return round_.draw_input.get("options", {}).get(name, default)
 
@@ -55,14 +55,14 @@ _CALENDARS: Mapping[str, str | Promise] = {
 _LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule")
 
 
-def schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """That the calendar was kept, whom it lets meet again, and who rests."""
     free = has_note(held, *_LEFT_THE_CALENDAR)
     if not free:
-        yield good(_CALENDARS[round_.system])
+        yield write_good_line(_CALENDARS[round_.system])
     yield _forbidden_here(held["forbidden"], free)
     if not has_note(held, "return-leg"):
-        yield counted(
+        yield write_counted_line(
             held["rematches"],
             _("Personne ne rejoue contre les mêmes adversaires."),
             ngettext(
@@ -72,12 +72,12 @@ def schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificate
             ),
         )
     if held["repeat_byes"] or _is_odd(round_):
-        yield good(_("Chacun est exempt à son tour, comme le calendrier le prévoit."))
+        yield write_good_line(_("Chacun est exempt à son tour, comme le calendrier le prévoit."))
 
 
 def _forbidden_here(count: int, free: bool) -> CertificateLine:
     if free or not count:
-        return counted(
+        return write_counted_line(
             count,
             _("Aucune rencontre interdite."),
             ngettext(
@@ -86,7 +86,7 @@ def _forbidden_here(count: int, free: bool) -> CertificateLine:
                 count,
             ),
         )
-    return counted(
+    return write_counted_line(
         count,
         "",
         ngettext(
@@ -97,14 +97,14 @@ def _forbidden_here(count: int, free: bool) -> CertificateLine:
     )
 
 
-def schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def write_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """How far the round leaves a choice."""
     if has_note(held, *_LEFT_THE_CALENDAR):
-        return good(
+        return write_good_line(
             _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s."),
             seed=held["seed"],
         )
-    return good(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
+    return write_good_line(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
 
 
 _SEEDINGS: Mapping[str, str | Promise] = {
@@ -120,12 +120,12 @@ _SEEDINGS: Mapping[str, str | Promise] = {
 }
 
 
-def bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """How the bracket was filled or goes on, who meets again, and who passes."""
     if round_.stage_round == 1:
-        yield good(_SEEDINGS[option_of(round_, "seeding", "seeded")])
-        if option_of(round_, "apart", True):
-            yield counted(
+        yield write_good_line(_SEEDINGS[read_option(round_, "seeding", "seeded")])
+        if read_option(round_, "apart", True):
+            yield write_counted_line(
                 held["rematches"],
                 _("Personne ne rejoue dès le premier tour contre les mêmes adversaires."),
                 ngettext(
@@ -135,12 +135,12 @@ def bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateL
                 ),
             )
     else:
-        yield good(_("Les rencontres viennent des résultats du tour d'avant."))
+        yield write_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
     if held["forbidden"]:
         yield _forbidden_here(held["forbidden"], free=False)
     passing = _sitting_out(round_)
     if passing:
-        yield good(
+        yield write_good_line(
             ngettext(
                 "%(count)d équipe passe sans jouer, faute d'adversaire.",
                 "%(count)d équipes passent sans jouer, faute d'adversaires.",
@@ -150,14 +150,14 @@ def bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateL
         )
 
 
-def bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def write_bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """That nothing was chosen once the bracket stood."""
     if round_.stage_round == 1:
-        return good(
+        return write_good_line(
             _("Le même numéro donne le même tableau. Numéro du tirage : %(seed)s."),
             seed=held["seed"],
         )
-    return good(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
+    return write_good_line(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
 
 
 _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
@@ -184,10 +184,10 @@ _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
-def melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """Partners again, opponents again, who waits, and how even the tables are."""
     yield _forbidden_here(held["forbidden"], free=True)
-    yield counted(
+    yield write_counted_line(
         held["partners_again"],
         _("Personne ne retrouve un ancien partenaire."),
         ngettext(
@@ -196,7 +196,7 @@ def melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLin
             held["partners_again"],
         ),
     )
-    yield counted(
+    yield write_counted_line(
         held["rematches"],
         _("Personne ne retrouve un ancien adversaire."),
         ngettext(
@@ -206,7 +206,7 @@ def melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLin
         ),
     )
     if round_.draw_input.get("avoid_same_club"):
-        yield counted(
+        yield write_counted_line(
             held["same_club"],
             _("Aucune table ne réunit deux joueurs d'un même club."),
             ngettext(
@@ -216,16 +216,16 @@ def melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLin
             ),
         )
     yield from _who_waits(round_, held)
-    costs = _MELEE_COSTS.get(option_of(round_, "balance", "balanced"), ())
+    costs = _MELEE_COSTS.get(read_option(round_, "balance", "balanced"), ())
     for sentence, amount in zip(costs, held["cost"], strict=False):
-        yield good(sentence, amount=amount)
+        yield write_good_line(sentence, amount=amount)
 
 
 def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     waiting = len(round_.draw_input.get("teams", ())) % 4
     if not waiting:
         return
-    yield good(
+    yield write_good_line(
         ngettext(
             "%(count)d joueur attend la partie suivante : on joue par quatre.",
             "%(count)d joueurs attendent la partie suivante : on joue par quatre.",
@@ -233,7 +233,7 @@ def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine
         ),
         count=waiting,
     )
-    yield counted(
+    yield write_counted_line(
         held["repeat_byes"],
         _("Personne n'attend plus souvent qu'un autre."),
         _("Quelqu'un attend alors qu'un autre a attendu moins souvent."),

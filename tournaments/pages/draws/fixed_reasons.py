@@ -10,15 +10,15 @@ from tournaments.models import Round, Team
 from tournaments.pairing import DrawRequest, Pairing, RequestError, draw
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tree import TreeMatch, outlook
-from tournaments.queries.draws.round_titles import title_of
-from tournaments.queries.draws.stored_draws import request_of
+from tournaments.queries.draws.round_titles import name_round_number
+from tournaments.queries.draws.stored_draws import read_stored_request
 from tournaments.wording import engine_language
 
 
-def schedule_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+def explain_schedule_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
     """In which round of the calendar two teams meet, and whether they have."""
-    request = request_of(round_)
-    planned = _planned(request, one.number, other.number)
+    request = read_stored_request(round_)
+    planned = _list_planned_rounds(request, one.number, other.number)
     if meet:
         if round_.stage_round in planned:
             return _("Elles se rencontrent : le calendrier les réunit à ce tour.")
@@ -34,14 +34,15 @@ def schedule_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str
     if not planned:
         return _("Elles ne se rencontrent pas : le calendrier les fait avancer ensemble.")
     titles = [
-        title_of(round_.system, number, name="", size=len(request.teams)) for number in planned
+        name_round_number(round_.system, number, name="", size=len(request.teams))
+        for number in planned
     ]
     return _(
         "Elles ne se rencontrent pas à ce tour : le calendrier les réunit ailleurs (%(when)s)."
     ) % {"when": ", ".join(titles)}
 
 
-def _planned(request: DrawRequest, one: int, other: int) -> list[int]:
+def _list_planned_rounds(request: DrawRequest, one: int, other: int) -> list[int]:
     """The rounds in which the calendar, with everybody there, has two teams meet."""
     teams = tuple(replace(team, present=True) for team in request.teams)
     bare = replace(request, teams=teams, results=(), played=(), forbidden=(), tables=None)
@@ -54,13 +55,13 @@ def _planned(request: DrawRequest, one: int, other: int) -> list[int]:
     ]
 
 
-def bracket_reason(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+def explain_bracket_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
     """From where the bracket brings two teams together, or where it still could.
 
     The tree is the one that the round was drawn from: who has lost since was in it.
     """
     try:
-        columns = outlook(request_of(round_), _tables_of(round_))
+        columns = outlook(read_stored_request(round_), _tables_of(round_))
     except RequestError:
         return _("Un résultat a été corrigé et ne correspond plus au tableau.")
     tree = _Tree({match.slot: match for column in columns for match in column.matches})

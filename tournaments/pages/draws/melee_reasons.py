@@ -15,8 +15,8 @@ from tournaments.models import Match, Round, Team
 from tournaments.pairing import Certificate, Draw, DrawRequest, Pairing, compare, draw, evaluate
 from tournaments.pairing.certificate import MELEE_LEVELS
 from tournaments.pairing.systems.melee import Melee
-from tournaments.queries.draws.stored_draws import request_of, team_numbers
-from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.draws.stored_draws import map_team_numbers, read_stored_request
+from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.ranking.messages import Sum
 from tournaments.wording import number_writer
 
@@ -45,14 +45,16 @@ class OtherDraw:
     costs: tuple[str, ...]
 
 
-def melee_reason(round_: Round, one: Team, other: Team) -> tuple[str, tuple[OtherDraw, ...]]:
+def explain_melee_meeting(
+    round_: Round, one: Team, other: Team
+) -> tuple[str, tuple[OtherDraw, ...]]:
     """What two people are in a round and were before, and what each other draw would cost."""
-    request = request_of(round_)
+    request = read_stored_request(round_)
     matches = list(round_.matches.all())
     now = _company(matches, one, other)
     sentence = _("%(now)s %(before)s") % {
         "now": _now(matches, now, (one, other)),
-        "before": _before(request, one.number, other.number),
+        "before": _write_times_before(request, one.number, other.number),
     }
     if round_.swaps or not round_.certificate.get("optimal", False):
         changed = _(
@@ -67,7 +69,7 @@ def melee_reason(round_: Round, one: Team, other: Team) -> tuple[str, tuple[Othe
 
 def _company(matches: Sequence[Match], one: Team, other: Team) -> Company:
     for match in matches:
-        ns, ew = sides_of(match)
+        ns, ew = list_side_teams(match)
         for own, others in ((ns, ew), (ew, ns)):
             if one.pk in own:
                 if other.pk in own:
@@ -84,7 +86,7 @@ def _now(matches: Sequence[Match], now: Company, pair: tuple[Team, Team]) -> str
     return str(_NOW[now])
 
 
-def _before(request: DrawRequest, one: int, other: int) -> str:
+def _write_times_before(request: DrawRequest, one: int, other: int) -> str:
     """How often two people were partners or opponents before the round."""
     pair = {one, other}
     partners = sum(set(two) == pair for two in request.partnered)
@@ -106,7 +108,7 @@ def _before(request: DrawRequest, one: int, other: int) -> str:
 
 
 def _as_drawn(round_: Round, matches: Sequence[Match]) -> tuple[list[Pairing], list[int]]:
-    numbers = team_numbers(round_.tournament)
+    numbers = map_team_numbers(round_.tournament)
     tables = [
         Pairing(
             table=match.table_number or 0,
@@ -144,7 +146,7 @@ def _other(
     return OtherDraw(title=title, verdict=verdict, costs=tuple(_costs(drawn, found)))
 
 
-def _apart(request: DrawRequest, pair: tuple[int, int]) -> Draw:
+def _draw_apart(request: DrawRequest, pair: tuple[int, int]) -> Draw:
     """To forbid them is weightier than all else: they share a table only where they must."""
     return draw(replace(request, forbidden=(*request.forbidden, pair)))
 
@@ -152,7 +154,7 @@ def _apart(request: DrawRequest, pair: tuple[int, int]) -> Draw:
 _DRAWERS: Mapping[Company, Callable[[DrawRequest, tuple[int, int]], Draw]] = {
     Company.PARTNERS: lambda request, pair: Melee().draw_partners(request, pair),
     Company.OPPONENTS: lambda request, pair: draw(request, together=pair),
-    Company.APART: _apart,
+    Company.APART: _draw_apart,
 }
 
 

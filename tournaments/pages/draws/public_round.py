@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Room, Round, Team, Tournament
-from tournaments.pages.draws.seating import Seating, seating, seatings
+from tournaments.pages.draws.seating import Seating, read_seating, read_seatings
 from tournaments.queries.draws.rounds import (
     RoundProgress,
-    progress_of,
-    round_clock,
-    stage_of_sheet,
+    count_progress,
+    find_round_clock,
+    find_sheet_state,
 )
 from tournaments.wording import number_writer
 
@@ -102,31 +102,31 @@ class UnderWay:
         return min(ends, default=None)
 
 
-def public_round(round_: Round, tournament: Tournament) -> PublicRound:
+def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
     """Read a published round in a fixed number of queries."""
-    return _public(round_, tournament, seating(round_))
+    return _public(round_, tournament, read_seating(round_))
 
 
 def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
-    clock = None if round_.closed_at else round_clock(round_, tournament)
+    clock = None if round_.closed_at else find_round_clock(round_, tournament)
     return PublicRound(
         round=round_,
         seating=seats,
         matches=tuple(_matches(seats)),
-        progress=progress_of([one.match for one in seats.tables]),
+        progress=count_progress([one.match for one in seats.tables]),
         ends_at=clock.ends_at if clock else None,
     )
 
 
-def under_way(tournament: Tournament) -> UnderWay | None:
-    """The rounds being played, or the last one the hall has seen; None before the first."""
-    playing = rounds_playing(tournament)
-    seats = seatings(playing)
+def read_rounds_under_way(tournament: Tournament) -> UnderWay | None:
+    """The rounds being played, or the last one published; None before the first."""
+    playing = list_rounds_playing(tournament)
+    seats = read_seatings(playing)
     rounds = tuple(_public(one, tournament, seats[one.pk]) for one in playing)
     return UnderWay(rounds=rounds) if rounds else None
 
 
-def rounds_playing(tournament: Tournament) -> list[Round]:
+def list_rounds_playing(tournament: Tournament) -> list[Round]:
     """The rounds under way, one for each stage that is played; else the last one of all."""
     last: dict[int, Round] = {}
     for round_ in tournament.rounds.published().order_by("number"):
@@ -147,7 +147,7 @@ def _matches(seats: Seating) -> Iterator[PublicMatch]:
                 PlayedSide(teams=teams, points=write(points[side]), has_won=match.winner == side)
                 for side, teams in one.sides
             ),
-            is_contested=stage_of_sheet(match) == SheetState.CONTESTED,
+            is_contested=find_sheet_state(match) == SheetState.CONTESTED,
             is_forfeit=match.forfeit != Forfeit.NONE,
             alone=one.ns if one.counts_for_ns_alone else None,
             room=one.room,

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Entrants, RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.names import name_key
-from tournaments.pages.draws.public_round import rounds_playing
-from tournaments.pages.draws.seating import Seat, seating
-from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
+from tournaments.pages.draws.public_round import list_rounds_playing
+from tournaments.pages.draws.seating import Seat, read_seating
+from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,7 +39,7 @@ class PlayerSeat:
     @property
     def against(self) -> str:
         """Who sits on the other side, in words; empty where nobody does."""
-        return "" if self.seat is None else opponents_in_words(self.seat)
+        return "" if self.seat is None else write_opponents(self.seat)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,10 +61,10 @@ class SeatList:
 
 def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     """Every player's seat in the rounds under way, or those whose name, team or number fits."""
-    rounds = rounds_playing(tournament)
+    rounds = list_rounds_playing(tournament)
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for round_ in rounds:
-        for seat in seating(round_).by_team():
+        for seat in read_seating(round_).by_team():
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
     players = sorted(
@@ -80,10 +80,14 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
 def _waiting(rounds: Sequence[Round]) -> set[int]:
     """Who is in the room and came after the draw of a round that is played."""
     playing = [one for one in rounds if one.state == RoundState.PUBLISHED]
-    return {team.pk for round_ in playing for team in late_teams(round_, unplaced_teams(round_))}
+    return {
+        team.pk
+        for round_ in playing
+        for team in list_late_teams(round_, list_unplaced_teams(round_))
+    }
 
 
-def opponents_in_words(seat: Seat) -> str:
+def write_opponents(seat: Seat) -> str:
     """« contre A – B (équipe 7) », or the two people with their numbers."""
     numbers = [str(team.number) for team in seat.opponents]
     said = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}

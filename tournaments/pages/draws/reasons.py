@@ -12,12 +12,16 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import MATCHING_SYSTEMS, CountsFor
 from tournaments.models import Round, Team
-from tournaments.pages.draws.fixed_reasons import bracket_reason, schedule_reason
-from tournaments.pages.draws.melee_reasons import OtherDraw, melee_reason
+from tournaments.pages.draws.fixed_reasons import explain_bracket_meeting, explain_schedule_meeting
+from tournaments.pages.draws.melee_reasons import OtherDraw, explain_melee_meeting
 from tournaments.pairing import Certificate, DrawRequest, compare, draw
-from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, request_of, without
-from tournaments.queries.ranks.team_results import sides_of
-from tournaments.queries.stages.chain import family_of
+from tournaments.queries.draws.stored_draws import (
+    build_request_without,
+    find_bye_drawn_by_lot,
+    read_stored_request,
+)
+from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.stages.chain import find_draw_family
 from tournaments.ranking.messages import Sum
 from tournaments.wording import number_writer
 
@@ -43,38 +47,40 @@ class PairReason:
 def pair_reason(round_: Round, one: Team, other: Team) -> PairReason:
     """Explain the round's draw for two teams of the tournament."""
     meet = _meet(round_, one, other)
-    if family_of(round_.system) == "melee" and _absent_of(round_, one, other) is None:
-        said, others = melee_reason(round_, one, other)
+    if find_draw_family(round_.system) == "melee" and _absent_of(round_, one, other) is None:
+        said, others = explain_melee_meeting(round_, one, other)
         return PairReason(one=one, other=other, meet=meet, sentence=said, costs=(), others=others)
-    sentence, costs = _explained(round_, one, other, meet=meet)
+    sentence, costs = _explain_meeting(round_, one, other, meet=meet)
     return PairReason(one=one, other=other, meet=meet, sentence=sentence, costs=costs)
 
 
 def _meet(round_: Round, one: Team, other: Team) -> bool:
     pair = {one.pk, other.pk}
     return any(
-        pair <= {*sides_of(match)[0], *sides_of(match)[1]}
+        pair <= {*list_side_teams(match)[0], *list_side_teams(match)[1]}
         for match in round_.matches.filter(counts_for=CountsFor.BOTH)
     )
 
 
-def _explained(round_: Round, one: Team, other: Team, *, meet: bool) -> tuple[str, tuple[str, ...]]:
+def _explain_meeting(
+    round_: Round, one: Team, other: Team, *, meet: bool
+) -> tuple[str, tuple[str, ...]]:
     absent = _absent_of(round_, one, other)
     if absent is not None:
         return _absent(absent), ()
     if round_.system not in MATCHING_SYSTEMS:
-        return _fixed(round_, one, other, meet=meet), ()
+        return _explain_fixed_meeting(round_, one, other, meet=meet), ()
     if round_.swaps:
         return _("Des équipes ont été échangées à la main après le tirage."), ()
-    request = replace(request_of(round_), time_limit=SECONDS)
-    lot = bye_drawn_by_lot(round_)
+    request = replace(read_stored_request(round_), time_limit=SECONDS)
+    lot = find_bye_drawn_by_lot(round_)
     if lot is not None:
-        request = without(request, lot)
+        request = build_request_without(request, lot)
     for team in (one, other):
         if team.number == lot:
             said = _("L'équipe %(number)s est exempte, par un tirage au sort avant les tables.")
             return said % {"number": team.number}, ()
-    return _compared(request, (one.number, other.number), meet=meet)
+    return _compare_draws(request, (one.number, other.number), meet=meet)
 
 
 def _absent_of(round_: Round, *teams: Team) -> Team | None:
@@ -87,18 +93,20 @@ def _absent(team: Team) -> str:
     return _("L'équipe %(number)s n'était pas dans ce tirage.") % {"number": team.number}
 
 
-def _fixed(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
-    family = family_of(round_.system)
+def _explain_fixed_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    family = find_draw_family(round_.system)
     if family == "schedule":
-        return schedule_reason(round_, one, other, meet=meet)
-    return bracket_reason(round_, one, other, meet=meet)
+        return explain_schedule_meeting(round_, one, other, meet=meet)
+    return explain_bracket_meeting(round_, one, other, meet=meet)
 
 
-def _compared(
+def _compare_draws(
     request: DrawRequest, pair: tuple[int, int], *, meet: bool
 ) -> tuple[str, tuple[str, ...]]:
     drawn = draw(request).certificate
-    instead = _apart(request, pair) if meet else draw(request, together=pair).certificate
+    instead = (
+        _find_certificate_apart(request, pair) if meet else draw(request, together=pair).certificate
+    )
     if instead is None:
         return _("Elles se rencontrent : aucun tirage ne les sépare."), ()
     costs = tuple(_costs(drawn, instead))
@@ -115,7 +123,7 @@ def _compared(
     return verdicts[meet, bool(costs)], costs
 
 
-def _apart(request: DrawRequest, pair: tuple[int, int]) -> Certificate | None:
+def _find_certificate_apart(request: DrawRequest, pair: tuple[int, int]) -> Certificate | None:
     """What the best draw costs in which two teams do not meet; None where there is none.
 
     To forbid them is weightier than all else, so they meet only where nothing else is possible.

@@ -18,7 +18,7 @@ class RoomSigns:
         return next((one for one in self.rooms if one.first_table <= table <= one.last_table), None)
 
 
-def room_signs(tournament: int) -> RoomSigns:
+def read_room_signs(tournament: int) -> RoomSigns:
     """Read the rooms of the tournament of this key, in one query."""
     return RoomSigns(
         rooms=tuple(Room.objects.filter(tournament=tournament).order_by("first_table"))

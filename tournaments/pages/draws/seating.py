@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
-from tournaments.pages.draws.room_signs import RoomSigns, room_signs
-from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
-from tournaments.queries.ranks.team_results import sides_of
+from tournaments.pages.draws.room_signs import RoomSigns, read_room_signs
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
 
 
@@ -41,12 +41,12 @@ class SeatedMatch:
     @property
     def ns_label(self) -> str:
         """Who sits NS: a team, or two people."""
-        return side_label(self.ns, self.ns_partner)
+        return write_side_label(self.ns, self.ns_partner)
 
     @property
     def ew_label(self) -> str:
         """Who sits EW; empty against an exempt."""
-        return side_label(self.ew, self.ew_partner)
+        return write_side_label(self.ew, self.ew_partner)
 
     @property
     def ns_teams(self) -> tuple[Team, ...]:
@@ -64,7 +64,7 @@ class SeatedMatch:
         return (("NS", self.ns_teams), ("EW", self.ew_teams))
 
 
-def side_label(team: Team | None, partner: Team | None) -> str:
+def write_side_label(team: Team | None, partner: Team | None) -> str:
     """« A – B » for two people, the team's label else; empty for nobody."""
     return " – ".join(one.label for one in (team, partner) if one is not None)
 
@@ -138,18 +138,18 @@ class Seating:
         return [seat for seat in seats if not seat.is_favour or seat.team.pk not in own]
 
 
-def exempt_matches_to_begin(round_: Round, seats: Seating) -> list[SeatedMatch]:
+def list_exempt_matches_to_begin(round_: Round, seats: Seating) -> list[SeatedMatch]:
     """The tables of a round being played where an exempt plays, and whose sheet is not begun."""
     return [
         one
         for one in seats.tables
         if round_.state == RoundState.PUBLISHED
         and one.counts_for_ns_alone
-        and stage_of_sheet(one.match) == SheetState.OPEN
+        and find_sheet_state(one.match) == SheetState.OPEN
     ]
 
 
-def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
+def list_level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
     """The tables of a bracket's round that ended level, whether or not somebody was named."""
     if not is_bracket(round_.system):
         return []
@@ -158,35 +158,39 @@ def level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
         for one in seats.tables
         if one.match.winner not in ("NS", "EW")
         and one.match.forfeit == Forfeit.NONE
-        and stage_of_sheet(one.match) in FINISHED_STATES
+        and find_sheet_state(one.match) in FINISHED_STATES
     ]
 
 
-def seating(round_: Round) -> Seating:
+def read_seating(round_: Round) -> Seating:
     """Read a round's tables with teams and players, in a fixed number of queries."""
-    return seatings([round_])[round_.pk]
+    return read_seatings([round_])[round_.pk]
 
 
-def seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
+def read_seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
     """The same for rounds of one tournament by key, in as many queries as for one."""
     if not rounds:
         return {}
     matches = list(Match.objects.filter(round__in=rounds).select_related("sheet"))
-    ids = {pk for match in matches for side in sides_of(match) for pk in side}
+    ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
     teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
-    rooms = room_signs(rounds[0].tournament_id)
+    rooms = read_room_signs(rounds[0].tournament_id)
     return {
-        round_.pk: _seated([one for one in matches if one.round_id == round_.pk], teams, rooms)
+        round_.pk: _build_seating(
+            [one for one in matches if one.round_id == round_.pk], teams, rooms
+        )
         for round_ in rounds
     }
 
 
 def seating_of(matches: Sequence[Match], seats: Seating, round_: Round) -> Seating:
     """Tables of a round as they are in memory, its teams being known."""
-    return _seated(matches, seats.teams, room_signs(round_.tournament_id))
+    return _build_seating(matches, seats.teams, read_room_signs(round_.tournament_id))
 
 
-def _seated(matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSigns) -> Seating:
+def _build_seating(
+    matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSigns
+) -> Seating:
     seated = [
         SeatedMatch(
             match=match,
@@ -199,7 +203,7 @@ def _seated(matches: Sequence[Match], teams: Mapping[int, Team], rooms: RoomSign
         )
         for match in matches
     ]
-    here = {pk for match in matches for side in sides_of(match) for pk in side}
+    here = {pk for match in matches for side in list_side_teams(match) for pk in side}
     return Seating(
         tables=tuple(one for one in seated if one.ew is not None),
         byes=tuple(one.ns for one in seated if one.ew is None),

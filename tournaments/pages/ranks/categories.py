@@ -9,20 +9,20 @@ if TYPE_CHECKING:
     from tournaments.pages.ranks.public_standings import StandingLine
 
 
-def in_listed_order(tournament: Tournament, categories: Iterable[str]) -> tuple[str, ...]:
+def order_categories(tournament: Tournament, categories: Iterable[str]) -> tuple[str, ...]:
     """Categories in the order of the tournament's list; those it has not after, from A to Z."""
     listed = {name: place for place, name in enumerate(tournament.categories)}
     found = set(categories) - {""}
     return tuple(sorted(found, key=lambda name: (listed.get(name, len(listed)), name)))
 
 
-def categories_of(tournament: Tournament) -> tuple[str, ...]:
+def list_categories(tournament: Tournament) -> tuple[str, ...]:
     """The categories in which a complete team plays."""
     teams = tournament.teams.complete().filter(is_staff=False).order_by()
-    return in_listed_order(tournament, teams.values_list("category", flat=True).distinct())
+    return order_categories(tournament, teams.values_list("category", flat=True).distinct())
 
 
-def category_winners(
+def list_category_winners(
     categories: Iterable[str], lines: "Sequence[StandingLine]"
 ) -> Iterator[tuple[str, "StandingLine"]]:
     """Who comes first in each category, all of those who share that place."""

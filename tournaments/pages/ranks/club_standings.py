@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import ClubsBy, StandingsState
 from tournaments.models import Team, Tournament
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.ranks.team_places import rank_of_teams_now
 from tournaments.ranking import (
     ClubMeasure,
@@ -65,7 +65,7 @@ class PublicClubs:
         return self.state == StandingsState.FINAL
 
 
-def clubs_by(tournament: Tournament) -> ClubsBy:
+def find_club_criterion(tournament: Tournament) -> ClubsBy:
     """What ranks the clubs: what was chosen, else what the first criterion says.
 
     A first criterion that cannot be added up (an average, a best deal) leaves places.
@@ -75,25 +75,25 @@ def clubs_by(tournament: Tournament) -> ClubsBy:
     return _OF_FIRST_CRITERION.get(next(iter(tournament.criteria), ""), ClubsBy.PLACES)
 
 
-def club_settings(tournament: Tournament) -> ClubSettings:
+def build_club_settings(tournament: Tournament) -> ClubSettings:
     """The tournament's choices as the ranking of clubs knows them; all teams where none is set."""
     return ClubSettings(
-        criteria=(ClubMeasure(clubs_by(tournament).value), ClubMeasure.BEST_PLACE),
+        criteria=(ClubMeasure(find_club_criterion(tournament).value), ClubMeasure.BEST_PLACE),
         best=tournament.club_teams,
     )
 
 
-def public_clubs(tournament: Tournament, *, after_round: int | None = None) -> PublicClubs:
+def read_public_clubs(tournament: Tournament, *, after_round: int | None = None) -> PublicClubs:
     """The clubs now or after a round."""
-    published = current_standings(tournament, after_round=after_round)
+    published = compute_current_standings(tournament, after_round=after_round)
     is_now = after_round is None or _is_last(tournament, after_round)
     places = rank_of_teams_now(tournament, published) if is_now else None
-    ranked = rank_club_teams(_club_teams(published, places), club_settings(tournament))
+    ranked = rank_club_teams(_club_teams(published, places), build_club_settings(tournament))
     return PublicClubs(
         state=published.state,
         after_round=published.after_round,
         version=published.version,
-        measure=clubs_by(tournament),
+        measure=find_club_criterion(tournament),
         counted=tournament.club_teams or 0,
         lines=tuple(_lines(ranked, published.teams)),
     )
@@ -125,15 +125,17 @@ def _lines(ranked: ClubStandings, teams: Mapping[int, Team]) -> Iterable[ClubLin
             shared=row.shared,
             club=row.club,
             sum=write(row.sums[0]),
-            counted=tuple(_counted(one, measure, teams) for one in row.counted),
-            left_out=tuple(_counted(one, measure, teams) for one in row.left_out),
+            counted=tuple(_build_counted_team(one, measure, teams) for one in row.counted),
+            left_out=tuple(_build_counted_team(one, measure, teams) for one in row.left_out),
             notes=tuple(say(note) for note in row.notes),
             ahead_of=after.club if after else "",
             reasons=_reasons(ranked, row, after),
         )
 
 
-def _counted(one: ClubTeam, measure: ClubMeasure, teams: Mapping[int, Team]) -> CountedTeam:
+def _build_counted_team(
+    one: ClubTeam, measure: ClubMeasure, teams: Mapping[int, Team]
+) -> CountedTeam:
     points = one.ranking_points if measure is ClubMeasure.RANKING_POINTS else one.total
     return CountedTeam(team=teams[one.id], place=one.place, points=number_writer()(points))
 

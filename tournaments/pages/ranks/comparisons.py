@@ -69,7 +69,7 @@ class RankExplanation:
     stage_sentence: str = ""
 
 
-def explained(published: PublishedStandings, team: Team) -> RankExplanation:
+def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
     """Explain the line of a ranked team in standings at hand."""
     found = explain(published.standings, team.pk)
     return RankExplanation(
@@ -95,10 +95,10 @@ def _measures(published: PublishedStandings, found: Explanation) -> Iterator[tup
 
 def _rounds(found: Explanation, teams: Mapping[int, Team]) -> Iterator[ExplainedRound]:
     for line in found.lines:
-        yield explained_round(line, teams)
+        yield explain_round(line, teams)
 
 
-def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> ExplainedRound:
+def explain_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> ExplainedRound:
     """One line of an account in the reader's words."""
     line, company, write = explained_line.line, explained_line.company, number_writer()
     return ExplainedRound(
@@ -112,7 +112,7 @@ def explained_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) ->
     )
 
 
-def compared(published: PublishedStandings, team: Team, other: Team) -> Comparison:
+def compare_teams(published: PublishedStandings, team: Team, other: Team) -> Comparison:
     """A ranked team against another of the same standings."""
     return _of(why(published.standings, team.pk, other.pk), team, published)
 

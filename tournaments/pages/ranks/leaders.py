@@ -22,7 +22,7 @@ class Leaders:
         return bool(self.lines or self.level)
 
 
-def leaders_of(lines: Iterable[StandingLine]) -> Leaders:
+def find_leaders(lines: Iterable[StandingLine]) -> Leaders:
     """Who stands on the first places; in a bracket, all who are still in it share one."""
     shown: list[StandingLine] = []
     first = (line for line in lines if line.rank <= FIRST_PLACES)

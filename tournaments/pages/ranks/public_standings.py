@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import StandingsState
 from tournaments.models import StandingsSnapshot, Team, Tournament
-from tournaments.pages.ranks.categories import in_listed_order
-from tournaments.pages.ranks.staged_standings import staged_rows
-from tournaments.pages.ranks.standings_apart import Apart, apart_columns, apart_notes
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.pages.ranks.categories import order_categories
+from tournaments.pages.ranks.staged_standings import list_staged_rows
+from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, write_apart_notes
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -79,13 +79,13 @@ class PublicStandings:
         return self.state == StandingsState.FINAL
 
 
-def public_standings(
+def read_public_standings(
     tournament: Tournament, *, after_round: int | None = None, category: str = ""
 ) -> PublicStandings:
     """The standings now or after a round, of everybody or of one category."""
-    published = current_standings(tournament, after_round=after_round)
+    published = compute_current_standings(tournament, after_round=after_round)
     page = _standings_of(tournament, published, after_round, category)
-    return replace(page, categories=in_listed_order(tournament, page.categories))
+    return replace(page, categories=order_categories(tournament, page.categories))
 
 
 def _standings_of(
@@ -93,36 +93,36 @@ def _standings_of(
 ) -> PublicStandings:
     wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
     if published.is_staged and after_round is None:
-        return _staged(tournament, published, category, wanted)
+        return _build_staged_page(tournament, published, category, wanted)
     standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
     if category:
         standings, earlier = standings.among(wanted), {}
-    return standings_page(tournament, published, standings.rows, earlier, category=category)
+    return build_standings_page(tournament, published, standings.rows, earlier, category=category)
 
 
-def _staged(
+def _build_staged_page(
     tournament: Tournament, published: PublishedStandings, category: str, wanted: set[int]
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
-        standings_page(
+        build_standings_page(
             tournament, part.published, part.rows, {}, category=category, title=part.stage.name
         )
-        for part in staged_rows(tournament, among=wanted if category else None)
+        for part in list_staged_rows(tournament, among=wanted if category else None)
     )
-    whole = standings_page(tournament, published, (), {}, category=category)
+    whole = build_standings_page(tournament, published, (), {}, category=category)
     return replace(
         whole,
         columns=sections[0].columns,
         lines=tuple(line for section in sections for line in section.lines),
         apart=sections[0].apart,
-        notes=apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
+        notes=write_apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
         has_adjustments=any(section.has_adjustments for section in sections),
         sections=sections if len(sections) > 1 else (),
     )
 
 
-def standings_page(
+def build_standings_page(
     tournament: Tournament,
     published: PublishedStandings,
     rows: Sequence[Row],
@@ -137,7 +137,7 @@ def standings_page(
     categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
-    apart = apart_columns(tournament, rows)
+    apart = list_apart_columns(tournament, rows)
     is_final = published.state == StandingsState.FINAL
     lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier))
     return PublicStandings(
@@ -149,7 +149,7 @@ def standings_page(
         columns=columns,
         lines=lines,
         apart=apart,
-        notes=apart_notes(tournament, {one.kind for one in apart}),
+        notes=write_apart_notes(tournament, {one.kind for one in apart}),
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(categories),
         category=category,
@@ -208,12 +208,12 @@ def _progress(rounds: int, furthest: int) -> str:
 def _adjustments(row: Row, write: Writer) -> list[str]:
     texts = []
     if points := row.tally.adjusted_match_points:
-        texts.append(_("%(points)s points") % {"points": signed(points, write)})
+        texts.append(_("%(points)s points") % {"points": write_signed_points(points, write)})
     if points := row.tally.adjusted_ranking_points:
-        texts.append(_("%(points)s de classement") % {"points": signed(points, write)})
+        texts.append(_("%(points)s de classement") % {"points": write_signed_points(points, write)})
     return texts
 
 
-def signed(points: int, write: Writer) -> str:
+def write_signed_points(points: int, write: Writer) -> str:
     """Points with their sign, as they are added."""
     return ("+" if points > 0 else "") + write(points)

@@ -9,31 +9,31 @@ from tournaments.pages.ranks.comparisons import (
     ComparedCriterion,
     Comparison,
     RankExplanation,
-    compared,
-    explained,
+    compare_teams,
+    explain_rank,
 )
-from tournaments.pages.stages.public_stages import stage_title
-from tournaments.queries.ranks.final_places import FinalPlace, final_places
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.pages.stages.public_stages import name_stage
+from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.standings import compute_stage_standings
 
 
 def rank_explanation(
     tournament: Tournament, team_number: int, *, after_round: int | None = None
 ) -> RankExplanation | None:
     """Explain the rank of a team now or after a round; None for a number that is not ranked."""
-    published = current_standings(tournament, after_round=after_round)
+    published = compute_current_standings(tournament, after_round=after_round)
     team = next((t for t in published.teams.values() if t.number == team_number), None)
     if team is None:
         return None
     if after_round is not None:
-        return explained(published, team)
-    return explained_now(tournament, published, team)
+        return explain_rank(published, team)
+    return explain_current_rank(tournament, published, team)
 
 
-def explained_now(
+def explain_current_rank(
     tournament: Tournament, published: PublishedStandings, team: Team
 ) -> RankExplanation:
     """Explain the rank of a team in standings read now.
@@ -42,29 +42,29 @@ def explained_now(
     that leaves the team there; without a place there, the points of the whole tournament.
     """
     facts = StageFacts(tournament)
-    places = final_places(tournament, facts) if published.is_staged else []
+    places = list_final_places(tournament, facts) if published.is_staged else []
     index = next((n for n, one in enumerate(places) if one.team.pk == team.pk), None)
     if index is None:
-        return explained(published, team)
+        return explain_rank(published, team)
     own = places[index]
-    in_stage = stage_standings(own.stage, facts=facts)
+    in_stage = compute_stage_standings(own.stage, facts=facts)
     above = places[index - 1] if index else None
     below = places[index + 1] if index + 1 < len(places) else None
     return replace(
-        explained(in_stage, team),
+        explain_rank(in_stage, team),
         rank=own.place,
         is_shared=own.shared,
         field_size=len(places),
         stage=own.stage,
         stage_sentence=_in_the_stage(own, len(in_stage.standings.rows)),
-        above=_against(own, above, published=in_stage, is_above=True),
-        below=_against(own, below, published=in_stage, is_above=False),
+        above=_compare_with_neighbour(own, above, published=in_stage, is_above=True),
+        below=_compare_with_neighbour(own, below, published=in_stage, is_above=False),
     )
 
 
 def _in_the_stage(own: FinalPlace, size: int) -> str:
     """Which stage gives the place, and where the team stands in it."""
-    name, rank, pool = stage_title(own.stage), own.placed.place, own.placed.pool
+    name, rank, pool = name_stage(own.stage), own.placed.place, own.placed.pool
     if pool:
         return _("« %(stage)s » : rang %(rank)d de la poule %(pool)s.") % {
             "stage": name,
@@ -78,7 +78,7 @@ def _in_the_stage(own: FinalPlace, size: int) -> str:
     }
 
 
-def _against(
+def _compare_with_neighbour(
     own: FinalPlace,
     other: FinalPlace | None,
     *,
@@ -91,7 +91,7 @@ def _against(
     better, worse = (other, own) if is_above else (own, other)
     reason = _by_place(better, worse)
     if reason is None and not is_bracket(own.stage.system):
-        by_points = compared(published, own.team, other.team)
+        by_points = compare_teams(published, own.team, other.team)
         return replace(by_points, other_rank=other.place)
     level = _("le tableau ne les sépare pas : la place est partagée")
     return Comparison(
@@ -107,8 +107,8 @@ def _by_place(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None
     high, low = better.placed, worse.placed
     if better.stage.pk != worse.stage.pk:
         sentence = _("placée dans « %(better)s », avant celles de « %(worse)s »") % {
-            "better": stage_title(better.stage),
-            "worse": stage_title(worse.stage),
+            "better": name_stage(better.stage),
+            "worse": name_stage(worse.stage),
         }
     elif high.place == low.place:
         return None

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
-from tournaments.queries.ranks.final_places import FinalPlace, final_places
+from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import Row
 
 
@@ -20,7 +20,7 @@ class StagedRows:
     rows: tuple[Row, ...]
 
 
-def staged_rows(
+def list_staged_rows(
     tournament: Tournament, *, among: Collection[int] | None = None
 ) -> list[StagedRows]:
     """Everybody's row in the last stage they played, stage by stage, the best first.
@@ -28,13 +28,13 @@ def staged_rows(
     `among` names the teams of a category: places count from 1 again.
     """
     facts = StageFacts(tournament)
-    everybody = final_places(tournament, facts)
+    everybody = list_final_places(tournament, facts)
     places = [one for one in everybody if among is None or one.team.pk in among]
     stages: dict[int, Stage] = {one.stage.pk: one.stage for one in places}
     ranks = _ranks(places)
     found = []
     for key, stage in stages.items():
-        published = stage_standings(stage, facts=facts)
+        published = compute_stage_standings(stage, facts=facts)
         by_team = {row.participant.id: row for row in published.standings.rows}
         rows = tuple(
             replace(by_team[one.team.pk], rank=rank, shared=one.shared)

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.pages.ranks.worth_words import bye_worth, forfeit_worth, kept_rounds, missed_worth
+from tournaments.pages.ranks.worth_words import (
+    write_bye_worth,
+    write_forfeit_worth,
+    write_kept_rounds,
+    write_missed_worth,
+)
 from tournaments.ranking import Row
 from tournaments.ranking.messages import Shown
 from tournaments.ranking.tally import Tally
@@ -24,7 +29,7 @@ class Apart:
     cells: dict[int, str]
 
 
-def apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apart, ...]:
+def list_apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apart, ...]:
     """The columns of which at least one of the rows has something to say."""
     write = number_writer()
     found = (
@@ -34,7 +39,7 @@ def apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apart, .
     return tuple(column for column in found if column.cells)
 
 
-def apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
+def write_apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
     """What the columns' points come from, in the règlement's sentences."""
     return tuple(note for kind in _TEXTS if kind in kinds for note in _notes(kind, tournament))
 
@@ -47,30 +52,30 @@ def _cells(
 
 
 def _bye(tally: Tally, write: Writer) -> str:
-    return _counted(tally.byes, tally.bye_points, write)
+    return _write_times_and_points(tally.byes, tally.bye_points, write)
 
 
 def _forfeit(tally: Tally, write: Writer) -> str:
     times = tally.forfeits_won + tally.absences
-    return _counted(times, tally.forfeit_win_points + tally.absence_points, write)
+    return _write_times_and_points(times, tally.forfeit_win_points + tally.absence_points, write)
 
 
-def _missed(tally: Tally, write: Writer) -> str:
-    return _counted(tally.missed, tally.missed_points, write)
+def _write_missed(tally: Tally, write: Writer) -> str:
+    return _write_times_and_points(tally.missed, tally.missed_points, write)
 
 
-def _dropped(tally: Tally, write: Writer) -> str:
+def _write_dropped(tally: Tally, write: Writer) -> str:
     return " + ".join(write(line.scored) for line in tally.lines if not line.kept)
 
 
-def _counted(times: int, points: int, write: Writer) -> str:
+def _write_times_and_points(times: int, points: int, write: Writer) -> str:
     """The points of so many rounds, and how many they were where it was not one."""
     if not times:
         return ""
     return write(points) + ("" if times == 1 else f" ({times} ×)")
 
 
-_TEXTS = {"bye": _bye, "forfeit": _forfeit, "missed": _missed, "dropped": _dropped}
+_TEXTS = {"bye": _bye, "forfeit": _forfeit, "missed": _write_missed, "dropped": _write_dropped}
 """What a participant's account has to say of each kind, in the order of the columns."""
 
 
@@ -87,11 +92,11 @@ def _label(kind: str, tournament: Tournament) -> str:
 
 def _notes(kind: str, tournament: Tournament) -> Iterator[str]:
     if kind == "bye":
-        yield bye_worth(tournament)
+        yield write_bye_worth(tournament)
     elif kind == "forfeit":
-        yield from forfeit_worth(tournament)
+        yield from write_forfeit_worth(tournament)
     elif kind == "missed":
-        yield missed_worth(tournament)
+        yield write_missed_worth(tournament)
     else:
-        yield from kept_rounds(tournament)
+        yield from write_kept_rounds(tournament)
         yield _("« Non retenu » : les points des parties qui ne comptent pas.")

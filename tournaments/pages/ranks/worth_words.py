@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import ByeValue
 from tournaments.models import Tournament
-from tournaments.queries.ranks.team_results import stake
+from tournaments.queries.ranks.team_results import compute_stake
 
 
-def kept_rounds(tournament: Tournament) -> Iterator[str]:
+def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
     """How many rounds of everybody's count; nothing where all of them do."""
     if tournament.best_rounds is not None:
         yield ngettext(
@@ -27,7 +27,7 @@ def kept_rounds(tournament: Tournament) -> Iterator[str]:
         ) % {"count": tournament.drop_worst}
 
 
-def bye_worth(tournament: Tournament) -> str:
+def write_bye_worth(tournament: Tournament) -> str:
     """What a round sat out brings."""
     worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
     if tournament.bye_is_win:
@@ -40,7 +40,7 @@ def bye_worth(tournament: Tournament) -> str:
     return _("L'exempt vaut : %(worth)s.") % {"worth": worth}
 
 
-def forfeit_worth(tournament: Tournament) -> Iterator[str]:
+def write_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
     yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
@@ -51,7 +51,7 @@ def forfeit_worth(tournament: Tournament) -> Iterator[str]:
     }
 
 
-def missed_worth(tournament: Tournament) -> str:
+def write_missed_worth(tournament: Tournament) -> str:
     """What a round brings to who came later or left earlier."""
     return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.") % {
         "points": number_format(tournament.missed_round_points)
@@ -66,5 +66,5 @@ def _worth(tournament: Tournament, value: str, flat: int) -> str:
     words = kind.label[:1].lower() + kind.label[1:]
     if kind is not ByeValue.HALF_MATCH:
         return words
-    half = number_format(-(-stake(tournament) // 2))
+    half = number_format(-(-compute_stake(tournament) // 2))
     return _("%(worth)s (%(points)s points)") % {"worth": words, "points": half}

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoring import RULEBOOKS, DealResult, FactError, Length, Rulebook, RuleSet, score_match
 from scoring.cards import SIDES
 from tournaments.pages.cards.words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
-from tournaments.pages.rules.step_words import step_line
+from tournaments.pages.rules.step_words import write_step
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language
 
@@ -61,12 +61,12 @@ class RulebookMarks:
     reason: str = ""
 
 
-def marks_everywhere(deal: ToldDeal) -> list[RulebookMarks]:
+def compute_marks_everywhere(deal: ToldDeal) -> list[RulebookMarks]:
     """The deal under each rulebook, in the order in which the site lists them."""
     return [_marks(deal, book) for book in RULEBOOKS.values()]
 
 
-def impossible_facts(deal: ToldDeal) -> dict[str, FactError]:
+def find_impossible_facts(deal: ToldDeal) -> dict[str, FactError]:
     """What no rulebook that asks for it accepts, by the name of the fact."""
     accepted: set[str] = set()
     refused: dict[str, FactError] = {}
@@ -89,13 +89,13 @@ def _taken_before(name: str) -> set[str]:
     return set() if name in _BID else _BID
 
 
-def most_points(trump: str) -> int:
+def compute_most_points(trump: str) -> int:
     """The most that all tricks under a trump are worth, of the rulebooks that play it."""
     every = [RuleSet.of(book) for book in RULEBOOKS]
     return max(rules.raw_points(trump) for rules in every if trump in rules.trumps)
 
 
-def deal_in_words(deal: ToldDeal) -> list[str]:
+def write_deal(deal: ToldDeal) -> list[str]:
     """The facts of a deal, each a few words."""
     words = [
         _("preneur %(side)s") % {"side": SIDE_LABELS[deal.taker]},
@@ -120,19 +120,19 @@ def deal_in_words(deal: ToldDeal) -> list[str]:
     return words
 
 
-def side_marks(result: DealResult) -> tuple[SideMark, ...]:
+def compute_side_marks(result: DealResult) -> tuple[SideMark, ...]:
     """What each side marks in a deal, with its steps."""
     return tuple(
         SideMark(
             side=SIDE_LABELS[side],
             points=points,
-            steps=tuple(step_line(step) for step in result.steps if step.side == side),
+            steps=tuple(write_step(step) for step in result.steps if step.side == side),
         )
         for side, points in result.marks.items()
     )
 
 
-def outcome_of(result: DealResult) -> str:
+def find_deal_outcome(result: DealResult) -> str:
     """How the deal went for the taker: `made`, `failed`, `litige`, or empty."""
     if result.litige:
         return "litige"
@@ -155,8 +155,8 @@ def _marks(deal: ToldDeal, book: Rulebook) -> RulebookMarks:
     return RulebookMarks(
         title=title,
         edition=book.edition,
-        sides=side_marks(result),
-        outcome=outcome_of(result),
+        sides=compute_side_marks(result),
+        outcome=find_deal_outcome(result),
         set_aside=aside,
     )
 

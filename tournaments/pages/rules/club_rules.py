@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, Parameter, RuleSet, value_words
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
-from tournaments.models.ruleset import RuleSetVersionQuerySet, version_label
-from tournaments.pages.rules.step_words import cited
-from tournaments.wording import allowed_values, engine_language, value_of
+from tournaments.models.ruleset import RuleSetVersionQuerySet, name_version
+from tournaments.pages.rules.step_words import write_citation
+from tournaments.wording import engine_language, value_of, write_allowed_values
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,12 +52,12 @@ class RulesOrigin:
     newest: RuleSetVersion | None
 
 
-def newest_versions(club: Club) -> QuerySet[RuleSetVersion]:
+def list_newest_versions(club: Club) -> QuerySet[RuleSetVersion]:
     """What the club's rules say now, one version of each, by name."""
-    return versions_of(club).newest().order_by("rule_set__name")
+    return list_club_versions(club).newest().order_by("rule_set__name")
 
 
-def versions_of(club: Club) -> RuleSetVersionQuerySet:
+def list_club_versions(club: Club) -> RuleSetVersionQuerySet:
     """Every version of every rule set of a club, the latest of each first."""
     return (
         RuleSetVersion.objects.filter(rule_set__club=club)
@@ -66,18 +66,18 @@ def versions_of(club: Club) -> RuleSetVersionQuerySet:
     )
 
 
-def version_or_404(club: Club, slug: str, number: int | None = None) -> RuleSetVersion:
+def find_version_or_404(club: Club, slug: str, number: int | None = None) -> RuleSetVersion:
     """A version by its address; without a number, the newest of those rules."""
-    held = versions_of(club).filter(rule_set__slug=slug)
+    held = list_club_versions(club).filter(rule_set__slug=slug)
     return get_object_or_404(held.newest() if number is None else held.filter(number=number))
 
 
-def differences(left: RuleSet, right: RuleSet) -> list[DifferingChapter]:
+def list_differences(left: RuleSet, right: RuleSet) -> list[DifferingChapter]:
     """What two rule sets say differently, chapter by chapter, in the order of a règlement."""
     by_chapter: dict[str, list[DifferingRule]] = {}
     for parameter in CATALOGUE.values():
         if left.value(parameter.name) != right.value(parameter.name):
-            rule = _differing(parameter, left, right)
+            rule = _build_differing_rule(parameter, left, right)
             by_chapter.setdefault(parameter.group, []).append(rule)
     language = engine_language()
     return [
@@ -86,31 +86,31 @@ def differences(left: RuleSet, right: RuleSet) -> list[DifferingChapter]:
     ]
 
 
-def differences_from_rulebook(rules: RuleSet) -> list[DifferingChapter]:
+def list_differences_from_rulebook(rules: RuleSet) -> list[DifferingChapter]:
     """What a rule set says (left) otherwise than its rulebook (right)."""
-    return differences(rules, RuleSet.of(rules.rulebook.id))
+    return list_differences(rules, RuleSet.of(rules.rulebook.id))
 
 
-def _differing(parameter: Parameter, left: RuleSet, right: RuleSet) -> DifferingRule:
+def _build_differing_rule(parameter: Parameter, left: RuleSet, right: RuleSet) -> DifferingRule:
     return DifferingRule(
         name=parameter.name,
         sentence=parameter.sentence(engine_language()),
-        allowed=allowed_values(parameter),
-        left=_saying(parameter, left),
-        right=_saying(parameter, right),
+        allowed=write_allowed_values(parameter),
+        left=_build_saying(parameter, left),
+        right=_build_saying(parameter, right),
     )
 
 
-def _saying(parameter: Parameter, rules: RuleSet) -> Saying:
+def _build_saying(parameter: Parameter, rules: RuleSet) -> Saying:
     is_own = parameter.name in rules.overrides
     return Saying(
         value=value_of(parameter, rules.value(parameter.name)),
-        article=cited(rules.parameter_article(parameter.name)),
+        article=write_citation(rules.parameter_article(parameter.name)),
         is_own=is_own,
     )
 
 
-def rules_origin(tournament: Tournament) -> RulesOrigin | None:
+def find_rules_origin(tournament: Tournament) -> RulesOrigin | None:
     """The club's rule set a tournament was made from; None for rules that come from none.
 
     The text is the tournament's own: it stays when the club's rules go.
@@ -124,7 +124,7 @@ def rules_origin(tournament: Tournament) -> RulesOrigin | None:
     by_number = {version.number: version for version in held}
     last = max(by_number, default=0)
     return RulesOrigin(
-        label=version_label(source["name"], source["version"]),
+        label=name_version(source["name"], source["version"]),
         has_changed_since=(tournament.rulebook, tournament.rules.overrides)
         != (source["rulebook"], RuleSet.of(source["rulebook"], source["overrides"]).overrides),
         version=by_number.get(source["version"]),
@@ -132,36 +132,36 @@ def rules_origin(tournament: Tournament) -> RulesOrigin | None:
     )
 
 
-def compared_with(version: RuleSetVersion) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def list_comparable_rules(version: RuleSetVersion) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """What a version may be compared with: (group, [(value, label), …]), for a menu.
 
     Other versions of the same rules come first, then the club's tournaments, the latest
     first, then the club's other rules.
     """
-    others = [one for one in versions_of(version.rule_set.club) if one.pk != version.pk]
+    others = [one for one in list_club_versions(version.rule_set.club) if one.pk != version.pk]
     own = [one for one in others if one.rule_set_id == version.rule_set_id]
     rest = [one for one in others if one.rule_set_id != version.rule_set_id]
     played = version.rule_set.club.tournaments.all()
     yield _("Versions de ces règles"), [(f"v{one.pk}", str(one)) for one in own]
-    yield _("Concours du club"), [(f"t{one.pk}", played_label(one)) for one in played]
+    yield _("Concours du club"), [(f"t{one.pk}", name_played_tournament(one)) for one in played]
     yield _("Autres règles du club"), [(f"v{one.pk}", str(one)) for one in rest]
 
 
-def played_label(tournament: Tournament) -> str:
+def name_played_tournament(tournament: Tournament) -> str:
     """A tournament in a menu: its name and year."""
     return _("%(name)s (%(year)d)") % {"name": tournament.name, "year": tournament.date.year}
 
 
-def compared_rules(club: Club, choice: str) -> tuple[str, RuleSet]:
-    """The label and the rules of a choice of `compared_with`, or 404."""
+def find_compared_rules(club: Club, choice: str) -> tuple[str, RuleSet]:
+    """The label and the rules of a choice of `list_comparable_rules`, or 404."""
     kind, key = choice[:1], choice[1:]
     if kind == "t":
         tournament = get_object_or_404(Tournament, club=club, pk=key)
-        return played_label(tournament), tournament.rules
-    version = get_object_or_404(versions_of(club), pk=key)
+        return name_played_tournament(tournament), tournament.rules
+    version = get_object_or_404(list_club_versions(club), pk=key)
     return str(version), version.rules
 
 
-def history_of(rule_set: ClubRuleSet) -> QuerySet[RuleSetVersion]:
+def list_rule_set_history(rule_set: ClubRuleSet) -> QuerySet[RuleSetVersion]:
     """The versions of a rule set, the latest first."""
     return rule_set.versions.select_related("rule_set__club").order_by("-number")

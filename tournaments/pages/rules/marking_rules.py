@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import CATALOGUE, RuleSet
-from tournaments.pages.rules.step_words import cited
+from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import engine_language, value_of
 
 # Each parameter and the one without which it says nothing.
@@ -40,15 +40,20 @@ TARIFF: Mapping[str, str] = {
 }
 
 
-def rules_in_force(rules: RuleSet, parameters: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def write_rules_in_force(
+    rules: RuleSet, parameters: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
     """What each parameter decides, with the article of the rulebook; none for a club's own word."""
     for name, needed in parameters.items():
         if not needed or rules.value(needed):
             own = name in rules.overrides
-            yield _said(rules, name), "" if own else cited(rules.parameter_article(name))
+            yield (
+                _write_parameter(rules, name),
+                "" if own else write_citation(rules.parameter_article(name)),
+            )
 
 
-def _said(rules: RuleSet, name: str) -> str:
+def _write_parameter(rules: RuleSet, name: str) -> str:
     """`Les points d'une belote : 20 points.`; what else could be chosen is left out."""
     parameter, colon = CATALOGUE[name], ": " if engine_language() == "en" else " : "
     subject = parameter.sentence(engine_language()).rstrip(".").partition(colon)[0]

@@ -8,17 +8,17 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.words import carry_words, entry_words
+from tournaments.pages.stages.words import carry_words, write_entry
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
-from tournaments.queries.stages.chain import family_of, is_bracket, stages_of
-from tournaments.queries.stages.options import options_for, plans_rounds
+from tournaments.queries.stages.chain import find_draw_family, is_bracket, list_stages
+from tournaments.queries.stages.options import list_options, plans_rounds
 from tournaments.wording import engine_language
 
 
-def stage_sentences(tournament: Tournament) -> Iterator[str]:
+def write_stage_sentences(tournament: Tournament) -> Iterator[str]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
-    stages = stages_of(tournament)
+    stages = list_stages(tournament)
     for stage in stages:
         told = [*_course(stage), *_entry(stage), *_options(stage)]
         if len(stages) == 1:
@@ -37,14 +37,14 @@ def _course(stage: Stage) -> Iterator[str]:
             "count": stage.rounds_planned
         }
     yield _("Tirage : %(system)s.") % {"system": stage.get_system_display()}
-    if stage.source_id is None and family_of(stage.system) == "matching":
+    if stage.source_id is None and find_draw_family(stage.system) == "matching":
         yield _("La première partie est tirée au sort.")
 
 
 def _entry(stage: Stage) -> Iterator[str]:
     if stage.source is None:
         return
-    yield _("Y entrent : %(who)s") % {"who": entry_words(stage)}
+    yield _("Y entrent : %(who)s") % {"who": write_entry(stage)}
     yield carry_words(stage)
     if stage.entry == StageEntry.RANKS:
         yield _("En cas d'égalité à la dernière place : %(rule)s.") % {
@@ -56,17 +56,17 @@ def _options(stage: Stage) -> Iterator[str]:
     """What the stage chose of its system, where there is something to choose."""
     language = engine_language()
     own = {option.name for option in SYSTEMS[stage.system].options}
-    for option in options_for(stage.system, follows=stage.source_id is not None):
+    for option in list_options(stage.system, follows=stage.source_id is not None):
         if option.name not in own:
             continue
         value = stage.options.get(option.name, option.default)
         label = option.fr if language == "fr" else option.en
-        said = _said(option, value, language)
+        said = _write_option(option, value, language)
         if said:
             yield _("%(label)s : %(value)s.") % {"label": label, "value": said}
 
 
-def _said(option: Option, value: Any, language: str) -> str:
+def _write_option(option: Option, value: Any, language: str) -> str:
     if option.kind == "boolean":
         return _("oui") if value else _("non")
     if option.kind == "choice":
@@ -79,7 +79,7 @@ def _every_draw(tournament: Tournament, stages: list[Stage]) -> Iterator[str]:
     systems = {stage.system for stage in stages}
     if DrawSystem.MELEE in systems:
         yield _("Personne ne retrouve un ancien partenaire tant que c'est évitable.")
-    if any(family_of(system) == "matching" for system in systems):
+    if any(find_draw_family(system) == "matching" for system in systems):
         yield _("Deux équipes ne se rencontrent deux fois que si c'est inévitable.")
     if any(is_bracket(system) for system in systems):
         yield _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")

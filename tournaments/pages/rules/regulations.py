@@ -9,15 +9,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
-from tournaments.dates import day_words
+from tournaments.dates import write_day
 from tournaments.enums import ByePlay, LengthKind
 from tournaments.models import Tournament
-from tournaments.pages.ranks.club_standings import clubs_by
-from tournaments.pages.ranks.worth_words import bye_worth, forfeit_worth, kept_rounds, missed_worth
-from tournaments.pages.rules.marking_rules import MARKING, TARIFF, rules_in_force
-from tournaments.pages.rules.regulated_stages import stage_sentences
-from tournaments.pages.rules.step_words import cited
-from tournaments.pages.rules.table_rules import table_rules
+from tournaments.pages.ranks.club_standings import find_club_criterion
+from tournaments.pages.ranks.worth_words import (
+    write_bye_worth,
+    write_forfeit_worth,
+    write_kept_rounds,
+    write_missed_worth,
+)
+from tournaments.pages.rules.marking_rules import MARKING, TARIFF, write_rules_in_force
+from tournaments.pages.rules.regulated_stages import write_stage_sentences
+from tournaments.pages.rules.step_words import write_citation
+from tournaments.pages.rules.table_rules import write_table_rules
 from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language, value_of
 
@@ -38,10 +43,10 @@ class Chapter:
     clauses: tuple[Clause, ...]
 
 
-def regulations(tournament: Tournament) -> list[Chapter]:
+def write_regulations(tournament: Tournament) -> list[Chapter]:
     """Every chapter, in the order in which players ask."""
     rules = tournament.rules
-    return _written(
+    return _build_chapters(
         (_("Le concours"), _occasion(tournament)),
         (_("Le jeu"), _game(rules)),
         (pgettext("rencontres", "Les parties"), _matches(tournament)),
@@ -55,9 +60,9 @@ def regulations(tournament: Tournament) -> list[Chapter]:
     )
 
 
-def game_regulations(rules: RuleSet) -> list[Chapter]:
+def write_game_regulations(rules: RuleSet) -> list[Chapter]:
     """The chapters about the game alone, for rules that belong to no tournament yet."""
-    return _written(
+    return _build_chapters(
         (_("Le jeu"), _game(rules)),
         (_("Ce qui diffère du règlement écrit"), _differences(rules) or _no_difference()),
         (_("Ce que marque une donne"), _in_force(rules, MARKING)),
@@ -66,13 +71,13 @@ def game_regulations(rules: RuleSet) -> list[Chapter]:
     )
 
 
-def _written(*chapters: tuple[str, Iterable[Clause]]) -> list[Chapter]:
+def _build_chapters(*chapters: tuple[str, Iterable[Clause]]) -> list[Chapter]:
     built = (Chapter(title=title, clauses=tuple(clauses)) for title, clauses in chapters)
     return [chapter for chapter in built if chapter.clauses]
 
 
 def _occasion(tournament: Tournament) -> Iterator[Clause]:
-    when = day_words(tournament.date)
+    when = write_day(tournament.date)
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
     yield Clause(
@@ -118,7 +123,7 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    for sentence in stage_sentences(tournament):
+    for sentence in write_stage_sentences(tournament):
         yield Clause(text=sentence)
 
 
@@ -150,7 +155,7 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
-    for sentence in kept_rounds(tournament):
+    for sentence in write_kept_rounds(tournament):
         yield Clause(text=sentence)
     if tournament.club_teams is not None:
         yield Clause(
@@ -161,7 +166,9 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
             )
             % {"count": tournament.club_teams}
         )
-        yield Clause(text=_("Clubs : %(measure)s.") % {"measure": clubs_by(tournament).label})
+        yield Clause(
+            text=_("Clubs : %(measure)s.") % {"measure": find_club_criterion(tournament).label}
+        )
     if tournament.categories:
         yield Clause(
             text=_("Ces catégories ont leur classement : %(names)s.")
@@ -179,7 +186,11 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
     )
     if tournament.bye_play != ByePlay.REST:
         yield Clause(text=f"{tournament.get_bye_play_display()}.")
-    sentences = (bye_worth(tournament), *forfeit_worth(tournament), missed_worth(tournament))
+    sentences = (
+        write_bye_worth(tournament),
+        *write_forfeit_worth(tournament),
+        write_missed_worth(tournament),
+    )
     for sentence in sentences:
         yield Clause(text=sentence)
 
@@ -195,7 +206,7 @@ def _difference(rules: RuleSet, change: Difference) -> Clause:
         "value": value_of(parameter, change.value),
         "written": value_of(parameter, change.rulebook_value),
     }
-    return Clause(text=text, article=cited(rules.parameter_article(change.name)))
+    return Clause(text=text, article=write_citation(rules.parameter_article(change.name)))
 
 
 def _no_difference() -> list[Clause]:
@@ -203,10 +214,10 @@ def _no_difference() -> list[Clause]:
 
 
 def _in_force(rules: RuleSet, parameters: Mapping[str, str]) -> Iterator[Clause]:
-    for sentence, article in rules_in_force(rules, parameters):
+    for sentence, article in write_rules_in_force(rules, parameters):
         yield Clause(text=sentence, article=article)
 
 
 def _table(rules: RuleSet) -> Iterator[Clause]:
-    for sentence, article in table_rules(rules.rulebook.id):
+    for sentence, article in write_table_rules(rules.rulebook.id):
         yield Clause(text=sentence, article=article)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
-from tournaments.imports.rule_file import stored_overrides
-from tournaments.wording import fault_words
+from tournaments.imports.rule_file import write_stored_overrides
+from tournaments.wording import write_fault
 
 LONGEST_TOKEN = 4000
 _MOST_BYTES = 20_000
@@ -21,27 +21,27 @@ _LONGEST_SENTENCE = 300
 
 def write_rules(rules: RuleSet) -> str:
     """What differs from the rulebook in letters that an address takes as they are; else empty."""
-    overrides = stored_overrides(rules)
+    overrides = write_stored_overrides(rules)
     if not overrides:
         return ""
     told = json.dumps(overrides, separators=(",", ":"), ensure_ascii=False)
     return base64.urlsafe_b64encode(zlib.compress(told.encode(), 9)).decode().rstrip("=")
 
 
-def rules_query(rules: RuleSet) -> str:
+def build_rules_query(rules: RuleSet) -> str:
     """The address of a page that starts from these rules, from its question mark on."""
     told = {"rulebook": rules.rulebook.id, "rules": write_rules(rules)}
     return "?" + urlencode({name: value for name, value in told.items() if value})
 
 
-def all_trumps_query(rules: RuleSet) -> str:
+def build_all_trumps_query(rules: RuleSet) -> str:
     """The address of the same rules with no trump and all trump; empty where it cannot differ."""
     wider = {**rules.overrides, "no_trump_all_trump": True}
     try:
         widened = RuleSet.of(rules.rulebook.id, wider)
     except FactError:
         return ""
-    return "" if rules.no_trump_all_trump else rules_query(widened)
+    return "" if rules.no_trump_all_trump else build_rules_query(widened)
 
 
 def read_rules(rulebook: str, token: str) -> RuleSet:
@@ -54,13 +54,13 @@ def read_rules(rulebook: str, token: str) -> RuleSet:
     if not token:
         return RuleSet.of(rulebook)
     try:
-        return RuleSet.of(rulebook, _unpacked(token))
+        return RuleSet.of(rulebook, _unpack_token(token))
     except FactError as error:
-        said = Truncator(fault_words(error)).chars(_LONGEST_SENTENCE)
+        said = Truncator(write_fault(error)).chars(_LONGEST_SENTENCE)
         raise Refused(said, code="bad-rules") from error
 
 
-def _unpacked(token: str) -> dict[str, object]:
+def _unpack_token(token: str) -> dict[str, object]:
     """The overrides in a token, which anyone may have made: never more than some kilobytes."""
     try:
         packed = base64.urlsafe_b64decode(token[:LONGEST_TOKEN] + "=" * (-len(token) % 4))

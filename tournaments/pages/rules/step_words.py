@@ -47,25 +47,25 @@ _DECISION_NAMES: Mapping[str, Label] = {
 """The decisions that have a name; the others have a number."""
 
 
-def step_line(step: Step) -> dict[str, str]:
+def write_step(step: Step) -> dict[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
     write = number_writer()
     return {
         "side": str(SIDE_LABELS[step.side]),
         "points": f"{'' if step.points < 0 else '+'}{write(step.points)}",
         "words": str(STEP_WORDS.get(step.code, step.code)),
-        "article": article_text(step.article),
+        "article": write_article(step.article),
     }
 
 
-def article_text(article: str) -> str:
+def write_article(article: str) -> str:
     """An article as it is cited; a decision of ours has its own word already."""
     if not article or article.startswith(_DECISION):
-        return cited(article)
+        return write_citation(article)
     return str(_("art. %(article)s") % {"article": article})
 
 
-def cited(article: str) -> str:
+def write_citation(article: str) -> str:
     """What a rule rests on, in the reader's language: an article, or a decision of ours."""
     if not article.startswith(_DECISION):
         return article

@@ -133,7 +133,7 @@ TABLE_RULES: tuple[TableRule, ...] = (
 )
 
 
-def table_rules(rulebook: str) -> list[tuple[str | Promise, str]]:
+def write_table_rules(rulebook: str) -> list[tuple[str | Promise, str]]:
     """The sentences that a rulebook asks for, each with its article."""
     book = RULEBOOKS[rulebook]
     cited = [(rule.sentence, book.cited_in(rule.articles)) for rule in TABLE_RULES]

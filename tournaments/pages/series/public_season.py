@@ -12,8 +12,8 @@ from tournaments.pages.series.seasons import (
     Competitor,
     SeasonEvent,
     SeasonFacts,
-    people_by_club,
-    season_facts,
+    group_people_by_club,
+    read_season_facts,
 )
 from tournaments.ranking import SeriesLine, SeriesRow
 from tournaments.wording import number_writer, say
@@ -117,18 +117,18 @@ class SeasonClub:
     line: SeasonLine | None
 
 
-def public_season(series: Series) -> PublicSeason:
+def read_public_season(series: Series) -> PublicSeason:
     """The season now."""
-    facts = season_facts(series)
+    facts = read_season_facts(series)
     return PublicSeason(
         series=series,
-        rules=tuple(series_rules(series)),
+        rules=tuple(write_series_rules(series)),
         events=facts.events,
         lines=tuple(_line(row, facts) for row in facts.standings.rows),
     )
 
 
-def series_rules(series: Series) -> Iterator[str]:
+def write_series_rules(series: Series) -> Iterator[str]:
     """What a series counts, in sentences."""
     yield f"{SeriesOf(series.ranks).label}."
     points = SeriesPoints(series.points)
@@ -163,9 +163,9 @@ def _line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
     )
 
 
-def explained_season(series: Series, slug: str) -> ExplainedSeason | None:
+def explain_season(series: Series, slug: str) -> ExplainedSeason | None:
     """One competitor's season by its address; None where nobody has it."""
-    facts = season_facts(series)
+    facts = read_season_facts(series)
     rows = facts.standings.rows
     slugs = [facts.competitors[str(row.competitor)].slug for row in rows]
     if slug not in slugs:
@@ -176,13 +176,13 @@ def explained_season(series: Series, slug: str) -> ExplainedSeason | None:
         line=_line(rows[index], facts),
         size=len(rows),
         notes=tuple(say(note) for note in rows[index].notes),
-        events=tuple(_explained(line, facts) for line in rows[index].lines),
+        events=tuple(_explain_event(line, facts) for line in rows[index].lines),
         above=_neighbour(facts, index, index - 1),
         below=_neighbour(facts, index, index + 1),
     )
 
 
-def _explained(line: SeriesLine, facts: SeasonFacts) -> ExplainedEvent:
+def _explain_event(line: SeriesLine, facts: SeasonFacts) -> ExplainedEvent:
     return ExplainedEvent(
         event=facts.events[line.result.event - 1],
         points=number_writer()(line.points),
@@ -203,15 +203,15 @@ def _neighbour(facts: SeasonFacts, index: int, other: int) -> Neighbour | None:
     )
 
 
-def season_clubs(series: Series) -> list[SeasonClub]:
+def list_season_clubs(series: Series) -> list[SeasonClub]:
     """The clubs that hold the season's tournaments or play in them, ranked ones first, then A–Z."""
-    facts = season_facts(series)
+    facts = read_season_facts(series)
     names: dict[str, str] = {}
     for event in facts.events:
         names |= {placed.club: team.club_name for team, placed in event.teams if placed.club}
     hosts = {event.tournament.club.pk: event.tournament.club.name for event in facts.events}
     names = {name_key(name): name for name in hosts.values()} | names
-    people = people_by_club(facts.events)
+    people = group_people_by_club(facts.events)
     lines = (
         {str(row.competitor): _line(row, facts) for row in facts.standings.rows}
         if series.ranks == SeriesOf.CLUBS

@@ -12,8 +12,8 @@ from tournaments.enums import SeriesOf, TeamStatus
 from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
 from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key, person_key
-from tournaments.pages.ranks.club_standings import club_settings
-from tournaments.queries.ranks.team_places import places_by_stages
+from tournaments.pages.ranks.club_standings import build_club_settings
+from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.ranking import (
     ClubTeam,
     PlacePoints,
@@ -80,18 +80,18 @@ class SeasonFacts:
     standings: SeriesStandings
 
 
-def season_facts(series: Series) -> SeasonFacts:
+def read_season_facts(series: Series) -> SeasonFacts:
     """Rank a season in a fixed number of queries, however many tournaments have stages."""
     events = list(_events(series))
     competitors: dict[str, Competitor] = {}
     results: list[SeriesResult] = []
     for event in events:
         results += _results(series, event, competitors)
-    standings = rank_series(results, season_settings(series))
+    standings = rank_series(results, build_season_settings(series))
     return SeasonFacts(series=series, events=events, competitors=competitors, standings=standings)
 
 
-def season_settings(series: Series) -> SeriesSettings:
+def build_season_settings(series: Series) -> SeriesSettings:
     """A series' choices in the words of the ranking."""
     return SeriesSettings(
         points=PlacePoints(series.points),
@@ -102,7 +102,7 @@ def season_settings(series: Series) -> SeriesSettings:
     )
 
 
-def public_events(series: Series) -> list[SeriesEvent]:
+def list_public_events(series: Series) -> list[SeriesEvent]:
     """What counts in a series, in the order played; a hidden tournament counts for nothing."""
     return list(
         series.events.filter(tournament__is_public=True)
@@ -112,7 +112,7 @@ def public_events(series: Series) -> list[SeriesEvent]:
     )
 
 
-def series_counting(tournament: Tournament) -> list[Series]:
+def list_series_counting(tournament: Tournament) -> list[Series]:
     """The public series of the tournament's own club in which it counts."""
     return list(
         Series.objects.filter(
@@ -122,7 +122,7 @@ def series_counting(tournament: Tournament) -> list[Series]:
 
 
 def _events(series: Series) -> Iterator[SeasonEvent]:
-    tournaments = [event.tournament for event in public_events(series)]
+    tournaments = [event.tournament for event in list_public_events(series)]
     snapshots = {one.tournament_id: one for one in _latest_snapshots(tournaments)}
     teams = _teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
@@ -130,7 +130,7 @@ def _events(series: Series) -> Iterator[SeasonEvent]:
         rows = snapshot.kept_rows if snapshot else []
         places = _places(tournament, snapshot) if snapshot else {}
         found = [
-            (teams[row["team"]], _placed(row, teams[row["team"]], places))
+            (teams[row["team"]], _build_club_team(row, teams[row["team"]], places))
             for row in rows
             if row["team"] in teams
         ]
@@ -140,7 +140,7 @@ def _events(series: Series) -> Iterator[SeasonEvent]:
 def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int, int]:
     """The places that stages decide, as they are kept; worked out where nobody kept them yet."""
     if snapshot.places is None:
-        return places_by_stages(tournament) or {}
+        return find_places_by_stages(tournament) or {}
     return dict(snapshot.places)
 
 
@@ -168,7 +168,7 @@ def _teams(tournaments: Sequence[Tournament]) -> dict[int, Team]:
     return {team.pk: team for team in teams.complete().with_players()}
 
 
-def _placed(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
+def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
     return ClubTeam(
         id=team.pk,
         club=name_key(team.club_name),
@@ -186,7 +186,7 @@ def _results(
     met = [
         (key, name, team, placed)
         for team, placed in event.teams
-        for key, name in _who(series, team)
+        for key, name in _list_competitors(series, team)
     ]
     seen = Counter(key for key, *_rest in met)
     results: list[SeriesResult] = []
@@ -201,7 +201,7 @@ def _results(
     return results
 
 
-def _who(series: Series, team: Team) -> list[tuple[str, str]]:
+def _list_competitors(series: Series, team: Team) -> list[tuple[str, str]]:
     """Keys and names of those who have the team's place: its people, or itself."""
     people = _people(team)
     if series.ranks == SeriesOf.PEOPLE or len(team.players) < 2:
@@ -230,7 +230,7 @@ def _result(event: SeasonEvent, competitor: str, placed: ClubTeam) -> SeriesResu
 def _club_results(event: SeasonEvent, competitors: dict[str, Competitor]) -> list[SeriesResult]:
     spellings = {placed.club: team.club_name for team, placed in event.teams}
     ranked = rank_club_teams(
-        [placed for _team, placed in event.teams], club_settings(event.tournament)
+        [placed for _team, placed in event.teams], build_club_settings(event.tournament)
     )
     for row in ranked.rows:
         known = competitors.setdefault(row.club, Competitor(key=row.club, name=""))
@@ -238,7 +238,7 @@ def _club_results(event: SeasonEvent, competitors: dict[str, Competitor]) -> lis
     return results_of_clubs(event.number, ranked)
 
 
-def people_by_club(events: Sequence[SeasonEvent]) -> Mapping[str, set[str]]:
+def group_people_by_club(events: Sequence[SeasonEvent]) -> Mapping[str, set[str]]:
     """The keys of the people who played for each club, over a season."""
     people: defaultdict[str, set[str]] = defaultdict(set)
     for event in events:

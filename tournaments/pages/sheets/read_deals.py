@@ -9,7 +9,7 @@ from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
 from tournaments.pages.cards.words import CONTRACT_WORDS
 from tournaments.queries.sheets.columns import TRUMP_LABELS
-from tournaments.queries.sheets.match_results import current_deals, kept_result
+from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.wording import number_writer
 
 
@@ -32,9 +32,9 @@ class ReadDeal:
 
 def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
     """The deals recorded on a sheet, seen from `side`; its records must be loaded."""
-    result = kept_result(sheet)
+    result = read_kept_result(sheet)
     marked = result["deals"] if result else []
-    return list(_deals(current_deals(sheet).values(), marked, side))
+    return list(_deals(list_current_deals(sheet).values(), marked, side))
 
 
 def _deals(

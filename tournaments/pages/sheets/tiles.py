@@ -11,10 +11,10 @@ from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
 from tournaments.queries.draws.rounds import (
     EVERY_TABLE,
     RoundProgress,
-    progress_of,
-    stage_of_sheet,
+    count_progress,
+    find_sheet_state,
 )
-from tournaments.queries.sheets.match_results import kept_result
+from tournaments.queries.sheets.match_results import read_kept_result
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,7 +45,7 @@ class RoundSheets:
     progress: RoundProgress
 
 
-def seated_matches(round_: Round) -> QuerySet[Match]:
+def list_seated_matches(round_: Round) -> QuerySet[Match]:
     """The matches of a round that are played at a table, with everybody and the sheet."""
     teams = Team.objects.with_players()
     seats = ("ns", "ew", "ns_partner", "ew_partner")
@@ -57,31 +57,31 @@ def seated_matches(round_: Round) -> QuerySet[Match]:
     )
 
 
-def round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
+def read_round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
     """Every table of a round, or some, with its state, in a fixed number of queries."""
-    matches = list(seated_matches(round_).filter(tables))
-    return RoundSheets(tiles=tuple(map(_tile, matches)), progress=progress_of(matches))
+    matches = list(list_seated_matches(round_).filter(tables))
+    return RoundSheets(tiles=tuple(map(_tile, matches)), progress=count_progress(matches))
 
 
 def _tile(match: Match) -> Tile:
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
-    result = None if sheet is None else kept_result(sheet)
+    result = None if sheet is None else read_kept_result(sheet)
     return Tile(
         match=match,
-        state=stage_of_sheet(match),
+        state=find_sheet_state(match),
         deals=len(result["deals"]) if result else 0,
         is_forfeit=match.forfeit != Forfeit.NONE,
     )
 
 
-def next_missing_table(progress: RoundProgress, *, after: int) -> int | None:
+def find_next_missing_table(progress: RoundProgress, *, after: int) -> int | None:
     """The next table whose sheet is missing, going round from `after`; None when none is."""
     others = [number for number in progress.playing if number != after]
     later = [number for number in others if number > after]
     return next(iter(later or others), None)
 
 
-def match_adjustments(match: Match) -> QuerySet[Adjustment]:
+def list_match_adjustments(match: Match) -> QuerySet[Adjustment]:
     """The penalties and corrections of a match that count, in one query."""
     return (
         match.adjustments.filter(reverses=None, reversed_by=None)
@@ -102,7 +102,7 @@ class SheetVersion:
     reason: str
 
 
-def sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
+def read_sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
     """The versions of a sheet, the latest first, in two queries."""
     deals = sheet.deal_records.select_related("entered_by", "entered_pass")
     totals = sheet.totals_records.select_related("entered_by", "entered_pass")

@@ -7,23 +7,23 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from tournaments.models import Stage
-from tournaments.pages.ranks.public_standings import PublicStandings, standings_page
-from tournaments.pages.stages.going_on import GoingOn, going_on_from
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.pages.ranks.public_standings import PublicStandings, build_standings_page
+from tournaments.pages.stages.going_on import GoingOn, find_ways_on
+from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import Row
 
 
-def public_stage_standings(stage: Stage) -> PublicStandings:
+def read_public_stage_standings(stage: Stage) -> PublicStandings:
     """The standings of a stage now, in parts by where its teams go from it.
 
     A stage that none follows, or from which all go on alike, is one part.
     """
-    published = stage_standings(stage)
+    published = compute_stage_standings(stage)
     rows = published.standings.rows
-    whole = standings_page(stage.tournament, published, rows, {})
-    going_on = going_on_from(stage)
+    whole = build_standings_page(stage.tournament, published, rows, {})
+    going_on = find_ways_on(stage)
     parts = tuple(
-        standings_page(stage.tournament, published, part, {}, title=title)
+        build_standings_page(stage.tournament, published, part, {}, title=title)
         for title, part in _parts(rows, going_on)
     )
     return whole if len(parts) < 2 else replace(whole, sections=parts)

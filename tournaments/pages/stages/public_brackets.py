@@ -13,9 +13,9 @@ from tournaments.models import Match, Stage, Team
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.round_titles import title_of
-from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
-from tournaments.queries.stages.brackets import stage_matches
+from tournaments.queries.draws.round_titles import name_round_number
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.stages.brackets import list_stage_matches
 from tournaments.wording import engine_language, number_writer
 
 
@@ -94,9 +94,9 @@ class PublicBracket:
     is_torn: bool = False
 
 
-def public_bracket(stage: Stage) -> PublicBracket:
+def read_public_bracket(stage: Stage) -> PublicBracket:
     """Read the tree of a stage in a fixed number of queries."""
-    matches = stage_matches(stage)
+    matches = list_stage_matches(stage)
     entered = [one.team_id for one in stage.entrants.order_by("seed")]
     teams = Team.objects.filter(pk__in=entered).with_players().in_bulk()
     drawn = _Drawn(matches, {team.number: team for team in teams.values()})
@@ -116,13 +116,13 @@ def public_bracket(stage: Stage) -> PublicBracket:
 
 
 def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> PublicBracket:
-    stage, running = empty.stage, _running(drawn.matches, drawn.numbers)
+    stage, running = empty.stage, _list_running(drawn.matches, drawn.numbers)
     columns = outlook(request, running)
     return replace(
         empty,
         parts=tuple(_parts(columns, drawn)),
         rounds=tuple(
-            (number, title_of(stage.system, number, name="", size=len(request.teams)))
+            (number, name_round_number(stage.system, number, name="", size=len(request.teams)))
             for number in sorted({column.round for column in columns})
         ),
         current=max(match.round.stage_round for match in drawn.matches),
@@ -134,12 +134,12 @@ def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> Pub
     )
 
 
-def running_tables(stage: Stage, matches: Sequence[Match]) -> list[Pairing]:
+def list_running_tables(stage: Stage, matches: Sequence[Match]) -> list[Pairing]:
     """The tables of a stage that have no result yet, by team number."""
-    return _running(matches, dict(stage.entrants.values_list("team", "team__number")))
+    return _list_running(matches, dict(stage.entrants.values_list("team", "team__number")))
 
 
-def _running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairing]:
+def _list_running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairing]:
     return [
         Pairing(
             table=match.table_number or 0,
@@ -148,11 +148,11 @@ def _running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairi
             slot=match.slot,
         )
         for match in matches
-        if match.ew_id is not None and stage_of_sheet(match) not in FINISHED_STATES
+        if match.ew_id is not None and find_sheet_state(match) not in FINISHED_STATES
     ]
 
 
-def pieces(part: BracketPart, *, most: int) -> list[BracketPart]:
+def split_bracket(part: BracketPart, *, most: int) -> list[BracketPart]:
     """A part of which no column is higher than `most` matches: the upper half, the lower one."""
     if max(len(column.matches) for column in part.columns) <= most:
         return [part]
@@ -163,7 +163,7 @@ def pieces(part: BracketPart, *, most: int) -> list[BracketPart]:
             upper.append(replace(column, matches=column.matches[:half]))
             lower.append(replace(column, matches=column.matches[half:]))
     halves = (replace(part, columns=tuple(columns)) for columns in (upper, lower))
-    return [piece for half in halves for piece in pieces(half, most=most)]
+    return [piece for half in halves for piece in split_bracket(half, most=most)]
 
 
 class _Drawn:
@@ -221,7 +221,7 @@ def _match(one: TreeMatch, drawn: _Drawn) -> BracketMatch:
         state=one.state,
         table=None if match is None else match.table_number,
         sides=tuple(_side(side, one, match, drawn) for side in sides),
-        is_contested=match is not None and stage_of_sheet(match) == SheetState.CONTESTED,
+        is_contested=match is not None and find_sheet_state(match) == SheetState.CONTESTED,
         note=_note(one, match, drawn),
     )
 
@@ -246,7 +246,7 @@ def _side(side: TreeSide, one: TreeMatch, match: Match | None, drawn: _Drawn) ->
 def _note(one: TreeMatch, match: Match | None, drawn: _Drawn) -> str:
     if one.state == "passed":
         return _("Passe sans jouer")
-    if match is None or stage_of_sheet(match) not in FINISHED_STATES:
+    if match is None or find_sheet_state(match) not in FINISHED_STATES:
         return ""
     if match.forfeit != Forfeit.NONE:
         return _("Forfait")

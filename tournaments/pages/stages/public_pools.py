@@ -9,13 +9,13 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.ranks.standings_apart import apart_columns, apart_notes
-from tournaments.pages.stages.going_on import GoingOn, going_on_from
+from tournaments.pages.ranks.standings_apart import list_apart_columns, write_apart_notes
+from tournaments.pages.stages.going_on import GoingOn, find_ways_on
 from tournaments.pairing.schedules.pools import pool_order
-from tournaments.queries.draws.rounds import stage_of_sheet
+from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.team_results import COUNTED
-from tournaments.queries.stages.brackets import stage_matches
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.brackets import list_stage_matches
+from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import CRITERIA, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -96,12 +96,12 @@ class PublicPools:
     notes: tuple[str, ...] = ()
 
 
-def public_pools(stage: Stage) -> PublicPools:
+def read_public_pools(stage: Stage) -> PublicPools:
     """Read the pools of a stage in a fixed number of queries."""
-    matches = stage_matches(stage)
+    matches = list_stage_matches(stage)
     if not matches:
         return PublicPools(stage=stage, pools=(), columns=())
-    published = stage_standings(stage)
+    published = compute_stage_standings(stage)
     criteria = published.standings.criteria
     shown = [n for n, code in enumerate(criteria) if code not in _WITHOUT_COLUMN]
     shown = shown[:_CRITERIA_SHOWN]
@@ -114,7 +114,7 @@ def public_pools(stage: Stage) -> PublicPools:
     builder = _Pools(
         teams=published.teams,
         games=_games(matches),
-        going_on=going_on_from(stage),
+        going_on=find_ways_on(stage),
         shown=dict(zip(shown, columns, strict=True)),
         legs=int(stage.options.get("legs", 1)),
         bye_word=stage.tournament.bye_word,
@@ -124,9 +124,9 @@ def public_pools(stage: Stage) -> PublicPools:
         stage=stage,
         pools=tuple(builder.pool(name, rows[name]) for name in names),
         columns=columns,
-        notes=apart_notes(
+        notes=write_apart_notes(
             stage.tournament,
-            {one.kind for one in apart_columns(stage.tournament, published.standings.rows)},
+            {one.kind for one in list_apart_columns(stage.tournament, published.standings.rows)},
         ),
     )
 
@@ -232,7 +232,7 @@ def _exempt(row: Row, bye_word: str) -> str:
 def _game(match: Match, own: int, write: Callable[[Shown | None], str]) -> PoolGame:
     scores = (match.ns_score, match.ew_score)
     mine, other = scores if match.ns_id == own else reversed(scores)
-    counts = match.forfeit != Forfeit.NONE or stage_of_sheet(match) in COUNTED
+    counts = match.forfeit != Forfeit.NONE or find_sheet_state(match) in COUNTED
     return PoolGame(
         points=write(mine) if counts else "",
         against=write(other) if counts else "",

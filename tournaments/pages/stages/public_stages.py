@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.words import entry_words
+from tournaments.pages.stages.words import write_entry
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
+from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
 _TO_COME: str | Promise = gettext_lazy("À venir")
 _GOING_ON: str | Promise = gettext_lazy("En cours")
@@ -34,12 +34,12 @@ class PublicStage:
     route: str
 
 
-def public_stages(tournament: Tournament) -> list[PublicStage]:
+def read_public_stages(tournament: Tournament) -> list[PublicStage]:
     """The stages in order; a draw that only the organiser has seen tells nothing."""
-    return [_public(one) for one in stage_progress(tournament)]
+    return [_public(one) for one in list_stage_progress(tournament)]
 
 
-def stage_title(stage: Stage) -> str:
+def name_stage(stage: Stage) -> str:
     """How a stage is called; one without a name by what it is."""
     if stage.name:
         return stage.name
@@ -48,7 +48,7 @@ def stage_title(stage: Stage) -> str:
     return _("Poules") if stage.system == DrawSystem.POOLS else _("Classement")
 
 
-def stage_route(stage: Stage) -> str:
+def find_stage_route(stage: Stage) -> str:
     """The name of the page that shows a stage: its tree, its pools, or its standings."""
     if is_bracket(stage.system):
         return "public:bracket"
@@ -57,11 +57,11 @@ def stage_route(stage: Stage) -> str:
 
 def has_tree(stage: Stage) -> bool:
     """Whether a stage is followed on a page of its own kind: a tree, or pools."""
-    return stage_route(stage) != "public:standings_stage"
+    return find_stage_route(stage) != "public:standings_stage"
 
 
-def furthest(seen: Sequence[Stage]) -> list[Stage]:
-    """Those of the stages that the hall has seen from which nobody has gone on to another.
+def list_furthest_stages(seen: Sequence[Stage]) -> list[Stage]:
+    """Those of the stages with a published round from which nobody has gone on to another.
 
     Who loses goes on from a bracket that the others still play.
     """
@@ -73,17 +73,17 @@ def _public(found: StageProgress) -> PublicStage:
     state = _STATES.get(found.state, _TO_COME if _unseen(found) else _GOING_ON)
     return PublicStage(
         stage=found.stage,
-        title=stage_title(found.stage),
-        sentence=entry_words(found.stage) if found.stage.source_id else "",
+        title=name_stage(found.stage),
+        sentence=write_entry(found.stage) if found.stage.source_id else "",
         state=state,
         is_going_on=state is _GOING_ON,
         is_over=state is _OVER,
-        route=stage_route(found.stage),
+        route=find_stage_route(found.stage),
     )
 
 
 def _unseen(found: StageProgress) -> bool:
-    """Whether the hall has seen no round of the stage."""
+    """Whether no round of the stage is published."""
     return found.rounds_drawn == (1 if found.state == StageState.PREVIEW else 0)
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
-from tournaments.pages.draws.public_round import rounds_playing
+from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.stages.public_brackets import (
     BracketPart,
     PublicBracket,
-    pieces,
-    public_bracket,
+    read_public_bracket,
+    split_bracket,
 )
-from tournaments.pages.stages.public_pools import PublicPool, public_pools
-from tournaments.pages.stages.public_stages import has_tree, stage_route, stage_title
+from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
+from tournaments.pages.stages.public_stages import find_stage_route, has_tree, name_stage
 
 _MATCHES_HIGH = 8
 """As many matches of one column as can be read from the last row of chairs."""
@@ -29,16 +29,16 @@ class WallItem:
 
 def shows_stages(tournament: Tournament) -> bool:
     """Whether a tree or pools are being played."""
-    return any(has_tree(one.stage) for one in rounds_playing(tournament))
+    return any(has_tree(one.stage) for one in list_rounds_playing(tournament))
 
 
-def wall_items(tournament: Tournament) -> tuple[WallItem, ...]:
+def list_wall_items(tournament: Tournament) -> tuple[WallItem, ...]:
     """The trees from the round under way on, and the pools, of the stages being played."""
     found: list[WallItem] = []
-    for round_ in rounds_playing(tournament):
+    for round_ in list_rounds_playing(tournament):
         stage = round_.stage
         stage.tournament = tournament
-        found += _BY_ROUTE.get(stage_route(stage), _nothing)(stage)
+        found += _BY_ROUTE.get(find_stage_route(stage), _nothing)(stage)
     return tuple(found)
 
 
@@ -47,12 +47,12 @@ def _nothing(stage: Stage) -> Iterator[WallItem]:
 
 
 def _trees(stage: Stage) -> Iterator[WallItem]:
-    bracket = public_bracket(stage)
-    title = stage_title(stage)
+    bracket = read_public_bracket(stage)
+    title = name_stage(stage)
     for part in bracket.parts:
         left = _from_now_on(part, bracket)
         if left.columns:
-            for piece in pieces(left, most=_MATCHES_HIGH):
+            for piece in split_bracket(left, most=_MATCHES_HIGH):
                 own = piece.title or (left.columns[0].title if len(left.columns) == 1 else "")
                 yield WallItem(title=f"{title} – {own}" if own else title, part=piece)
 
@@ -64,8 +64,8 @@ def _from_now_on(part: BracketPart, bracket: PublicBracket) -> BracketPart:
 
 
 def _pools(stage: Stage) -> Iterator[WallItem]:
-    for pool in public_pools(stage).pools:
-        yield WallItem(title=stage_title(stage), pool=pool)
+    for pool in read_public_pools(stage).pools:
+        yield WallItem(title=name_stage(stage), pool=pool)
 
 
 _BY_ROUTE = {"public:bracket": _trees, "public:pools": _pools}

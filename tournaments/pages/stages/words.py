@@ -20,7 +20,7 @@ STATES: Mapping[StageState, str | Promise] = {
 }
 
 
-def entry_words(stage: Stage) -> str:
+def write_entry(stage: Stage) -> str:
     """Who enters a stage, in one sentence."""
     if stage.source is None:
         return _("Tous ceux qui sont présents.")

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.pages.teams.latecomers import Latecomer, latecomers
-from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
-from tournaments.queries.teams.lists import matching
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.lists import search_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,35 +31,35 @@ class Door:
         return self.expected - self.arrived
 
 
-def door_of(tournament: Tournament, *, text: str = "", absent_only: bool = False) -> Door:
+def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = False) -> Door:
     """The door of a tournament; withdrawn teams are not expected, waiting ones not counted."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
     registered = teams.registered()
-    shown = matching(teams, text).with_players().order_by("number")
+    shown = search_teams(teams, text).with_players().order_by("number")
     if absent_only:
         shown = shown.filter(is_present=False, status=TeamStatus.REGISTERED)
     return Door(
         teams=tuple(shown),
-        awaiting=tuple(teams_awaiting_substitutes(tournament)),
+        awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
         latecomers=tuple(latecomers(tournament)),
         arrived=registered.filter(is_present=True).count(),
         expected=registered.count(),
     )
 
 
-def only_hit(tournament: Tournament, text: str) -> Team | None:
+def find_only_hit(tournament: Tournament, text: str) -> Team | None:
     """The one team that is still expected and fits what was typed, if there is just one."""
     if not text.strip():
         return None
     expected = Team.objects.filter(tournament=tournament, is_present=False).registered()
-    hits = list(matching(expected, text).order_by("number")[:2])
+    hits = list(search_teams(expected, text).order_by("number")[:2])
     return hits[0] if len(hits) == 1 else None
 
 
 def nobody_came(tournament: Tournament, text: str) -> str:
     """Why what was typed let nobody in: there already, unknown, or more than one fits."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
-    hits = list(matching(teams, text).with_players().order_by("number")[:2])
+    hits = list(search_teams(teams, text).with_players().order_by("number")[:2])
     if not hits:
         return _("Aucune équipe ne correspond à « %(text)s ».") % {"text": text}
     if len(hits) > 1 or not hits[0].is_present:

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
-from tournaments.pages.draws.public_round import rounds_playing
-from tournaments.queries.draws.halls import free_table
-from tournaments.queries.draws.rounds import round_progress
-from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
-from tournaments.queries.stages.chain import family_of
+from tournaments.pages.draws.public_round import list_rounds_playing
+from tournaments.queries.draws.halls import find_free_table
+from tournaments.queries.draws.rounds import read_round_progress
+from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.stages.chain import find_draw_family
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,14 +44,14 @@ class Latecomer:
 
 def latecomers(tournament: Tournament) -> list[Latecomer]:
     """Those who came after the draw of a round that is still played, by number."""
-    playing = [one for one in rounds_playing(tournament) if one.state == RoundState.PUBLISHED]
+    playing = [one for one in list_rounds_playing(tournament) if one.state == RoundState.PUBLISHED]
     return [one for round_ in playing for one in _latecomers(round_)]
 
 
 def _latecomers(round_: Round) -> list[Latecomer]:
-    unplaced = unplaced_teams(round_)
-    late = late_teams(round_, unplaced)
-    if not late or round_progress(round_).is_complete:
+    unplaced = list_unplaced_teams(round_)
+    late = list_late_teams(round_, unplaced)
+    if not late or read_round_progress(round_).is_complete:
         return []
     exempt = [team for team in unplaced if team not in late]
     return [_latecomer(round_, team, exempt or late) for team in late]
@@ -59,11 +59,11 @@ def _latecomers(round_: Round) -> list[Latecomer]:
 
 def _latecomer(round_: Round, team: Team, free: list[Team]) -> Latecomer:
     opponent = next((one for one in free if one.pk != team.pk), None)
-    if family_of(round_.system) == "melee":
+    if find_draw_family(round_.system) == "melee":
         opponent = None
     return Latecomer(
         team=team,
         round=round_,
         opponent=opponent,
-        table=None if opponent is None else free_table(round_),
+        table=None if opponent is None else find_free_table(round_),
     )

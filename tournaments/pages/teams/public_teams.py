@@ -8,12 +8,12 @@ from django.db.models import Q
 from tournaments.enums import CountsFor, RoundState, SheetState
 from tournaments.models import Match, Room, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key
-from tournaments.pages.draws.room_signs import room_signs
-from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explained
-from tournaments.pages.ranks.rank_explanations import explained_now
+from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
+from tournaments.pages.ranks.rank_explanations import explain_current_rank
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.queries.ranks.standings import current_standings, ranked_teams
-from tournaments.queries.ranks.team_results import COUNTED, sides_of
+from tournaments.queries.ranks.standings import compute_current_standings, list_ranked_teams
+from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,19 +52,21 @@ class TeamFile:
     missed: tuple[ExplainedRound, ...]
 
 
-def teams_by_name(tournament: Tournament) -> list[Team]:
+def list_teams_by_name(tournament: Tournament) -> list[Team]:
     """The teams that play, from A to Z."""
-    return sorted(ranked_teams(tournament), key=lambda team: (name_key(team.label), team.number))
+    return sorted(
+        list_ranked_teams(tournament), key=lambda team: (name_key(team.label), team.number)
+    )
 
 
-def team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
+def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     """One team with its matches; None where the tournament has no such team."""
-    published = current_standings(tournament)
+    published = compute_current_standings(tournament)
     team = next((t for t in published.teams.values() if t.number == team_number), None)
     if team is None:
         return None
-    standing = explained_now(tournament, published, team)
-    accounts = {line.number: line for line in explained(published, team).rounds}
+    standing = explain_current_rank(tournament, published, team)
+    accounts = {line.number: line for line in explain_rank(published, team).rounds}
     matches = tuple(_matches(team, published.teams, accounts))
     placed = {one.number for one in matches}
     return TeamFile(
@@ -88,10 +90,10 @@ def _matches(
         .order_by("round__number", "counts_for")
     )
     known = {**teams, **_unranked(matches, teams)}
-    rooms = room_signs(team.tournament_id)
+    rooms = read_room_signs(team.tournament_id)
     for match in matches:
         side = match.side_of(team)
-        ns, ew = sides_of(match)
+        ns, ew = list_side_teams(match)
         own, others = (ns, ew) if side == "NS" else (ew, ns)
         alone = None if match.counts_for == CountsFor.BOTH else known[match.ns_id]
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
@@ -110,5 +112,7 @@ def _matches(
 
 def _unranked(matches: Sequence[Match], teams: Mapping[int, Team]) -> dict[int, Team]:
     """The organisation's pair, which no standings know."""
-    keys = {pk for match in matches for side in sides_of(match) for pk in side} - teams.keys()
+    keys = {
+        pk for match in matches for side in list_side_teams(match) for pk in side
+    } - teams.keys()
     return {team.pk: team for team in Team.objects.filter(pk__in=keys).with_players()}

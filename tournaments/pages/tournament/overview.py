@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Round, Tournament
-from tournaments.queries.draws.round_titles import drawing_title, title_of
+from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.stages.chain import sister_stages
+from tournaments.queries.stages.chain import list_sister_stages
 from tournaments.queries.stages.options import plans_rounds
-from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
-from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, qualifiers
+from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
 
 
 class NextStep(StrEnum):
@@ -69,7 +69,7 @@ class Overview:
     def _title(self, one: StageProgress) -> str:
         """How the last round of a stage is called, without reading its draw."""
         size = one.size or self.present
-        return title_of(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
+        return name_round_number(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
 
     @property
     def last_title(self) -> str:
@@ -132,7 +132,7 @@ class Overview:
 
     def title_to_draw(self, stage: StageProgress) -> str:
         """What the button for the next draw of a stage says; also that nobody planned it."""
-        title = drawing_title(
+        title = name_drawing_button(
             stage.stage.system,
             stage.next_round,
             name=stage.stage.name,
@@ -143,7 +143,7 @@ class Overview:
         return title
 
 
-def overview(tournament: Tournament) -> Overview:
+def read_overview(tournament: Tournament) -> Overview:
     """Read where the evening stands, in a fixed number of queries."""
     counts = tournament.teams.aggregate(
         registered=Count("pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False)),
@@ -153,7 +153,7 @@ def overview(tournament: Tournament) -> Overview:
             "pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False, is_present=True)
         ),
     )
-    stages = stage_progress(tournament)
+    stages = list_stage_progress(tournament)
     current = _current(stages)
     return Overview(
         **counts,
@@ -193,10 +193,10 @@ def _current(stages: Sequence[StageProgress]) -> StageProgress:
 
 def _can_open(one: StageProgress, stages: Sequence[StageProgress]) -> bool:
     """Whether enough qualify: read only where another stage may have taken teams."""
-    sisters = sister_stages(one.stage, [other.stage for other in stages])
+    sisters = list_sister_stages(one.stage, [other.stage for other in stages])
     if all(sister.opened_at is None for sister in sisters):
         return True
-    return len(qualifiers(one.stage).qualifiers) >= LEAST_QUALIFIERS
+    return len(find_qualifiers(one.stage).qualifiers) >= LEAST_QUALIFIERS
 
 
 def _next_step(tournament: Tournament, counts: dict[str, int], current: StageProgress) -> NextStep:

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.enums import RoundState, TeamStatus
 from tournaments.models import Tournament
-from tournaments.queries.rights.access import public_tournaments
+from tournaments.queries.rights.access import list_public_tournaments
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,13 +20,13 @@ class Calendar:
     past: QuerySet[Tournament]
 
 
-def public_calendar(today: datetime.date) -> Calendar:
+def read_public_calendar(today: datetime.date) -> Calendar:
     """The public tournaments, each with `team_count` and `round_count`.
 
     Under way: of today, or begun and not older than yesterday (an evening ends after midnight).
     """
     tournaments = (
-        public_tournaments()
+        list_public_tournaments()
         .select_related("club")
         .annotate(
             team_count=Count(

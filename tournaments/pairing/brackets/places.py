@@ -27,9 +27,9 @@ def bracket_places(bracket: Bracket, found: Progress, listed: Sequence[int]) -> 
         return ()
     members = bracket.members()
     outside = [team for team in listed if team not in set(members)]
-    behind = _shared(outside, len(members) + len(outside))
+    behind = _list_shared_places(outside, len(members) + len(outside))
     if not bracket.shape.slots:
-        return (*_shared(members, len(members)), *behind)
+        return (*_list_shared_places(members, len(members)), *behind)
     pending = [each for each in found.meetings.values() if not each.settled]
     playing = {team for each in pending for team in each.teams}
     open_tier = min((each.slot.tier for each in pending), default=None)
@@ -40,7 +40,7 @@ def bracket_places(bracket: Bracket, found: Progress, listed: Sequence[int]) -> 
         if open_tier is not None and end[0] >= open_tier:
             break
         group = [team for team in members if ends.get(team) == end and team not in playing]
-        places += _shared(group, last)
+        places += _list_shared_places(group, last)
         last -= len(group)
     return (*sorted(places), *behind)
 
@@ -56,6 +56,6 @@ def _ends(bracket: Bracket, found: Progress) -> dict[int, tuple[int, bool]]:
     return ends
 
 
-def _shared(teams: Sequence[int], last: int) -> list[Place]:
+def _list_shared_places(teams: Sequence[int], last: int) -> list[Place]:
     first = last - len(teams) + 1
     return [Place(first=first, last=last, team=team) for team in teams]

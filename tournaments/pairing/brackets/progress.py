@@ -110,10 +110,10 @@ class _Reader:
         """Settle the slot as far as its sides and its result allow."""
         top, bottom = self._occupant(slot.top), self._occupant(slot.bottom)
         played = self._results.by_slot.get(slot.name)
-        if slot.part is Part.RESET and not self._again():
+        if slot.part is Part.RESET and not self._needs_second_final():
             meeting = Meeting(slot=slot, top=EMPTY, bottom=EMPTY, winner=top, loser=EMPTY)
         elif played is not None:
-            meeting = self._after(slot, top, bottom, played)
+            meeting = self._read_result(slot, top, bottom, played)
         else:
             winner, loser = self._unplayed(slot, top, bottom)
             meeting = Meeting(slot=slot, top=top, bottom=bottom, winner=winner, loser=loser)
@@ -126,7 +126,7 @@ class _Reader:
         feeding = self.progress.meetings[source.slot]
         return feeding.winner if isinstance(source, WinnerOf) else feeding.loser
 
-    def _again(self) -> bool:
+    def _needs_second_final(self) -> bool:
         """Whether the grand final was played and lost by the side that had not lost before."""
         final = self.progress.meetings["final"]
         if final.winner is OPEN:
@@ -134,7 +134,9 @@ class _Reader:
         met = final.played is not None and final.played.ew is not None
         return met and isinstance(final.winner, int) and final.winner == final.bottom
 
-    def _after(self, slot: Slot, top: Occupant, bottom: Occupant, played: PlayedMatch) -> Meeting:
+    def _read_result(
+        self, slot: Slot, top: Occupant, bottom: Occupant, played: PlayedMatch
+    ) -> Meeting:
         """The slot by its result."""
         came = {played.ns} if played.ew is None else {played.ns, played.ew}
         if not came <= {top, bottom}:

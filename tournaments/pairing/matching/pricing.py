@@ -65,7 +65,7 @@ def _look_around(
             highest = cell.highest + other.highest
             if highest <= floor:
                 continue
-            floor += _shared(blossoms, cell, other)
+            floor += _sum_shared_prices(blossoms, cell, other)
             if highest > floor:
                 _compare(costs, blossoms, cell, other, floor, found)
 
@@ -92,7 +92,7 @@ def _cells(costs: PairCosts, blossoms: Blossoms) -> list[Cell]:
     return list(cells.values())
 
 
-def _shared(blossoms: Blossoms, cell: Cell, other: Cell) -> int:
+def _sum_shared_prices(blossoms: Blossoms, cell: Cell, other: Cell) -> int:
     """What the prices of both cells hold for groups that a pair of theirs would not leave."""
     if not cell.around or not other.around:
         return 0

@@ -47,15 +47,17 @@ def by_rank(
 
 def partner_pairs(tables: Iterable[Four]) -> list[Two]:
     """Who play together, the better rank first."""
-    return sorted(_ordered(pair) for table in tables for pair in table)
+    return sorted(_order_pair(pair) for table in tables for pair in table)
 
 
 def opponent_pairs(tables: Iterable[Four]) -> list[Two]:
     """Who play against each other, the better rank first."""
-    return sorted(_ordered((one, two)) for pair, other in tables for one in pair for two in other)
+    return sorted(
+        _order_pair((one, two)) for pair, other in tables for one in pair for two in other
+    )
 
 
-def _ordered(pair: Two) -> Two:
+def _order_pair(pair: Two) -> Two:
     one, other = pair
     return (one, other) if one < other else (other, one)
 

@@ -29,7 +29,7 @@ def cheapest_of(rows: Sequence[Sequence[int]], deadline: Deadline) -> Solution:
     """Match an even number of vertices at the least cost, proved over all pairs."""
     if not rows:
         return Solution(mate=(), blossoms=Blossoms(0), optimal=True)
-    return solve(DenseCosts(rows), _likely(rows), [0] * len(rows), _underpriced, deadline)
+    return solve(DenseCosts(rows), _likely(rows), [0] * len(rows), _list_underpriced, deadline)
 
 
 def _likely(rows: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
@@ -41,7 +41,7 @@ def _likely(rows: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
     return pairs
 
 
-def _underpriced(costs: Costs, blossoms: Blossoms, deadline: Deadline) -> list[Violation]:
+def _list_underpriced(costs: Costs, blossoms: Blossoms, deadline: Deadline) -> list[Violation]:
     """All pairs that cost less than the prices of their ends."""
     deadline.check()
     price, found = blossoms.price, []

@@ -55,13 +55,13 @@ def _in_steps(people: People, deadline: Deadline) -> Seated:
     opponents = cheapest_opponents(people, partners.pairs, deadline)
     if partners.proved and opponents.proved:
         try:
-            return _refined(people, partners, opponents.fours, deadline)
+            return _refine_seats(people, partners, opponents.fours, deadline)
         except OutOfTime:
             pass
     return Seated(tables=opponents.fours, byes=partners.byes, proof=Proof.NOTHING)
 
 
-def _refined(
+def _refine_seats(
     people: People, partners: Partners, tables: tuple[Four, ...], deadline: Deadline
 ) -> Seated:
     """Look beyond the two steps: at every seating of a small field, at exchanges in a large one."""
@@ -78,7 +78,7 @@ def _refined(
         proof = Proof.WHOLE if settled else Proof.OPPONENTS
         return Seated(tables=tables, byes=byes, proof=proof)
     tables = _with_other_partners(people, partners, tables, floor, deadline)
-    return Seated(tables=tables, byes=byes, proof=_proved(people.levels(tables, byes), floor))
+    return Seated(tables=tables, byes=byes, proof=_prove_draw(people.levels(tables, byes), floor))
 
 
 def _with_other_partners(
@@ -90,20 +90,20 @@ def _with_other_partners(
 ) -> tuple[Four, ...]:
     """The best tables found from several equally good choices of partners."""
     exchange = Exchange(people, deadline)
-    best = _exchanged(people, tables, exchange, deadline)
+    best = _exchange_in_turn(people, tables, exchange, deadline)
     for turn in range(STARTS // people.size if people.size <= STARTS_UP_TO else 0):
         levels = people.levels(best, partners.byes)
         if (levels.forbidden, levels.rematches) == (floor.forbidden, floor.rematches):
             break
         start = cheapest_partners(people, deadline, people.other_lots(turn))
         other = cheapest_opponents(people, start.pairs, deadline).fours
-        other = _exchanged(people, other, exchange, deadline)
+        other = _exchange_in_turn(people, other, exchange, deadline)
         if start.byes == partners.byes and _cost(people, other) < _cost(people, best):
             best = other
     return best
 
 
-def _exchanged(
+def _exchange_in_turn(
     people: People, tables: tuple[Four, ...], exchange: Exchange, deadline: Deadline
 ) -> tuple[Four, ...]:
     """Exchange partners and choose opponents anew in turn, until neither gains anything."""
@@ -121,7 +121,7 @@ def _cost(people: People, tables: tuple[Four, ...]) -> int:
     return sum(people.table_cost(table) for table in tables)
 
 
-def _proved(levels: MeleeLevels, floor: MeleeLevels) -> Proof:
+def _prove_draw(levels: MeleeLevels, floor: MeleeLevels) -> Proof:
     """Compare a draw with what no draw can fall below."""
     if levels == floor:
         return Proof.WHOLE

@@ -217,8 +217,10 @@ class People:
 
     def levels(self, tables: Sequence[Four], byes: Sequence[int]) -> MeleeLevels:
         """What a whole draw costs on each level."""
-        partners = [_sorted(pair) for table in tables for pair in table]
-        opponents = [_sorted((one, two)) for pair, other in tables for one in pair for two in other]
+        partners = [_sort_pair(pair) for table in tables for pair in table]
+        opponents = [
+            _sort_pair((one, two)) for pair, other in tables for one in pair for two in other
+        ]
         repeated = sum(self.byes[one] for one in byes) - self.fewest
         return MeleeLevels(
             forbidden=sum(pair in self.forbidden for pair in partners + opponents),
@@ -232,7 +234,7 @@ class People:
 
     def partner_levels(self, pairs: Sequence[Two], byes: Sequence[int]) -> MeleeLevels:
         """What no draw with partners as cheap as these can fall below."""
-        found = [_sorted(pair) for pair in pairs]
+        found = [_sort_pair(pair) for pair in pairs]
         return MeleeLevels(
             forbidden=sum(pair in self.forbidden for pair in found),
             partners_again=sum(self.partnered[pair] for pair in found),
@@ -255,6 +257,6 @@ class People:
         return sum(self.size - 1 - one for one in byes) - len(byes) * (len(byes) - 1) // 2
 
 
-def _sorted(pair: Two) -> Two:
+def _sort_pair(pair: Two) -> Two:
     one, other = pair
     return (one, other) if one < other else (other, one)

@@ -40,11 +40,11 @@ def circle_round(seats: int, number: int) -> list[Meeting]:
     turn = seats - 1
     leg, pivot = divmod(number, turn)
     still, moving = (turn, pivot) if pivot % 2 else (pivot, turn)
-    meetings = [Meeting(place=_exchanged(0, pivot, turn), ns=still, ew=moving)]
+    meetings = [Meeting(place=_exchange_place(0, pivot, turn), ns=still, ew=moving)]
     for distance in range(1, seats // 2):
         ahead, behind = (pivot + distance) % turn, (pivot - distance) % turn
         ns, ew = (ahead, behind) if distance % 2 else (behind, ahead)
-        meetings.append(Meeting(place=_exchanged(distance, pivot, turn), ns=ns, ew=ew))
+        meetings.append(Meeting(place=_exchange_place(distance, pivot, turn), ns=ns, ew=ew))
     if leg % 2:
         meetings = [Meeting(place=one.place, ns=one.ew, ew=one.ns) for one in meetings]
     return sorted(meetings, key=lambda meeting: meeting.place)
@@ -79,7 +79,7 @@ def _distance(one: int, other: int, turn: int) -> int:
     return min(half, turn - half)
 
 
-def _exchanged(place: int, pivot: int, turn: int) -> int:
+def _exchange_place(place: int, pivot: int, turn: int) -> int:
     """The place after the still seat and a pair of the round have changed theirs.
 
     Rounds x and −x exchange with the pair at distance 2x. Both pivots then gain a visit to that

@@ -66,14 +66,14 @@ class Draft:
             optimal=self.optimal,
             notes=[*self.notes, *notes],
         )
-        said = tuple(note for note in certificate.notes if not self._planned(note))
+        said = tuple(note for note in certificate.notes if not self._is_planned(note))
         return Draw(
             tables=tuple(sorted(tables, key=lambda table: table.table)),
             byes=tuple(byes),
             certificate=replace(certificate, notes=said),
         )
 
-    def _planned(self, note: Note) -> bool:
+    def _is_planned(self, note: Note) -> bool:
         """Whether a rematch is one that the schedule holds."""
         return (
             note.code == "rematch"

@@ -110,7 +110,7 @@ class BracketDraw(ABC):
         """
         check_together(request, together)
         bracket, found, number = self._next(request)
-        due = _due(request, found, number)
+        due = _read_due(request, found, number)
         if not due.tables and not due.byes:
             due.notes += _over(found, bracket)
         due.notes += [note for told, note in found.notes if told == number - 1]
@@ -159,7 +159,7 @@ class BracketDraw(ABC):
             rules = replace(rules, closed=number - 1)
             bracket = self.bracket(request, settings, results, rules)
             found = progress(bracket, request, results, rules)
-            due = _due(request, found, number)
+            due = _read_due(request, found, number)
             over = number > max((slot.round for slot in bracket.shape.slots), default=0)
             if due.tables or any(slot for _, slot in due.byes) or (over and not bracket.growing):
                 return bracket, found, number
@@ -176,7 +176,7 @@ def levels_go_on(settings: Settings) -> bool:
     return settings.word("level_goes_to") == "seed"
 
 
-def _due(request: DrawRequest, found: Progress, number: int) -> Due:
+def _read_due(request: DrawRequest, found: Progress, number: int) -> Due:
     """Who meets, who passes and who rests in that round."""
     present = {team.id for team in request.teams if team.present}
     due = Due()

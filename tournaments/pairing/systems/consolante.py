@@ -59,7 +59,7 @@ class Consolante(BracketDraw):
         last, seeding = settings.number("from_rounds"), seeding_of(settings)
         grown = Bracket(shape=Shape(), lines=(), growing=last > 1)
         for column in range(1, last + 1):
-            if column > 1 and not _reached(column, last, results, rules):
+            if column > 1 and not _is_reached(column, last, results, rules):
                 break
             field = _field(request, grown, results, replace(rules, closed=column - 1), last)
             field = before_column(request, field, LETTER, column)
@@ -91,7 +91,7 @@ def entry_round(team: Entrant, last: int) -> int:
     return min(max(team.score, 1), last)
 
 
-def _reached(column: int, last: int, results: Results, rules: Rules) -> bool:
+def _is_reached(column: int, last: int, results: Results, rules: Rules) -> bool:
     """Whether the columns before this one are over."""
     begun = any(results.of_column(LETTER, number) for number in range(column, last + 1))
     return begun or rules.closed >= column - 1

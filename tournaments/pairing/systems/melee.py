@@ -89,16 +89,16 @@ class Melee:
 
         `together` names two people who must meet as opponents.
         """
-        return self._drawn(request, held=together, as_partners=False)
+        return self._draw_round(request, held=together, as_partners=False)
 
     def draw_partners(self, request: DrawRequest, partners: tuple[int, int]) -> Draw:
         """The round as `draw` makes it where two people must be partners.
 
         Raises ValueError where they are not two people of the request who are in the room.
         """
-        return self._drawn(request, held=partners, as_partners=True)
+        return self._draw_round(request, held=partners, as_partners=True)
 
-    def _drawn(
+    def _draw_round(
         self, request: DrawRequest, *, held: tuple[int, int] | None, as_partners: bool
     ) -> Draw:
         choices = self._choices(request)

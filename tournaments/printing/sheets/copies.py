@@ -10,11 +10,11 @@ from scoring import score_sheet
 from tournaments.enums import SheetEntry
 from tournaments.forms.printing import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
-from tournaments.pages.draws.seating import SeatedMatch, seating
-from tournaments.printing.sheets.printed_columns import SIDES, doublings
+from tournaments.pages.draws.seating import SeatedMatch, read_seating
+from tournaments.printing.sheets.printed_columns import SIDES, write_doublings
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
-from tournaments.queries.sheets.deal_rows import values_of
-from tournaments.queries.sheets.match_results import current_deals, sheets_of
+from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.queries.sheets.match_results import list_current_deals, load_sheets
 from tournaments.wording import number_writer
 
 
@@ -25,19 +25,19 @@ class SheetCopy:
     texts: Mapping[str, str] = field(default_factory=dict)
 
 
-def sheet_copies(
+def list_sheet_copies(
     tournament: Tournament, round_: Round | None, contents: SheetContents, count: int
 ) -> list[SheetCopy]:
     """The sheets to print, in order of table; `count` blank ones."""
     if contents == SheetContents.BLANK or round_ is None:
         return [SheetCopy(texts={"folio": _folio(n, count)}) for n in range(1, count + 1)]
-    tables = seating(round_).tables
-    sheets = sheets_of([one.match for one in tables]) if contents == SheetContents.PLAYED else {}
+    tables = read_seating(round_).tables
+    sheets = load_sheets([one.match for one in tables]) if contents == SheetContents.PLAYED else {}
     copies = []
     for place, one in enumerate(tables, start=1):
         texts = _names(one, round_) | {"folio": _folio(place, len(tables))}
         if one.match.pk in sheets:
-            texts |= _recorded(sheets[one.match.pk], tournament)
+            texts |= _write_recorded_facts(sheets[one.match.pk], tournament)
         copies.append(SheetCopy(texts=texts))
     return copies
 
@@ -49,11 +49,11 @@ def _folio(place: int, count: int) -> str:
 def _names(one: SeatedMatch, round_: Round) -> dict[str, str]:
     texts = {"table": str(one.table), "round": str(round_.stage_round)}
     for side, teams in one.sides:
-        texts |= {f"{name}_{side.lower()}": text for name, text in _seated(teams)}
+        texts |= {f"{name}_{side.lower()}": text for name, text in _write_seated_side(teams)}
     return texts
 
 
-def _seated(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
+def _write_seated_side(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
     """A team, or the two people of a side in a mêlée: two numbers and no name of a team."""
     yield "number", "–".join(str(team.number) for team in teams)
     if len(teams) == 1:
@@ -63,19 +63,19 @@ def _seated(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
         yield f"player{place}", player.name
 
 
-def _recorded(sheet: ScoreSheet, tournament: Tournament) -> dict[str, str]:
+def _write_recorded_facts(sheet: ScoreSheet, tournament: Tournament) -> dict[str, str]:
     write = number_writer()
     totals = sheet.result.get("totals", {})
     texts = {f"sum_{side.lower()}": write(totals[side]) for side in totals}
     if sheet.entry == SheetEntry.TOTALS:
         return texts
-    deals, rules = list(current_deals(sheet).values()), tournament.rules
+    deals, rules = list(list_current_deals(sheet).values()), tournament.rules
     running = dict.fromkeys(SIDES, 0)
     scored = score_sheet(rules, tournament.length, deals).match.deals
     for line, (facts, result) in enumerate(zip(deals, scored, strict=False), start=1):
         marks = result.marks
         running = {side: running[side] + marks[side] for side in SIDES}
-        cells = _deal(facts, doublings(rules))
+        cells = _deal(facts, write_doublings(rules))
         cells["pot"] = write(result.pot) if result.pot else ""
         for side in SIDES:
             cells[f"marks_{side.lower()}"] = write(marks[side])
@@ -85,7 +85,7 @@ def _recorded(sheet: ScoreSheet, tournament: Tournament) -> dict[str, str]:
 
 
 def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str, str]:
-    cells = values_of(facts)
+    cells = write_cells(facts)
     cells["taker"] = _taker(cells.get("taker", ""))
     cells["sweep"] = _side(cells.get("sweep", "").partition("-")[0])
     cells["belote"] = _side(cells.get("belote", ""))

@@ -11,7 +11,7 @@ from tournaments.queries.sheets.columns import (
     TRUMP_LABELS,
     Column,
     Label,
-    sheet_columns,
+    list_sheet_columns,
 )
 
 SIDES = ("NS", "EW")
@@ -32,14 +32,14 @@ class PaperColumn:
     width: int = 10
 
 
-def paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tuple[PaperColumn, ...]:
+def list_paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tuple[PaperColumn, ...]:
     """The columns in the order in which a deal is written down.
 
     Half a page has no room for a deal's mark beside both totals.
     """
-    typed = {column.code: column for column in sheet_columns(rules, length) if not column.rare}
+    typed = {column.code: column for column in list_sheet_columns(rules, length) if not column.rare}
     return (
-        *_asked(typed, rules),
+        *_list_asked_columns(typed, rules),
         *_sides("points", _("Points de plis"), width=11),
         *_rewards(typed),
         *_pot(rules),
@@ -48,8 +48,8 @@ def paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tuple[Pap
     )
 
 
-def _asked(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
-    yield PaperColumn(code="taker", label=typed["taker"].label, marks=_both(), width=12)
+def _list_asked_columns(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
+    yield PaperColumn(code="taker", label=typed["taker"].label, marks=_label_both_sides(), width=12)
     if "contract" in typed:
         yield PaperColumn(code="contract", label=typed["contract"].label, width=12)
     if "trump" in typed:
@@ -65,12 +65,12 @@ def _asked(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
         yield PaperColumn(
             code="doubled",
             label=typed["doubled"].label,
-            marks=tuple(doublings(rules).values()),
+            marks=tuple(write_doublings(rules).values()),
             width=12,
         )
 
 
-def doublings(rules: RuleSet) -> dict[str, str]:
+def write_doublings(rules: RuleSet) -> dict[str, str]:
     """How a coinche and a surcoinche are written: by what they multiply."""
     written = {"coinche": f"×{rules.coinche_multiplier}"}
     if rules.surcoinche:
@@ -79,9 +79,11 @@ def doublings(rules: RuleSet) -> dict[str, str]:
 
 
 def _rewards(typed: dict[str, Column]) -> Iterator[PaperColumn]:
-    yield PaperColumn(code="sweep", label=typed["sweep"].label, marks=_both(), width=12)
+    yield PaperColumn(code="sweep", label=typed["sweep"].label, marks=_label_both_sides(), width=12)
     if "belote" in typed:
-        yield PaperColumn(code="belote", label=typed["belote"].label, marks=_both(), width=12)
+        yield PaperColumn(
+            code="belote", label=typed["belote"].label, marks=_label_both_sides(), width=12
+        )
     if "declarations_ns" in typed:
         yield from _sides("declarations", _("Annonces"), width=9)
 
@@ -91,7 +93,7 @@ def _pot(rules: RuleSet) -> Iterator[PaperColumn]:
         yield PaperColumn(code="pot", label=_("Litige"), width=9)
 
 
-def _both() -> tuple[Label, ...]:
+def _label_both_sides() -> tuple[Label, ...]:
     return tuple(SIDE_LABELS.values())
 
 

@@ -9,13 +9,13 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetContents
-from tournaments.printing.codes import code_to_scan, is_reachable
-from tournaments.printing.papers import Paper, PaperRequest, frame, generated
+from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
-from tournaments.printing.sheets.copies import SheetCopy, sheet_copies
+from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places
-from tournaments.printing.sheets.printed_columns import SIDES, paper_columns
-from tournaments.printing.sheets.stamping import Style, stamp, style_of
+from tournaments.printing.sheets.printed_columns import SIDES, list_paper_columns
+from tournaments.printing.sheets.stamping import Style, find_style, stamp
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class SheetPaper(Paper):
         prefixes = _PREFIXES[: self.per_page]
         faces = [replace(self.face, places=Places(None, prefix)) for prefix in prefixes]
         html = self._page([faces], as_page=False)
-        layout = lay_out(html, generated=generated(self.tournament.club))
+        layout = lay_out(html, generated=read_generated_files(self.tournament.club))
         pages = map(self._texts, self._in_pages(list(self.copies)))
         return stamp(layout, pages, styles=_style, title=self.title, each=each)
 
@@ -66,7 +66,7 @@ class SheetPaper(Paper):
         }
 
     def _page(self, pages: Sequence[Sequence[Face]], *, as_page: bool) -> str:
-        context = frame(self.tournament, self.round, as_page=as_page)
+        context = build_frame(self.tournament, self.round, as_page=as_page)
         context |= self.context
         context.update(
             page_title=self.title,
@@ -74,7 +74,9 @@ class SheetPaper(Paper):
             per_page=self.per_page,
             sides=SIDES,
             as_page=as_page,
-            code=code_to_scan(self.public_address) if is_reachable(self.public_address) else "",
+            code=draw_code_to_scan(self.public_address)
+            if is_reachable(self.public_address)
+            else "",
             public_address=self.public_address,
         )
         return render_to_string(self.template, context)
@@ -87,8 +89,8 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
     is_blank = contents == SheetContents.BLANK
     round_ = None if is_blank else asked.round
     per_page = values["per_page"]
-    columns = paper_columns(tournament.rules, tournament.length, is_half=per_page == 2)
-    copies = sheet_copies(tournament, round_, contents, values["copies"])
+    columns = list_paper_columns(tournament.rules, tournament.length, is_half=per_page == 2)
+    copies = list_sheet_copies(tournament, round_, contents, values["copies"])
     return SheetPaper(
         tournament=tournament,
         title=_("Feuilles de marque"),
@@ -108,4 +110,4 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
 
 
 def _style(name: str) -> Style:
-    return style_of(name[2:])
+    return find_style(name[2:])

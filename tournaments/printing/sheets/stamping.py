@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.printing.pdf import Layout, LayoutPage, Spot
-from tournaments.printing.typeface import BOLD, CAP_HEIGHT, REGULAR, faces, fitted, writable
+from tournaments.printing.typeface import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    fit_text,
+    keep_writable_letters,
+    load_faces,
+)
 
 _FORM = "layout"
 _FILL = 0.82
@@ -41,7 +48,7 @@ _STYLES: Mapping[str, Style] = {
 }
 
 
-def style_of(name: str) -> Style:
+def find_style(name: str) -> Style:
     """The style of a place by its name; the two sides' places are alike."""
     return _STYLES.get(name.removesuffix("_ns").removesuffix("_ew"), _PLAIN)
 
@@ -50,7 +57,7 @@ def stamp(
     layout: Layout,
     copies: Iterable[Mapping[str, str]],
     *,
-    styles: Callable[[str], Style] = style_of,
+    styles: Callable[[str], Style] = find_style,
     title: str = "",
     each: Callable[[int], None] = lambda done: None,
 ) -> bytes:
@@ -60,7 +67,7 @@ def stamp(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    faces()
+    load_faces()
     target = io.BytesIO()
     font: Any = REGULAR  # the stubs take the name of a font for a number
     canvas = Canvas(target, pageCompression=1, initialFontName=font)
@@ -89,7 +96,7 @@ def _write(
 
 def _place(canvas: Any, spot: Spot, text: str, style: Style) -> None:
     size = min(style.size, spot.height * _FILL / CAP_HEIGHT)
-    shown, size = fitted(writable(text), style.font, size, spot.width * _SPAN)
+    shown, size = fit_text(keep_writable_letters(text), style.font, size, spot.width * _SPAN)
     canvas.setFont(style.font, size)
     base = spot.y + (spot.height - size * CAP_HEIGHT) / 2
     if style.align == "left":

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import ByePlay, CountsFor, RoundState
 from tournaments.models import Match, Round, Team
-from tournaments.queries.stages.chain import family_of
+from tournaments.queries.stages.chain import find_draw_family
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -17,26 +17,26 @@ class ExemptOffer:
     met: frozenset[int]
 
 
-def exempt_may_play(round_: Round) -> bool:
+def can_exempt_play(round_: Round) -> bool:
     """Whether an exempt of the round can be given a match.
 
     In a bracket who has no opponent goes on without playing; in a mêlée it is one person.
     """
-    return family_of(round_.system) in ("matching", "schedule")
+    return find_draw_family(round_.system) in ("matching", "schedule")
 
 
-def exempt_offer(round_: Round) -> ExemptOffer | None:
+def find_exempt_offer(round_: Round) -> ExemptOffer | None:
     """Who can be given a match in a published round; None where nobody can, or all rest."""
     tournament = round_.tournament
     asked = tournament.bye_play != ByePlay.REST and round_.state == RoundState.PUBLISHED
-    if not asked or not exempt_may_play(round_):
+    if not asked or not can_exempt_play(round_):
         return None
     sitting_out = round_.matches.filter(ew=None).values("ns")
     exempt = list(tournament.teams.filter(pk__in=sitting_out).with_players())
     if not exempt:
         return None
     volunteers = tournament.teams.ready_to_play().exclude(pk__in=sitting_out).with_players()
-    opponents = [*staff_in_the_room(round_), *volunteers]
+    opponents = [*list_staff_in_the_room(round_), *volunteers]
     met = {team.pk for team in opponents if any(have_met(round_, one, team) for one in exempt)}
     opponents.sort(key=lambda team: team.pk in met)
     return ExemptOffer(exempt=tuple(exempt), opponents=tuple(opponents), met=frozenset(met))
@@ -56,7 +56,7 @@ def matches_for_one(round_: Round) -> list[Match]:
     return list(matches.select_related("ns", "ew").order_by("table_number"))
 
 
-def staff_in_the_room(round_: Round) -> list[Team]:
+def list_staff_in_the_room(round_: Round) -> list[Team]:
     """The organisation's pairs that are there and have no match in the round."""
     busy = round_.matches.filter(ew__is_staff=True).values("ew")
     there = round_.tournament.teams.registered().complete().filter(is_present=True)

@@ -6,12 +6,12 @@ from tournaments.enums import DrawSystem, TableOrder
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, Pairing
 from tournaments.pairing.rooms import Hall, Room, Sitter, seat
-from tournaments.queries.draws.requests import tables_in_use
+from tournaments.queries.draws.requests import list_tables_in_use
 
 FIXED_TABLE = "fixed-table"
 
 
-def seated_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
+def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
     """The draw at the tables of the hall, with notes on what could not be as it should.
 
     A hall without rooms, stairs and kept tables whose best teams sit at the first tables needs
@@ -25,7 +25,7 @@ def seated_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
     seated = seat(
         [_at(table) for table in tables],
         _sitters(tournament, request),
-        _hall(tournament, tables_in_use(stage)),
+        _hall(tournament, list_tables_in_use(stage)),
         varied=tournament.table_order == TableOrder.VARIED,
         seed=request.seed,
     )
@@ -40,10 +40,10 @@ def seated_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
     )
 
 
-def free_table(round_: Round) -> int:
+def find_free_table(round_: Round) -> int:
     """The first table of the hall that neither the round nor another stage's has."""
     taken = round_.matches.exclude(ew=None).values_list("table_number", flat=True)
-    used = tables_in_use(round_.stage).union(number for number in taken if number is not None)
+    used = list_tables_in_use(round_.stage).union(number for number in taken if number is not None)
     return next(table for table in _hall(round_.tournament, used).tables())
 
 

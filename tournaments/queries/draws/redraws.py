@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 
 from tournaments.enums import MATCHING_SYSTEMS, CarryOver, DrawSystem
 from tournaments.models import Round, Tournament
-from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, draw_around, request_of
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.draws.stored_draws import (
+    draw_around,
+    find_bye_drawn_by_lot,
+    read_stored_request,
+)
+from tournaments.queries.stages.standings import compute_stage_standings
 
 _BY_RANKING = frozenset(MATCHING_SYSTEMS) - {DrawSystem.RANDOM}
 
@@ -26,7 +30,7 @@ def redraw_later(tournament: Tournament, *, after: int) -> dict[Round, Pairs]:
     """The pairs of every draw published after a round, as they would come out now."""
     later = Round.objects.published().filter(tournament=tournament, number__gt=after)
     rounds = later.select_related("tournament", "stage__tournament").order_by("number")
-    return {round_: redrawn_pairs(round_) for round_ in rounds}
+    return {round_: compute_redrawn_pairs(round_) for round_ in rounds}
 
 
 def compare_draws(
@@ -38,7 +42,7 @@ def compare_draws(
     )
 
 
-def redrawn_pairs(round_: Round) -> Pairs:
+def compute_redrawn_pairs(round_: Round) -> Pairs:
     """Who would meet whom if a round were drawn again with its own seed, lower number first.
 
     The same teams in the order and with the points that they have after the round before,
@@ -47,15 +51,15 @@ def redrawn_pairs(round_: Round) -> Pairs:
     """
     if not round_.draw_input or round_.system not in _BY_RANKING or _starts_anew(round_):
         return frozenset()
-    request = request_of(round_)
+    request = read_stored_request(round_)
     entrants = {entrant.id: entrant for entrant in request.teams}
-    standings = stage_standings(round_.stage, after_round=round_.number - 1).standings
+    standings = compute_stage_standings(round_.stage, after_round=round_.number - 1).standings
     ranked = tuple(
         replace(entrants[row.participant.number], score=row.tally.ranking_points)
         for row in standings.rows
         if row.participant.number in entrants
     )
-    tables = draw_around(replace(request, teams=ranked), bye_drawn_by_lot(round_)).tables
+    tables = draw_around(replace(request, teams=ranked), find_bye_drawn_by_lot(round_)).tables
     return frozenset((min(t.ns, t.ew), max(t.ns, t.ew)) for t in tables)
 
 

@@ -10,13 +10,17 @@ from dataclasses import dataclass, replace
 from tournaments.enums import CarryOver, CountsFor, DrawSystem, Forfeit, RoundState, StageEntry
 from tournaments.models import Match, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
-from tournaments.queries.draws.rounds import progress_of
-from tournaments.queries.ranks.team_results import sides_of
-from tournaments.queries.stages.brackets import both_absent, losers_among, results_by_number
-from tournaments.queries.stages.chain import family_of
+from tournaments.queries.draws.rounds import count_progress
+from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.stages.brackets import (
+    find_losers_among,
+    find_teams_of_absent_sides,
+    list_results_by_number,
+)
+from tournaments.queries.stages.chain import find_draw_family
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.options import counts_earlier_meetings, system_options
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.options import build_system_options, counts_earlier_meetings
+from tournaments.queries.stages.standings import compute_stage_standings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,7 +52,7 @@ def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
     counts for the exempt alone.
     """
     tournament = stage.tournament
-    known = _known(stage, StageFacts(tournament), taken=tables_in_use(stage))
+    known = _gather_known(stage, StageFacts(tournament), taken=list_tables_in_use(stage))
     base = DrawRequest(
         system=_system(stage, number),
         round=number,
@@ -56,13 +60,13 @@ def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
         teams=(),
         forbidden=tuple(tournament.forbidden_pairs.values_list("team_a__number", "team_b__number")),
         avoid_same_club=tournament.avoid_same_club,
-        options=system_options(stage),
+        options=build_system_options(stage),
     )
-    built = _BUILDERS[family_of(stage.system)](base, known)
+    built = _BUILDERS[find_draw_family(stage.system)](base, known)
     return replace(built, tables=_tables(known, len(built.teams)))
 
 
-def bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
+def build_bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
     """The request for a bracket's next draw, as far as its tree and its places rest on it.
 
     It leaves out the tables and the forbidden pairs, which change neither.
@@ -72,18 +76,20 @@ def bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
         round=facts.rounds_drawn.get(stage.pk, 0) + 1,
         seed=0,
         teams=(),
-        options=system_options(stage),
+        options=build_system_options(stage),
     )
-    return _bracket(base, _known(stage, facts, taken=frozenset()))
+    return _bracket(base, _gather_known(stage, facts, taken=frozenset()))
 
 
 def _system(stage: Stage, number: int) -> str:
     """The first round of all is drawn by lot: nothing ranks the teams before it."""
-    starts = number == 1 and stage.source_id is None and family_of(stage.system) == "matching"
+    starts = (
+        number == 1 and stage.source_id is None and find_draw_family(stage.system) == "matching"
+    )
     return DrawSystem.RANDOM if starts else stage.system
 
 
-def _known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
+def _gather_known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
     others = [match for match in facts.matches if match.round.stage_id != stage.pk]
     return Known(
         stage=stage,
@@ -97,7 +103,7 @@ def _known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
     )
 
 
-def tables_in_use(stage: Stage) -> frozenset[int]:
+def list_tables_in_use(stage: Stage) -> frozenset[int]:
     """The tables of other stages' rounds that are not done; a preview keeps its tables too."""
     others = Match.objects.filter(round__tournament=stage.tournament_id, ew__isnull=False).exclude(
         round__stage=stage
@@ -108,7 +114,7 @@ def tables_in_use(stage: Stage) -> frozenset[int]:
     return frozenset(
         match.table_number or 0
         for played in by_round.values()
-        if played[0].round.state == RoundState.PREVIEW or not progress_of(played).is_complete
+        if played[0].round.state == RoundState.PREVIEW or not count_progress(played).is_complete
         for match in played
     )
 
@@ -142,7 +148,7 @@ def _sat_out(known: Known) -> Counter[int]:
     """
     seats: dict[int, set[int]] = {}
     for match in known.matches:
-        ns, ew = sides_of(match)
+        ns, ew = list_side_teams(match)
         seats.setdefault(match.round_id, set()).update(ns, ew)
     missed = Counter(pk for drawn in seats.values() for pk in known.ready if pk not in drawn)
     return _byes(known.met) + missed
@@ -154,7 +160,7 @@ def _byes(matches: Sequence[Match]) -> Counter[int]:
         pk
         for match in matches
         if match.is_bye or match.counts_for != CountsFor.BOTH
-        for pk in sides_of(match)[0]
+        for pk in list_side_teams(match)[0]
     )
 
 
@@ -163,19 +169,19 @@ def _meetings(known: Known) -> tuple[tuple[int, int], ...]:
         (known.numbers[one], known.numbers[other])
         for match in known.met
         if match.counts_for == CountsFor.BOTH and match.forfeit == Forfeit.NONE
-        for one in sides_of(match)[0]
-        for other in sides_of(match)[1]
+        for one in list_side_teams(match)[0]
+        for other in list_side_teams(match)[1]
     )
 
 
-def _ranked(known: Known) -> list[tuple[Team, int]]:
+def _list_by_rank(known: Known) -> list[tuple[Team, int]]:
     """The stage's teams in the room, best first, with their ranking points.
 
     Before the first round of a stage to which nobody brought points, those who entered stand in
     the order in which they came in.
     """
     entered = {one.team_id: one.seed for one in known.entrants}
-    standings = stage_standings(known.stage, facts=known.facts).standings
+    standings = compute_stage_standings(known.stage, facts=known.facts).standings
     rows = [
         (known.ready[row.participant.id], row.tally.ranking_points)
         for row in standings.rows
@@ -191,7 +197,8 @@ def _matching(base: DrawRequest, known: Known) -> DrawRequest:
     return replace(
         base,
         teams=tuple(
-            _entrant(known, team, score=score, byes=byes[team.pk]) for team, score in _ranked(known)
+            _entrant(known, team, score=score, byes=byes[team.pk])
+            for team, score in _list_by_rank(known)
         ),
         played=_meetings(known),
     )
@@ -204,7 +211,7 @@ def _melee(base: DrawRequest, known: Known) -> DrawRequest:
             (known.numbers[side[0]], known.numbers[side[1]])
             for match in known.met
             if match.counts_for == CountsFor.BOTH
-            for side in sides_of(match)
+            for side in list_side_teams(match)
             if len(side) == 2
         ),
     )
@@ -216,7 +223,7 @@ def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
         base,
         teams=tuple(_in_seed_order(known, byes=byes)),
         played=_meetings(known),
-        results=results_by_number(known.matches, known.numbers),
+        results=list_results_by_number(known.matches, known.numbers),
     )
 
 
@@ -224,7 +231,7 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
     scores: Mapping[int, int] = {}
     source = known.stage.source
     if known.stage.entry == StageEntry.LOSERS and source is not None:
-        lost = losers_among(
+        lost = find_losers_among(
             source,
             known.stage.lost_rounds,
             matches=known.facts.matches_of(source.pk),
@@ -232,13 +239,13 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
         )
         entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
         scores = {pk: entry_round[number] for pk, number in lost.items()}
-    out = {known.numbers[pk] for pk in both_absent(known.matches)}
+    out = {known.numbers[pk] for pk in find_teams_of_absent_sides(known.matches)}
     teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
     return replace(
         base,
         teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),
         played=_meetings(known),
-        results=results_by_number(known.matches, known.numbers),
+        results=list_results_by_number(known.matches, known.numbers),
     )
 
 

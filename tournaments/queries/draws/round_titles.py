@@ -14,12 +14,12 @@ _NAMED = _IN_TURNS | {DrawSystem.KNOCKOUT}
 """Systems whose rounds have other names than « partie 3 »."""
 
 
-def round_title(round_: Drawn) -> str:
+def name_round(round_: Drawn) -> str:
     """The title of a round; with the name of its stage where the tournament has several.
 
     Reads the round and its stage, which every round brings along.
     """
-    return title_of(
+    return name_round_number(
         round_.system,
         round_.stage_round,
         name=round_.stage.name,
@@ -27,31 +27,31 @@ def round_title(round_: Drawn) -> str:
     )
 
 
-def after_title(round_: Drawn) -> str:
+def name_moment_after(round_: Drawn) -> str:
     """What counts up to a round: « après la partie 3 », « après « Finale – quarts » »."""
-    return _("après %(round)s") % {"round": round_phrase(round_)}
+    return _("après %(round)s") % {"round": name_round_in_sentence(round_)}
 
 
-def round_phrase(round_: Drawn) -> str:
+def name_round_in_sentence(round_: Drawn) -> str:
     """A round within a sentence: « la partie 3 », the name of others in quotes."""
     if is_plain(round_):
         return _phrase(round_.system, round_.stage_round, 0)
-    return _("« %(round)s »") % {"round": round_title(round_)}
+    return _("« %(round)s »") % {"round": name_round(round_)}
 
 
 def draw_title(round_: Drawn) -> str:
     """What the draw of a round is called."""
     if is_plain(round_):
         return _("Tirage de la partie %(number)s") % {"number": round_.stage_round}
-    return _("Tirage : %(round)s") % {"round": round_title(round_)}
+    return _("Tirage : %(round)s") % {"round": name_round(round_)}
 
 
-def table_title(round_: Drawn, table_number: int | None) -> str:
+def name_table(round_: Drawn, table_number: int | None) -> str:
     """A table of a round: « Partie 3, table 4 »; without a table, the one who sits out."""
     if table_number is None:
-        return _("%(round)s, exempt") % {"round": round_title(round_)}
+        return _("%(round)s, exempt") % {"round": name_round(round_)}
     return _("%(round)s, table %(table)d") % {
-        "round": round_title(round_),
+        "round": name_round(round_),
         "table": table_number,
     }
 
@@ -61,14 +61,14 @@ def is_plain(round_: Drawn) -> bool:
     return not round_.stage.name and round_.system not in _NAMED
 
 
-def title_of(system: str, number: int, *, name: str, size: int) -> str:
+def name_round_number(system: str, number: int, *, name: str, size: int) -> str:
     """The title of round `number` of a stage of `size` entrants; one without a name is alone."""
     if not name:
         return _word(system, number, size)
     return _("%(stage)s – %(round)s") % {"stage": name, "round": _short_word(system, number, size)}
 
 
-def drawing_title(system: str, number: int, *, name: str, size: int) -> str:
+def name_drawing_button(system: str, number: int, *, name: str, size: int) -> str:
     """What the button that draws a round says: « Tirer la partie 3 »."""
     if not name:
         return _("Tirer %(round)s") % {"round": _phrase(system, number, size)}
@@ -78,14 +78,14 @@ def drawing_title(system: str, number: int, *, name: str, size: int) -> str:
     }
 
 
-def _left(system: str, number: int, size: int) -> int | None:
+def _count_matches_left(system: str, number: int, size: int) -> int | None:
     """How many matches a knock-out plays in its round `number`, its third place aside."""
     left = max(size - 1, 0).bit_length() - number
     return 1 << left if system == DrawSystem.KNOCKOUT and left >= 0 else None
 
 
 def _word(system: str, number: int, size: int) -> str:
-    width = _left(system, number, size)
+    width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("Finale"), 2: _("Demi-finales"), 4: _("Quarts de finale")}
         return words.get(width) or _("%(width)des de finale") % {"width": width}
@@ -95,7 +95,7 @@ def _word(system: str, number: int, size: int) -> str:
 
 
 def _short_word(system: str, number: int, size: int) -> str:
-    width = _left(system, number, size)
+    width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("finale"), 2: _("demi-finales"), 4: _("quarts")}
         return words.get(width) or _("%(width)des") % {"width": width}
@@ -105,7 +105,7 @@ def _short_word(system: str, number: int, size: int) -> str:
 
 
 def _phrase(system: str, number: int, size: int) -> str:
-    width = _left(system, number, size)
+    width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("la finale"), 2: _("les demi-finales"), 4: _("les quarts de finale")}
         return words.get(width) or _("les %(width)des de finale") % {"width": width}

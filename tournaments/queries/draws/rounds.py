@@ -62,7 +62,7 @@ class RoundClock:
         return self.ends_at is not None and self.now >= self.ends_at
 
 
-def stage_of_sheet(match: Match) -> SheetState:
+def find_sheet_state(match: Match) -> SheetState:
     """The state that counts for a match: a forfeit needs no sheet, no sheet yet is an open one."""
     if match.forfeit != Forfeit.NONE:
         return SheetState.CONFIRMED
@@ -70,9 +70,9 @@ def stage_of_sheet(match: Match) -> SheetState:
     return SheetState.OPEN if sheet is None else SheetState(sheet.state)
 
 
-def progress_of(matches: Sequence[Match]) -> RoundProgress:
+def count_progress(matches: Sequence[Match]) -> RoundProgress:
     """The progress of matches already loaded with their sheets."""
-    seated = sorted((m.table_number, stage_of_sheet(m)) for m in matches if m.table_number)
+    seated = sorted((m.table_number, find_sheet_state(m)) for m in matches if m.table_number)
 
     def tables(*states: SheetState) -> tuple[int, ...]:
         return tuple(number for number, state in seated if state in states)
@@ -85,26 +85,26 @@ def progress_of(matches: Sequence[Match]) -> RoundProgress:
     )
 
 
-def round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
+def read_round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
     """What is missing in a round, or at some of its tables, in one query."""
     matches = round_.matches.exclude(ew=None).filter(tables)
-    return progress_of(list(matches.select_related("sheet")))
+    return count_progress(list(matches.select_related("sheet")))
 
 
-def progress_of_rounds(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
+def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
     """What is missing in each of several rounds, in one query."""
     matches: dict[int, list[Match]] = {round_.pk: [] for round_ in rounds}
     for match in Match.objects.filter(round__in=rounds, ew__isnull=False).select_related("sheet"):
         matches[match.round_id].append(match)
-    return [(round_, progress_of(matches[round_.pk])) for round_ in rounds]
+    return [(round_, count_progress(matches[round_.pk])) for round_ in rounds]
 
 
-def current_round(tournament: Tournament) -> Round | None:
-    """The round being played or, between two, the last one the hall has seen."""
+def find_current_round(tournament: Tournament) -> Round | None:
+    """The round being played or, between two, the last one published."""
     return tournament.rounds.published().order_by("-number").first()
 
 
-def round_clock(
+def find_round_clock(
     round_: Round, tournament: Tournament, *, now: datetime.datetime | None = None
 ) -> RoundClock | None:
     """The clock of a round that was started; None before that."""

@@ -20,24 +20,24 @@ from tournaments.pairing import (
     read_request,
     request_as_json,
 )
-from tournaments.queries.ranks.team_results import sides_of
+from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket, takes_latecomers
 
 LOT_BYE = "lot_bye"
 """Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
 
 
-def team_numbers(tournament: Tournament) -> dict[int, int]:
+def map_team_numbers(tournament: Tournament) -> dict[int, int]:
     """The number of each team by its key."""
     return dict(tournament.teams.values_list("pk", "number"))
 
 
-def stored_request(request: DrawRequest) -> dict[str, Any]:
+def write_stored_request(request: DrawRequest) -> dict[str, Any]:
     """The request as JSON, in the form that `python -m tournaments.pairing draw` reads."""
     return request_as_json(request)
 
 
-def request_of(round_: Round | CancelledDraw) -> DrawRequest:
+def read_stored_request(round_: Round | CancelledDraw) -> DrawRequest:
     """The request that a round was drawn from."""
     return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
 
@@ -52,14 +52,14 @@ def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:
     )
 
 
-def lot_bye(request: DrawRequest) -> int:
+def draw_lot_bye(request: DrawRequest) -> int:
     """The number of the team that the seed has sit out, among those exempt least often."""
     fewest = min(team.byes for team in request.teams)
     candidates = sorted(team.id for team in request.teams if team.byes == fewest)
     return random.Random(request.seed).choice(candidates)  # noqa: S311 - a lot with a stored seed
 
 
-def without(request: DrawRequest, team: int) -> DrawRequest:
+def build_request_without(request: DrawRequest, team: int) -> DrawRequest:
     """The request for the others, once a team was drawn to sit out."""
     return replace(request, teams=tuple(one for one in request.teams if one.id != team))
 
@@ -72,19 +72,19 @@ def draw_around(request: DrawRequest, bye: int | None) -> Draw:
     """
     if bye is None:
         return draw(request)
-    drawn = draw(without(request, bye))
+    drawn = draw(build_request_without(request, bye))
     costs = evaluate(request, drawn.tables, (bye,))
     certificate = replace(costs, optimal=drawn.certificate.optimal, notes=drawn.certificate.notes)
     return Draw(tables=drawn.tables, byes=(bye,), certificate=certificate)
 
 
-def bye_drawn_by_lot(round_: Round) -> int | None:
+def find_bye_drawn_by_lot(round_: Round) -> int | None:
     """The number of the team that a lot had sit out before the tables were drawn, if one did."""
     bye: int | None = round_.draw_input.get(LOT_BYE)
     return bye
 
 
-def stored_certificate(certificate: Certificate) -> KeptCertificate:
+def write_stored_certificate(certificate: Certificate) -> KeptCertificate:
     """The certificate as JSON."""
     return {
         "forbidden": certificate.forbidden,
@@ -100,20 +100,20 @@ def stored_certificate(certificate: Certificate) -> KeptCertificate:
     }
 
 
-def drawn_request(round_: Round) -> dict[str, Any]:
+def read_drawn_request(round_: Round) -> dict[str, Any]:
     """What the round's tables were drawn from: whoever draws it again gets the same tables."""
-    request, bye = request_of(round_), bye_drawn_by_lot(round_)
-    return stored_request(request if bye is None else without(request, bye))
+    request, bye = read_stored_request(round_), find_bye_drawn_by_lot(round_)
+    return write_stored_request(request if bye is None else build_request_without(request, bye))
 
 
-def unplaced_teams(round_: Round) -> list[Team]:
+def list_unplaced_teams(round_: Round) -> list[Team]:
     """Teams in the room that the round could place and has no table for, the exempt among them.
 
     Those who play another stage, or are out of a bracket, wait for nothing here.
     """
     seated, exempt = set[int](), set[int]()
     for match in round_.matches.all():
-        ns, ew = sides_of(match)
+        ns, ew = list_side_teams(match)
         (exempt if match.is_bye else seated).update((*ns, *ew))
     stage = round_.stage
     ready = round_.tournament.teams.ready_to_play().with_players()
@@ -129,9 +129,11 @@ def unplaced_teams(round_: Round) -> list[Team]:
     return [team for team in waiting if team.pk in entered]
 
 
-def late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
+def list_late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
     """Those of the unplaced teams that came after the draw: it made no exempt of them."""
-    exempt = {pk for match in round_.matches.all() if match.is_bye for pk in sides_of(match)[0]}
+    exempt = {
+        pk for match in round_.matches.all() if match.is_bye for pk in list_side_teams(match)[0]
+    }
     return [team for team in unplaced if team.pk not in exempt]
 
 

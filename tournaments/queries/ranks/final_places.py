@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.enums import StageEntry
 from tournaments.models import Stage, Team, Tournament
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.order import Placed, stage_order
+from tournaments.queries.stages.order import Placed, list_stage_order
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,7 +27,7 @@ class FinalPlace:
         return self.placed.team
 
 
-def final_places(tournament: Tournament, facts: StageFacts | None = None) -> list[FinalPlace]:
+def list_final_places(tournament: Tournament, facts: StageFacts | None = None) -> list[FinalPlace]:
     """Everybody's place, the best first.
 
     Who went on to another stage comes before who did not, the stages in their order; who came
@@ -37,7 +37,7 @@ def final_places(tournament: Tournament, facts: StageFacts | None = None) -> lis
     more than the places is asked of them.
     """
     facts = facts or StageFacts(tournament)
-    return _numbered(_Chain(facts).after(facts.stages[0]))
+    return _number_places(_Chain(facts).after(facts.stages[0]))
 
 
 class _Chain:
@@ -48,7 +48,7 @@ class _Chain:
 
     def after(self, stage: Stage) -> list[tuple[Stage, Placed]]:
         """Those of a stage, each by the last stage it played."""
-        order = stage_order(stage, self._facts)
+        order = list_stage_order(stage, self._facts)
         rank = {one.team.pk: place for place, one in enumerate(order)}
         gone_on: set[int] = set()
         before: list[tuple[Stage, Placed]] = []
@@ -75,7 +75,7 @@ class _Chain:
         ]
 
 
-def _numbered(found: Sequence[tuple[Stage, Placed]]) -> list[FinalPlace]:
+def _number_places(found: Sequence[tuple[Stage, Placed]]) -> list[FinalPlace]:
     """Places from 1; level with the one before where both share the rank of one stage."""
     places: list[FinalPlace] = []
     keys = [(stage.pk, one.rank) for stage, one in found]

@@ -6,10 +6,10 @@ from tournaments.enums import ByeValue, Forfeit
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.ranks.team_results import (
     FORFEIT_KINDS,
-    ranking_settings,
-    results_of,
-    sides_of,
-    stake,
+    build_ranking_settings,
+    compute_stake,
+    list_results,
+    list_side_teams,
 )
 from tournaments.ranking import PlayedAverages
 
@@ -19,21 +19,23 @@ WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
 """The side that has won, by who did not come."""
 
 
-def forfeit_scores(match: Match, averages: PlayedAverages | None = None) -> tuple[int, int]:
+def compute_forfeit_scores(match: Match, averages: PlayedAverages | None = None) -> tuple[int, int]:
     """The match points of both sides of a forfeit, NS first, as the standings count them now.
 
     An average moves with every result: `averages` are those of the match's stage where they
     are already known, else they are read. `match.round.tournament` is read.
     """
     tournament = match.round.tournament
-    settings = ranking_settings(tournament)
+    settings = build_ranking_settings(tournament)
     if averages is None:
         averages = AveragesByStage().of(match)
     ns, ew = (
         averages.value_of_side(
             settings.award_for(kind), participants=side, round_number=match.round.number
         )
-        for kind, side in zip(FORFEIT_KINDS[Forfeit(match.forfeit)], sides_of(match), strict=True)
+        for kind, side in zip(
+            FORFEIT_KINDS[Forfeit(match.forfeit)], list_side_teams(match), strict=True
+        )
     )
     return ns, ew
 
@@ -48,7 +50,7 @@ class AveragesByStage:
         """The averages of a match's stage; nothing is read where no forfeit is worth one."""
         tournament, stage = match.round.tournament, match.round.stage_id
         if tournament.forfeit_value not in _AVERAGES:
-            return PlayedAverages((), match_points=stake(tournament))
+            return PlayedAverages((), match_points=compute_stake(tournament))
         if stage not in self._read:
             rounds = Round.objects.published().filter(stage=stage)
             matches = Match.objects.filter(round__in=rounds).select_related("round", "sheet")
@@ -57,5 +59,5 @@ class AveragesByStage:
 
     def note(self, tournament: Tournament, stage: int, matches: Iterable[Match]) -> None:
         """Take the averages of a stage from its matches where these are already read."""
-        results = results_of(list(matches), ())
-        self._read[stage] = PlayedAverages(results, match_points=stake(tournament))
+        results = list_results(list(matches), ())
+        self._read[stage] = PlayedAverages(results, match_points=compute_stake(tournament))

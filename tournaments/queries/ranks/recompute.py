@@ -17,9 +17,9 @@ from tournaments.models.sheets.shapes import (
     KeptStandings,
 )
 from tournaments.queries.ranks.forfeits import AveragesByStage
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
-from tournaments.queries.ranks.team_places import places_by_stages
-from tournaments.queries.sheets.match_results import MatchResult, computed_result, sheets_of
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.team_places import find_places_by_stages
+from tournaments.queries.sheets.match_results import MatchResult, compute_match_result, load_sheets
 from tournaments.ranking import PlayedAverages, Row
 
 NO_VALUE = "–"
@@ -37,7 +37,7 @@ class Difference:
     is_impossible: bool = False
 
 
-def match_differences(tournament: Tournament) -> Iterator[Difference]:
+def find_match_differences(tournament: Tournament) -> Iterator[Difference]:
     """Matches and sheets whose kept result is not that of their deals or totals."""
     matches = list(
         Match.objects.filter(round__tournament=tournament)
@@ -45,7 +45,7 @@ def match_differences(tournament: Tournament) -> Iterator[Difference]:
         .select_related("round")
         .order_by("round__number", "table_number")
     )
-    sheets = sheets_of(matches)
+    sheets = load_sheets(matches)
     for match in matches:
         match.round.tournament = tournament
         if match.pk in sheets:
@@ -59,7 +59,7 @@ def match_differences(tournament: Tournament) -> Iterator[Difference]:
             yield from _of_match(match, sheets.get(match.pk), averages.of(match))
 
 
-def tournaments_in_older_shape() -> list[Tournament]:
+def list_tournaments_in_older_shape() -> list[Tournament]:
     """The tournaments of which something is kept in the shape of an earlier version of the site."""
     sheets = ScoreSheet.objects.exclude(result={}).filter(
         Q(result__version__isnull=True) | ~Q(result__version=RESULT_VERSION)
@@ -90,7 +90,7 @@ def _of_match(
     """What differs of a match, which is left in hand as its facts give it."""
     where = f"{match.round.number}/{match.table_number}"
     try:
-        computed = computed_result(match, sheet, averages)
+        computed = compute_match_result(match, sheet, averages)
     except FactError as error:
         yield Difference(
             where=where,
@@ -120,7 +120,7 @@ def _values(
         yield "result", sheet.result, computed.sheet_result or {}
 
 
-def snapshot_rows(published: PublishedStandings) -> KeptStandings:
+def build_snapshot_rows(published: PublishedStandings) -> KeptStandings:
     """Standings as they are kept: numbers and texts, the best first."""
     rows = [_kept_row(row) for row in published.standings.rows]
     return {"version": STANDINGS_VERSION, "rows": rows}
@@ -139,22 +139,22 @@ def _kept_row(row: Row) -> KeptRow:
     }
 
 
-def snapshot_places(tournament: Tournament) -> list[list[int]]:
+def list_snapshot_places(tournament: Tournament) -> list[list[int]]:
     """Teams and their places as the latest snapshot keeps them; empty where points decide."""
-    places = places_by_stages(tournament) or {}
+    places = find_places_by_stages(tournament) or {}
     return [[team, place] for team, place in places.items()]
 
 
-def snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
+def find_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
     """Snapshots that are not the standings of the matches as they are kept, or are missing."""
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
     numbers = sorted(kept.keys() | set(closed))
     for number in numbers:
-        published = current_standings(tournament, after_round=number)
+        published = compute_current_standings(tournament, after_round=number)
         yield from _of_snapshot(number, kept.get(number), published)
     if numbers and numbers[-1] in kept:
-        places, computed = kept[numbers[-1]].places, snapshot_places(tournament)
+        places, computed = kept[numbers[-1]].places, list_snapshot_places(tournament)
         if places != computed:
             where = f"{numbers[-1]}/classement"
             yield Difference(where=where, field="places", kept=places, computed=computed)
@@ -163,7 +163,7 @@ def snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
 def _of_snapshot(
     number: int, snapshot: StandingsSnapshot | None, published: PublishedStandings
 ) -> Iterator[Difference]:
-    where, rows = f"{number}/classement", snapshot_rows(published)
+    where, rows = f"{number}/classement", build_snapshot_rows(published)
     if snapshot is None:
         yield Difference(where=where, field="rows", kept=NO_VALUE, computed=len(rows["rows"]))
         return

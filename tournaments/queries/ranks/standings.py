@@ -8,8 +8,12 @@ from django.db.models import Q
 
 from tournaments.enums import DrawSystem, RoundState, SheetState, StandingsState, TeamStatus
 from tournaments.models import Adjustment, Match, StageEntrant, Team, Tournament
-from tournaments.queries.ranks.team_results import ranked_adjustments, ranking_settings, results_of
-from tournaments.queries.stages.chain import BRACKETS, expected_teams
+from tournaments.queries.ranks.team_results import (
+    build_ranking_settings,
+    list_ranked_adjustments,
+    list_results,
+)
+from tournaments.queries.stages.chain import BRACKETS, find_expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, Standings, rank
 
@@ -35,7 +39,7 @@ class PublishedStandings:
     last_sheet_at: datetime.datetime | None = None
 
 
-def ranked_teams(tournament: Tournament) -> list[Team]:
+def list_ranked_teams(tournament: Tournament) -> list[Team]:
     """Complete teams that have a place, or had one and have played."""
     played = Q(matches_as_ns__isnull=False) | Q(matches_as_ew__isnull=False)
     return list(
@@ -47,7 +51,7 @@ def ranked_teams(tournament: Tournament) -> list[Team]:
     )
 
 
-def published_matches(tournament: Tournament) -> list[Match]:
+def list_published_matches(tournament: Tournament) -> list[Match]:
     """Every match of the published rounds, with its round and its sheet."""
     return list(
         Match.objects.filter(round__tournament=tournament)
@@ -56,7 +60,7 @@ def published_matches(tournament: Tournament) -> list[Match]:
     )
 
 
-def participants(teams: Sequence[Team]) -> list[Participant]:
+def list_participants(teams: Sequence[Team]) -> list[Participant]:
     """The teams as the ranking knows them."""
     return [
         Participant(
@@ -70,7 +74,7 @@ def participants(teams: Sequence[Team]) -> list[Participant]:
     ]
 
 
-def current_standings(
+def compute_current_standings(
     tournament: Tournament, *, after_round: int | None = None
 ) -> PublishedStandings:
     """The standings now, or as they are after `after_round` with every correction since.
@@ -78,15 +82,15 @@ def current_standings(
     Provisional until the organiser ends the tournament; under review while an appeal waits
     or a sheet that counts is contested.
     """
-    teams = ranked_teams(tournament)
-    matches = published_matches(tournament)
+    teams = list_ranked_teams(tournament)
+    matches = list_published_matches(tournament)
     adjustments = Adjustment.objects.filter(tournament=tournament).select_related("match__round")
-    return published_standings(
-        tournament, teams, matches, ranked_adjustments(adjustments), after_round=after_round
+    return compute_standings(
+        tournament, teams, matches, list_ranked_adjustments(adjustments), after_round=after_round
     )
 
 
-def published_standings(
+def compute_standings(
     tournament: Tournament,
     teams: Sequence[Team],
     matches: Sequence[Match],
@@ -100,10 +104,12 @@ def published_standings(
     `written` are the entrants by stage where they are already read.
     """
     standings = rank(
-        participants(teams),
-        results_of(matches, teams, expected_teams(tournament, matches, teams, written=written)),
+        list_participants(teams),
+        list_results(
+            matches, teams, find_expected_teams(tournament, matches, teams, written=written)
+        ),
         adjustments,
-        ranking_settings(tournament),
+        build_ranking_settings(tournament),
         as_of=after_round,
     )
     counted = [m for m in matches if after_round is None or m.round.number <= after_round]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Tournament
-from tournaments.queries.ranks.final_places import final_places
-from tournaments.queries.ranks.standings import PublishedStandings, current_standings
+from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.ranking import ResultKind
 
@@ -20,17 +20,17 @@ def rank_of_teams_now(
     None before any result: a draw, an exempt or an absence alone ranks nobody. `published` are
     the standings now where they are already read.
     """
-    published = published or current_standings(tournament)
+    published = published or compute_current_standings(tournament)
     rows = published.standings.rows
     if not any(line.kind not in _NO_RESULT for row in rows for line in row.tally.lines):
         return None
-    places = places_by_stages(tournament)
+    places = find_places_by_stages(tournament)
     if places is not None:
         return places
     return {row.participant.id: row.rank for row in rows}
 
 
-def places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
+def find_places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
     """The place of each team where stages, pools or a bracket decide it; None where points do.
 
     Reads the stages as `tournament.stages.all()` gives them, prefetched or not.
@@ -39,7 +39,7 @@ def places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
         return None
     # Stages are followed one tournament at a time: each is read by itself, not as one of a list.
     alone = Tournament.objects.get(pk=tournament.pk)
-    return {one.team.pk: one.place for one in final_places(alone)}
+    return {one.team.pk: one.place for one in list_final_places(alone)}
 
 
 def _is_staged(stages: list[Stage]) -> bool:

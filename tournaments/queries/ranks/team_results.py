@@ -39,7 +39,7 @@ FORFEIT_KINDS = {
 """What a forfeit is to NS and to EW, by who did not come."""
 
 
-def stake(tournament: Tournament) -> int:
+def compute_stake(tournament: Tournament) -> int:
     """The match points at stake in one match: the target, or the pack times the deals."""
     length = tournament.length
     if length.target is not None:
@@ -47,7 +47,7 @@ def stake(tournament: Tournament) -> int:
     return tournament.rules.pack_points * (length.deals or 0)
 
 
-def ranking_settings(tournament: Tournament) -> Settings:
+def build_ranking_settings(tournament: Tournament) -> Settings:
     """The tournament's choices in the words of `tournaments.ranking`."""
     return Settings(
         criteria=tuple(tournament.criteria),
@@ -65,7 +65,7 @@ def ranking_settings(tournament: Tournament) -> Settings:
         forfeit_loss=_absence(tournament, tournament.forfeit_points_against),
         both_absent=_absence(tournament, tournament.both_absent_points),
         missed=Award(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
-        match_points=stake(tournament),
+        match_points=compute_stake(tournament),
         lot_seed=str(tournament.lot_seed),
         best_rounds=tournament.best_rounds,
         drop_worst=tournament.drop_worst,
@@ -78,7 +78,7 @@ def _narrow_loss(tournament: Tournament) -> NarrowLoss | None:
     return NarrowLoss(margin=tournament.narrow_loss_margin, points=tournament.narrow_loss_points)
 
 
-def bye_ranking_points(tournament: Tournament) -> int:
+def compute_bye_ranking_points(tournament: Tournament) -> int:
     """The ranking points of a round sat out: those set, else a win's or none."""
     if tournament.bye_ranking_points is not None:
         return tournament.bye_ranking_points
@@ -89,7 +89,7 @@ def _bye_award(tournament: Tournament) -> Award:
     return Award(
         kind=AwardKind(tournament.bye_value),
         amount=tournament.bye_points,
-        ranking_points=bye_ranking_points(tournament),
+        ranking_points=compute_bye_ranking_points(tournament),
         counts_as=Outcome.WIN if tournament.bye_is_win else None,
     )
 
@@ -103,7 +103,7 @@ def _absence(tournament: Tournament, points: int) -> Award:
     )
 
 
-def results_of(
+def list_results(
     matches: Sequence[Match],
     teams: Iterable[Team],
     expected: Mapping[int, Collection[int]] | None = None,
@@ -123,7 +123,7 @@ def results_of(
     placed: dict[int, set[int]] = {}
     for match in matches:
         ids = placed.setdefault(match.round.number, set())
-        ids.update(pk for side in sides_of(match) for pk in side)
+        ids.update(pk for side in list_side_teams(match) for pk in side)
     results += [
         Result(participant=team.pk, round=number, kind=ResultKind.MISSED)
         for number, ids in placed.items()
@@ -133,7 +133,7 @@ def results_of(
     return results
 
 
-def sides_of(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def list_side_teams(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The teams on each side of a match: one, two where partners change, none against an exempt."""
     ns = (match.ns_id, match.ns_partner_id)
     ew = (match.ew_id, match.ew_partner_id)
@@ -142,7 +142,7 @@ def sides_of(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _seats(match: Match) -> list[tuple[str, int, int | None, tuple[int, ...]]]:
     """Everybody at the table: side, team, partner and opponents."""
-    ns, ew = sides_of(match)
+    ns, ew = list_side_teams(match)
     return [
         (side, own, next((pk for pk in pair if pk != own), None), others)
         for side, pair, others in (("NS", ns, ew), ("EW", ew, ns))
@@ -169,10 +169,10 @@ def _results_of_match(match: Match) -> list[Result]:
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
     if sheet is None or sheet.state not in COUNTED or match.ns_score is None:
         return []
-    return _played(match, sheet)
+    return _list_played_results(match, sheet)
 
 
-def _played(match: Match, sheet: ScoreSheet) -> list[Result]:
+def _list_played_results(match: Match, sheet: ScoreSheet) -> list[Result]:
     result, state = sheet.result, _STATES[SheetState(sheet.state)]
     # What an update left in an older shape says nothing of single deals until it is renewed.
     deals: list[KeptDeal] = result["deals"] if result.get("version") == RESULT_VERSION else []
@@ -214,7 +214,7 @@ def _deal_of_side(deal: KeptDeal, side: str) -> DealFacts:
     )
 
 
-def ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:
+def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:
     """The tournament's adjustments as values; those of a match belong to its round."""
     return [
         RankedAdjustment(

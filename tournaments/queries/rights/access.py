@@ -9,7 +9,7 @@ from tournaments.permissions import (
     ROLES_HOLDING,
     WITHIN_A_ROOM,
     Permission,
-    granted,
+    list_granted,
 )
 
 AnyUser = User | AnonymousUser
@@ -17,7 +17,7 @@ Holder = AnyUser | HelperPass
 """Whoever may hold rights: a person, or the pass that a browser carries, valid as it was read."""
 
 
-def clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
+def list_clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
     """The clubs in which a person holds a permission; a superuser holds all of them."""
     if not user.is_authenticated:
         return Club.objects.none()
@@ -29,25 +29,25 @@ def clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
     ).distinct()
 
 
-def tournaments_with(holder: Holder, permission: Permission) -> QuerySet[Tournament]:
+def list_tournaments_with(holder: Holder, permission: Permission) -> QuerySet[Tournament]:
     """The tournaments in which a permission is held, by a role in the club or in them."""
     if isinstance(holder, HelperPass):
         if permission not in pass_permissions(holder):
             return Tournament.objects.none()
         return Tournament.objects.filter(pk=holder.tournament_id)
-    in_club = Q(club__in=clubs_with(holder, permission))
+    in_club = Q(club__in=list_clubs_with(holder, permission))
     if not holder.is_authenticated or permission in OF_THE_CLUB:
         return Tournament.objects.filter(in_club)
     roles = TournamentRole.objects.filter(user=holder.pk, role__in=ROLES_HOLDING[permission])
     return Tournament.objects.filter(in_club | Q(pk__in=roles.order_by().values("tournament")))
 
 
-def public_tournaments() -> QuerySet[Tournament]:
+def list_public_tournaments() -> QuerySet[Tournament]:
     """What anybody may see without an account."""
     return Tournament.objects.filter(is_public=True)
 
 
-def held_permissions(holder: Holder, tournament: Tournament) -> frozenset[Permission]:
+def list_held_permissions(holder: Holder, tournament: Tournament) -> frozenset[Permission]:
     """Everything that may be done in one tournament, in one query; for what a page offers."""
     if isinstance(holder, HelperPass):
         here = holder.tournament_id == tournament.pk
@@ -64,16 +64,16 @@ def held_permissions(holder: Holder, tournament: Tournament) -> frozenset[Permis
         .values_list("role", yes)
         .union(of_tournament.order_by().values_list("role", no), all=True)
     )
-    return frozenset().union(*(granted(role, in_club=bool(club)) for role, club in roles))
+    return frozenset().union(*(list_granted(role, in_club=bool(club)) for role, club in roles))
 
 
 def pass_permissions(held: HelperPass) -> frozenset[Permission]:
     """What a pass grants in its tournament; a pass for one room, only what keeps to a room."""
-    permissions = granted(held.role, in_club=False)
+    permissions = list_granted(held.role, in_club=False)
     return permissions if held.room_id is None else permissions & WITHIN_A_ROOM
 
 
-def reachable_tables(holder: Holder) -> Q:
+def build_reachable_tables(holder: Holder) -> Q:
     """Which matches of a tournament the holder may know of, by their table, as a condition."""
     if not isinstance(holder, HelperPass) or holder.room is None:
         return Q()

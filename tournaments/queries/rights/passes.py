@@ -12,7 +12,7 @@ def pass_by_token(token: str) -> HelperPass | None:
     return passes.filter(token_hash=HelperPass.hash_of(token)).first()
 
 
-def invitation_by_token(token: str) -> Invitation | None:
+def find_invitation(token: str) -> Invitation | None:
     """The invitation whose token this is, with its tournament, ended or not; in one query."""
     invitations = Invitation.objects.select_related("tournament__club", "given_by")
     return invitations.filter(token_hash=Invitation.hash_of(token)).first()
@@ -28,7 +28,7 @@ class Rights:
     passes: Sequence[HelperPass]
 
 
-def rights_of(tournament: Tournament) -> Rights:
+def read_rights(tournament: Tournament) -> Rights:
     """Everybody who may do something in a tournament, in four queries."""
     open_ones = tournament.invitations.valid().filter(accepted_at=None)
     return Rights(

@@ -65,7 +65,7 @@ class Column:
     short: Label = ""
 
 
-def sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
+def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
     """The columns that this rule set needs, in the order in which a person reads a deal."""
     return (
         _taker(rules),

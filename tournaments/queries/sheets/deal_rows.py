@@ -52,7 +52,7 @@ class Unreadable(Exception):
         self.problem = problem
 
 
-def facts_of(row: DealRow, rules: RuleSet) -> DealFacts:
+def read_facts(row: DealRow, rules: RuleSet) -> DealFacts:
     """The facts of a line in the shape of the engine; the points of one side give the other's.
 
     Raises Unreadable where a cell holds no number or no contract. Whether the deal is
@@ -134,7 +134,7 @@ def _read_bonuses(values: Mapping[str, str], facts: Typed) -> None:
         facts["renonce"] = {"to": values.get("renonce_to", ""), "points": points}
 
 
-def values_of(facts: Mapping[str, Any]) -> dict[str, str]:
+def write_cells(facts: Mapping[str, Any]) -> dict[str, str]:
     """The cells that say these facts; both sides' points are filled in."""
     values = {
         code: str(facts[code])
@@ -167,7 +167,7 @@ def _belote_value(counts: Mapping[str, int]) -> dict[str, str]:
     return {"belote": f"{held['NS']}-{held['EW']}"}
 
 
-def column_of(path: str, columns: tuple[Column, ...]) -> str:
+def find_column(path: str, columns: tuple[Column, ...]) -> str:
     """The column that an engine's path inside a deal speaks of (`points.EW`, `belote`)."""
     head, _dot, rest = path.partition(".")
     head = _CELLS.get(head, head)

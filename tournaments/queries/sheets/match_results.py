@@ -13,7 +13,7 @@ from tournaments.models.sheets.shapes import (
     KeptResult,
     TotalsFacts,
 )
-from tournaments.queries.ranks.forfeits import WINNERS, forfeit_scores
+from tournaments.queries.ranks.forfeits import WINNERS, compute_forfeit_scores
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.ranking import PlayedAverages
 
@@ -35,13 +35,13 @@ class MatchResult:
     sheet_result: KeptResult | None = None
 
 
-def kept_result(sheet: ScoreSheet) -> KeptResult | None:
+def read_kept_result(sheet: ScoreSheet) -> KeptResult | None:
     """What is kept of a sheet; None before any fact."""
     result: KeptResult | None = sheet.result or None
     return result
 
 
-def current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
+def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
     records = sheet.deal_records.all() if sheet.pk else ()
     held: dict[int, DealFacts] = {
@@ -50,14 +50,14 @@ def current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     return {number: held[number].copy() for number in sorted(held)}
 
 
-def current_totals(sheet: ScoreSheet) -> TotalsFacts:
+def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
     records = sheet.totals_records.all() if sheet.pk else ()
     held: list[TotalsFacts] = [one.facts for one in records if one.is_current and one.facts]
     return held[0].copy() if held else {}
 
 
-def deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFacts]) -> KeptResult:
+def compute_deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFacts]) -> KeptResult:
     """The result of a match from its deals. Raises FactError where a deal is impossible."""
     recorded = tuple(deals)
     score = score_deals(rules, length, recorded)
@@ -89,7 +89,7 @@ def _kept_deal(number: int, facts: DealFacts, deal: DealResult) -> KeptDeal:
     }
 
 
-def totals_result(length: Length, totals: TotalsFacts) -> KeptResult:
+def compute_totals_result(length: Length, totals: TotalsFacts) -> KeptResult:
     """The result of a match from its two totals: over once they are known.
 
     A match to a target that nobody reached was stopped by the clock.
@@ -102,29 +102,31 @@ def totals_result(length: Length, totals: TotalsFacts) -> KeptResult:
         "deals_played": length.deals or 0,
         "totals": marked,
         "finished": reached,
-        "winner": leader(marked) if reached else None,
+        "winner": find_leading_side(marked) if reached else None,
         "pot": 0,
         "pending": None,
     }
 
 
-def leader(totals: Mapping[str, int]) -> str:
+def find_leading_side(totals: Mapping[str, int]) -> str:
     """The side with the higher total, or "draw"."""
     if totals["NS"] == totals["EW"]:
         return "draw"
     return max(SIDES, key=lambda side: totals[side])
 
 
-def sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> KeptResult | None:
+def compute_sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> KeptResult | None:
     """The result of a sheet from the facts that hold; None before any."""
     if sheet.entry == SheetEntry.TOTALS:
-        totals = current_totals(sheet)
-        return as_ruled(sheet, totals_result(length, totals) if totals else None)
-    deals = current_deals(sheet)
-    return as_ruled(sheet, deals_result(rules, length, deals.values()) if deals else None)
+        totals = find_current_totals(sheet)
+        return apply_rulings(sheet, compute_totals_result(length, totals) if totals else None)
+    deals = list_current_deals(sheet)
+    return apply_rulings(
+        sheet, compute_deals_result(rules, length, deals.values()) if deals else None
+    )
 
 
-def as_ruled(sheet: ScoreSheet, result: KeptResult | None) -> KeptResult | None:
+def apply_rulings(sheet: ScoreSheet, result: KeptResult | None) -> KeptResult | None:
     """A result under the sheet's rulings: who is to lose the match loses it, whatever it scored."""
     if result is None or not sheet.lost_by:
         return result
@@ -141,20 +143,20 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
     return sheet.state in _HANDED_IN
 
 
-def computed_result(
+def compute_match_result(
     match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
 ) -> MatchResult:
     """What the facts of a match come to. `match.round.tournament` is read, nothing is written.
 
     Raises FactError where recorded deals are impossible under the tournament's rules.
-    `averages` as in `match_result`.
+    `averages` as in `read_match_result`.
     """
     tournament = match.round.tournament
-    result = sheet_result(sheet, tournament.rules, tournament.length) if sheet else None
-    return match_result(match, sheet, result, averages)
+    result = compute_sheet_result(sheet, tournament.rules, tournament.length) if sheet else None
+    return read_match_result(match, sheet, result, averages)
 
 
-def match_result(
+def read_match_result(
     match: Match,
     sheet: ScoreSheet | None,
     result: KeptResult | None,
@@ -165,7 +167,7 @@ def match_result(
     `averages` are those that a forfeit may be valued by, where they are already known.
     """
     if match.forfeit != Forfeit.NONE:
-        ns_score, ew_score = forfeit_scores(match, averages)
+        ns_score, ew_score = compute_forfeit_scores(match, averages)
         return MatchResult(
             ns_score=ns_score,
             ew_score=ew_score,
@@ -177,12 +179,12 @@ def match_result(
     return MatchResult(
         ns_score=result["totals"]["NS"],
         ew_score=result["totals"]["EW"],
-        winner=result["winner"] or leader(result["totals"]),
+        winner=result["winner"] or find_leading_side(result["totals"]),
         sheet_result=result,
     )
 
 
-def sheets_of(matches: Sequence[Match]) -> dict[int, ScoreSheet]:
+def load_sheets(matches: Sequence[Match]) -> dict[int, ScoreSheet]:
     """The sheets of matches with every fact loaded, by match, in three queries."""
     sheets = ScoreSheet.objects.filter(match__in=matches).prefetch_related(
         "deal_records", "totals_records"

@@ -14,7 +14,7 @@ from scoring.faults.false_annonces import remove_annonces
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
@@ -44,7 +44,7 @@ class SheetRulings:
         """What the rulings made so far say of a sheet."""
         ruled: dict[int, DealFacts] = {int(key): facts for key, facts in sheet.ruled.items()}
         false = {number for number, facts in ruled.items() if "renonce" in facts}
-        recorded = current_deals(sheet) if false else {}
+        recorded = list_current_deals(sheet) if false else {}
         return cls(
             ruled=ruled,
             barred={int(number): side for number, side in sheet.barred.items()},
@@ -88,7 +88,7 @@ class SheetRulings:
             return typed  # The engine names what is wrong with the deal itself.
 
 
-def ruling_sentences(sheet: ScoreSheet) -> list[str]:
+def write_ruling_sentences(sheet: ScoreSheet) -> list[str]:
     """What rulings say of a sheet, for whoever fills it in."""
     rulings = SheetRulings.of(sheet)
     said = [
@@ -158,16 +158,20 @@ def _beside_the_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
 def _more(typed: DealFacts, fixed: DealFacts) -> bool:
     """Whether a deal that was ruled whole was typed with something beside it."""
     beside = _BESIDE_AN_AWARD if is_alone(fixed) else _BESIDE_A_PLAYED_DEAL
-    said = {key for key, value in typed.items() if not isinstance(value, Mapping) or _told(value)}
+    said = {
+        key
+        for key, value in typed.items()
+        if not isinstance(value, Mapping) or _drop_empty_counts(value)
+    }
     return bool(said - set(fixed) - beside)
 
 
 def _same(typed: object, fixed: object) -> bool:
     if isinstance(typed, Mapping) and isinstance(fixed, Mapping):
-        return _told(typed) == _told(fixed)
+        return _drop_empty_counts(typed) == _drop_empty_counts(fixed)
     return typed == fixed
 
 
-def _told(counts: Mapping[str, Any]) -> dict[str, Any]:
+def _drop_empty_counts(counts: Mapping[str, Any]) -> dict[str, Any]:
     """Counts without those that say nothing."""
     return {key: value for key, value in counts.items() if value != 0}

@@ -17,10 +17,10 @@ def score_deals(
 
     Raises FactError where a deal is impossible. The answer is shared: nobody changes it.
     """
-    return _scored(rules, length, json.dumps(deals, sort_keys=True))
+    return _score_once(rules, length, json.dumps(deals, sort_keys=True))
 
 
 # The key is the deals' own text, so that no other deals, rules or length find this answer.
 @lru_cache(maxsize=_KEPT)
-def _scored(rules: RuleSet, length: Length, deals: str) -> MatchResult:
+def _score_once(rules: RuleSet, length: Length, deals: str) -> MatchResult:
     return score_match(rules, length, json.loads(deals))

@@ -23,8 +23,8 @@ from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
     Unreadable,
-    column_of,
-    facts_of,
+    find_column,
+    read_facts,
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
@@ -71,7 +71,7 @@ class GridMarks:
         return all(row.problem is None for row in self.rows)
 
 
-def grid_marks(
+def compute_grid_marks(
     rows: Sequence[DealRow],
     *,
     rules: RuleSet,
@@ -83,14 +83,14 @@ def grid_marks(
 
     `rulings` are what arbiters fixed of the deals.
     """
-    facts, problems = _read(rows, rules, rulings or SheetRulings())
+    facts, problems = _read_rows(rows, rules, rulings or SheetRulings())
     score = _score(rules, length, facts)
     for index, error in score.errors.items():
         problems.setdefault(index, _problem(error, columns, rules))
     match, complete = score.match, not problems
     marked = tuple(
-        _marked(row, facts[index], problems.get(index), running, deal)
-        for index, (row, running, deal) in enumerate(_beside(rows, match))
+        _build_row_marks(row, facts[index], problems.get(index), running, deal)
+        for index, (row, running, deal) in enumerate(_pair_rows_with_marks(rows, match))
     )
     return GridMarks(
         rows=marked,
@@ -111,7 +111,7 @@ def _score(rules: RuleSet, length: Length, facts: Sequence[DealFacts | None]) ->
         return score_sheet(rules, length, facts)
 
 
-def _read(
+def _read_rows(
     rows: Sequence[DealRow], rules: RuleSet, rulings: SheetRulings
 ) -> tuple[list[DealFacts | None], dict[int, CellProblem]]:
     """The facts of each line by its place, None for lines that do not read as a deal."""
@@ -123,7 +123,7 @@ def _read(
             problems[index] = CellProblem(message=_("Cette ligne est vide."), code="gap")
             continue
         try:
-            facts[index] = rulings.held(row.number, facts_of(row, rules))
+            facts[index] = rulings.held(row.number, read_facts(row, rules))
         except Unreadable as refusal:
             problems[index] = refusal.problem
         except NotAsRuled as refusal:
@@ -132,8 +132,8 @@ def _read(
 
 
 def _problem(error: FactError, columns: tuple[Column, ...], rules: RuleSet) -> CellProblem:
-    _index, path = deal_path(error.path)
-    code = column_of(path, columns)
+    _index, path = parse_deal_path(error.path)
+    code = find_column(path, columns)
     label = next((column.label for column in columns if column.code == code), "")
     message: Label = error.message(engine_language())
     if error.code == "missing" and label:
@@ -143,14 +143,14 @@ def _problem(error: FactError, columns: tuple[Column, ...], rules: RuleSet) -> C
     return CellProblem(message=message, column=code, code=error.code)
 
 
-def deal_path(path: str) -> tuple[int, str]:
+def parse_deal_path(path: str) -> tuple[int, str]:
     """The place of a deal and the path inside it, out of the engine's `deals[2].points`."""
     head, _bracket, rest = path.partition("]")
     number = head.removeprefix("deals[")
     return (int(number) if number.isdigit() else 0), rest.lstrip(".")
 
 
-def _beside(
+def _pair_rows_with_marks(
     rows: Sequence[DealRow], match: MatchResult
 ) -> Iterator[tuple[DealRow, Mapping[str, int] | None, DealResult | None]]:
     """Each line with the totals down to it and its marks, as far as they go."""
@@ -163,7 +163,7 @@ def _beside(
         yield row, running, deal
 
 
-def _marked(
+def _build_row_marks(
     row: DealRow,
     facts: DealFacts | None,
     problem: CellProblem | None,

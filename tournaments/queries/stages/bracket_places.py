@@ -3,7 +3,7 @@
 from tournaments.models import Stage
 from tournaments.pairing import DrawRequest, RequestError, draw
 from tournaments.pairing.tree import places
-from tournaments.queries.draws.requests import bracket_request
+from tournaments.queries.draws.requests import build_bracket_request
 from tournaments.queries.stages.facts import StageFacts
 
 
@@ -19,7 +19,7 @@ def is_over(stage: Stage, facts: StageFacts | None = None) -> bool:
     return not drawn.tables and not drawn.byes
 
 
-def bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[int, int]]:
+def list_bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[int, int]]:
     """The place of each team of a bracket with its number, the best first.
 
     Those who share a place stand in the order of their seeds, and all who are still in stand
@@ -27,7 +27,7 @@ def bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[
     everybody in. `facts` as for `is_over`.
     """
     request = _request(stage, facts)
-    known = _known(request)
+    known = _find_known_places(request)
     seeds = {team.id: seed for seed, team in enumerate(request.teams)}
     return sorted(
         ((known.get(number, 1), number) for number in seeds),
@@ -35,7 +35,7 @@ def bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[tuple[
     )
 
 
-def _known(request: DrawRequest) -> dict[int, int]:
+def _find_known_places(request: DrawRequest) -> dict[int, int]:
     try:
         return {place.team: place.first for place in places(request)}
     except RequestError:
@@ -43,4 +43,4 @@ def _known(request: DrawRequest) -> dict[int, int]:
 
 
 def _request(stage: Stage, facts: StageFacts | None) -> DrawRequest:
-    return bracket_request(stage, facts or StageFacts(stage.tournament))
+    return build_bracket_request(stage, facts or StageFacts(stage.tournament))

@@ -5,12 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from tournaments.enums import CountsFor, Forfeit, RoundState
 from tournaments.models import Match, Stage, StageEntrant
 from tournaments.pairing import PlayedMatch
-from tournaments.queries.draws.rounds import FINISHED_STATES, stage_of_sheet
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 
 _FORFEIT_WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
 
 
-def side_that_goes_on(match: Match) -> str:
+def find_side_that_goes_on(match: Match) -> str:
     """Which side of a finished match goes on: NS, EW, or none where that is not decided."""
     if match.is_bye:
         return "NS"
@@ -22,12 +22,12 @@ def side_that_goes_on(match: Match) -> str:
 def is_level(match: Match) -> bool:
     """Whether a match is over and nobody goes on by it: somebody must be named."""
     finished = not match.is_bye and match.forfeit == Forfeit.NONE
-    over = finished and stage_of_sheet(match) in FINISHED_STATES
-    return over and not side_that_goes_on(match)
+    over = finished and find_sheet_state(match) in FINISHED_STATES
+    return over and not find_side_that_goes_on(match)
 
 
-def stage_matches(stage: Stage) -> list[Match]:
-    """The matches of a stage that the hall has seen, in order, with round and sheet."""
+def list_stage_matches(stage: Stage) -> list[Match]:
+    """The matches of a stage's published rounds in order, with round and sheet."""
     return list(
         Match.objects.filter(round__stage=stage)
         .exclude(round__state=RoundState.PREVIEW)
@@ -36,25 +36,25 @@ def stage_matches(stage: Stage) -> list[Match]:
     )
 
 
-def results_by_number(
+def list_results_by_number(
     matches: Sequence[Match], numbers: Mapping[int, int]
 ) -> tuple[PlayedMatch, ...]:
     """The finished matches as a draw reads them; `numbers` are those of the teams by key."""
     return tuple(
-        _played(match, numbers)
+        _build_played_match(match, numbers)
         for match in matches
-        if match.is_bye or stage_of_sheet(match) in FINISHED_STATES
+        if match.is_bye or find_sheet_state(match) in FINISHED_STATES
     )
 
 
-def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
+def _build_played_match(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
     """A match that counts for the exempt alone is the bye that it was drawn as."""
     if match.counts_for != CountsFor.BOTH:
         exempt = numbers[match.ns_id]
         return PlayedMatch(
             round=match.round.stage_round, slot=match.slot, ns=exempt, ew=None, winner=exempt
         )
-    side = side_that_goes_on(match)
+    side = find_side_that_goes_on(match)
     winner = {"NS": match.ns_id, "EW": match.ew_id}.get(side)
     return PlayedMatch(
         round=match.round.stage_round,
@@ -65,13 +65,13 @@ def _played(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
     )
 
 
-def lost_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
+def find_teams_beaten_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
     """The teams beaten in certain rounds of a bracket that came to play, with the round."""
-    entrants = list(stage.entrants.order_by("seed")) if level_to_seed(stage) else []
-    return losers_among(stage, rounds, matches=stage_matches(stage), entrants=entrants)
+    entrants = list(stage.entrants.order_by("seed")) if sends_seed_on_from_level(stage) else []
+    return find_losers_among(stage, rounds, matches=list_stage_matches(stage), entrants=entrants)
 
 
-def losers_among(
+def find_losers_among(
     stage: Stage,
     rounds: Collection[int],
     *,
@@ -79,12 +79,12 @@ def losers_among(
     entrants: Sequence[StageEntrant],
 ) -> dict[int, int]:
     """The same from what is already read: the stage's matches in order, and its entrants."""
-    seeds = {one.team_id: one.seed for one in entrants} if level_to_seed(stage) else {}
+    seeds = {one.team_id: one.seed for one in entrants} if sends_seed_on_from_level(stage) else {}
     lost: dict[int, int] = {}
     for match in matches:
         if match.round.stage_round not in rounds or match.forfeit != Forfeit.NONE:
             continue
-        side = side_that_goes_on(match)
+        side = find_side_that_goes_on(match)
         if not side and is_level(match) and seeds:
             side = "NS" if seeds[match.ns_id] < seeds[match.ew_id or 0] else "EW"
         if side and match.ew_id is not None:
@@ -92,12 +92,12 @@ def losers_among(
     return lost
 
 
-def level_to_seed(stage: Stage) -> bool:
+def sends_seed_on_from_level(stage: Stage) -> bool:
     """Whether the better seed goes on from a level match, without anybody naming it."""
     return bool(stage.options.get("level_goes_to") == "seed")
 
 
-def both_absent(matches: Sequence[Match]) -> set[int]:
+def find_teams_of_absent_sides(matches: Sequence[Match]) -> set[int]:
     """The teams of matches to which nobody came: neither goes on."""
     return {
         pk

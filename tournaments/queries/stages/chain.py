@@ -16,7 +16,7 @@ BRACKETS = frozenset({DrawSystem.KNOCKOUT, DrawSystem.CONSOLANTE, DrawSystem.DOU
 """Systems in which a team that has lost is out."""
 
 
-def stages_of(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage]:
+def list_stages(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage]:
     """The stages in order, each with its source, in one query.
 
     `with_sizes`: how many are written down for each is its `size`.
@@ -31,7 +31,7 @@ def stages_of(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage
     return stages
 
 
-def family_of(system: str) -> str:
+def find_draw_family(system: str) -> str:
     """What a system's draws rest on: "matching", "schedule", "bracket" or "melee"."""
     return SYSTEMS[system].family
 
@@ -52,7 +52,7 @@ def takes_latecomers(stage: Stage) -> bool:
     return everybody and not is_bracket(stage.system)
 
 
-def descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
+def find_descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
     """The keys of the stages that follow from one, near and far."""
     found: set[int] = set()
     reached = {stage.pk}
@@ -62,14 +62,14 @@ def descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
     return found
 
 
-def sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
+def list_sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
     """The other stages that follow from the same one."""
     if stage.source_id is None:
         return []
     return [one for one in stages if one.source_id == stage.source_id and one.pk != stage.pk]
 
 
-def entrants_of(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
+def list_entrants_by_stage(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
     """By stage, those written down for it in order of seed, in one query."""
     found: defaultdict[int, list[StageEntrant]] = defaultdict(list)
     for entrant in StageEntrant.objects.filter(stage__in=stages).order_by("seed"):
@@ -77,13 +77,13 @@ def entrants_of(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
     return dict(found)
 
 
-def entrants_by_seed(stage: Stage) -> list[StageEntrant]:
+def list_entrants_by_seed(stage: Stage) -> list[StageEntrant]:
     """Those written down for a stage with their teams and players, in order of seed."""
     teams = Prefetch("team", queryset=Team.objects.with_players())
     return list(stage.entrants.order_by("seed").prefetch_related(teams))
 
 
-def expected_teams(
+def find_expected_teams(
     tournament: Tournament,
     matches: Sequence[Match],
     teams: Sequence[Team],
@@ -101,7 +101,9 @@ def expected_teams(
     several = len({round_.stage_id for round_ in rounds.values()}) > 1
     in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())
     if written is None:
-        written = entrants_of(list(tournament.stages.all())) if several or in_pools else {}
+        written = (
+            list_entrants_by_stage(list(tournament.stages.all())) if several or in_pools else {}
+        )
     pools_playing: defaultdict[int, set[str]] = defaultdict(set)
     for match in matches:
         pools_playing[match.round.number].add(match.slot)

@@ -6,8 +6,12 @@ from functools import cached_property
 from django.db.models import Count
 
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team, Tournament
-from tournaments.queries.ranks.standings import PublishedStandings, published_matches, ranked_teams
-from tournaments.queries.stages.chain import entrants_of, stages_of
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    list_published_matches,
+    list_ranked_teams,
+)
+from tournaments.queries.stages.chain import list_entrants_by_stage, list_stages
 
 
 class StageFacts:
@@ -28,12 +32,12 @@ class StageFacts:
     @cached_property
     def stages(self) -> Sequence[Stage]:
         """The stages in order, each with its source."""
-        return stages_of(self.tournament)
+        return list_stages(self.tournament)
 
     @cached_property
     def written(self) -> Mapping[int, Sequence[StageEntrant]]:
         """By stage, those written down for it in order of seed."""
-        return entrants_of(self.stages)
+        return list_entrants_by_stage(self.stages)
 
     @cached_property
     def teams(self) -> Mapping[int, Team]:
@@ -43,7 +47,7 @@ class StageFacts:
     @cached_property
     def ranked(self) -> Sequence[Team]:
         """The teams of a stage for which nobody is written down."""
-        return ranked_teams(self.tournament)
+        return list_ranked_teams(self.tournament)
 
     @cached_property
     def ready(self) -> Mapping[int, Team]:
@@ -54,7 +58,7 @@ class StageFacts:
     @cached_property
     def matches(self) -> Sequence[Match]:
         """Every match of the published rounds, with its round and its sheet."""
-        return published_matches(self.tournament)
+        return list_published_matches(self.tournament)
 
     @cached_property
     def adjustments(self) -> Sequence[Adjustment]:

@@ -8,7 +8,7 @@ from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.stages.progress import StageProgress, StageState, stage_progress
+from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
 
 class Matter(StrEnum):
@@ -64,7 +64,7 @@ def _matters(tournament: Tournament) -> Iterator[OpenMatter]:
 
 def _stages_left(tournament: Tournament) -> Iterator[OpenMatter]:
     """Stages that were never opened or drawn, and those with rounds to play."""
-    for found in stage_progress(tournament):
+    for found in list_stage_progress(tournament):
         name = found.stage.name
         if found.state in (StageState.WAITING, StageState.TO_OPEN):
             yield OpenMatter(matter=Matter.UNOPENED, stage=name)

@@ -43,7 +43,7 @@ _PLANNED = {DrawSystem.MOVEMENT, DrawSystem.MELEE, *MATCHING_SYSTEMS}
 _SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
 
 
-def options_for(system: str, *, follows: bool) -> tuple[Option, ...]:
+def list_options(system: str, *, follows: bool) -> tuple[Option, ...]:
     """What a stage of a system chooses; `follows`: it comes after another stage."""
     own = tuple(one for one in SYSTEMS[system].options if one.name != FED_FROM)
     order = (ENTRY_ORDER,) if has_fixed_order(system) else ()
@@ -56,7 +56,7 @@ def plans_rounds(system: str) -> bool:
     return system in _PLANNED
 
 
-def system_options(stage: Stage) -> dict[str, Any]:
+def build_system_options(stage: Stage) -> dict[str, Any]:
     """The options that go into the stage's draws.
 
     From how many rounds a consolante is fed is what the stage says of its losers.
@@ -68,7 +68,7 @@ def system_options(stage: Stage) -> dict[str, Any]:
     return options
 
 
-def entry_order(stage: Stage) -> str:
+def find_entry_order(stage: Stage) -> str:
     """The order in which entrants are written down: "ranking", "number" or "lot"."""
     return str(stage.options.get(ENTRY_ORDER.name, ENTRY_ORDER.default))
 
@@ -78,12 +78,12 @@ def counts_earlier_meetings(stage: Stage) -> bool:
     return bool(stage.options.get(EARLIER_MEETINGS.name, EARLIER_MEETINGS.default))
 
 
-def checked_options(system: str, given: Mapping[str, Any], *, follows: bool) -> dict[str, Any]:
+def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> dict[str, Any]:
     """Options as they are stored: those that the system has, where they are not the default.
 
     Raises RequestError for a value that an option may not have.
     """
-    options = options_for(system, follows=follows)
+    options = list_options(system, follows=follows)
     known = {one.name: given[one.name] for one in options if one.name in given}
     Settings(options, known)
     return {
@@ -93,9 +93,9 @@ def checked_options(system: str, given: Mapping[str, Any], *, follows: bool) -> 
     }
 
 
-def rounds_of(stage: Stage, entrants: int) -> int:
+def count_rounds(stage: Stage, entrants: int) -> int:
     """How many rounds a stage of so many entrants has: its system's, or as many as planned."""
     if plans_rounds(stage.system):
         return stage.rounds_planned
-    needed = SYSTEMS[stage.system].rounds(entrants, system_options(stage))
+    needed = SYSTEMS[stage.system].rounds(entrants, build_system_options(stage))
     return stage.rounds_planned if needed is None else needed

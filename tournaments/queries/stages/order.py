@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Team
-from tournaments.queries.stages.bracket_places import bracket_places
+from tournaments.queries.stages.bracket_places import list_bracket_places
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import Row
 
 
@@ -31,17 +31,17 @@ class Placed:
     match_points: int
 
 
-def stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Placed]:
+def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Placed]:
     """Everybody in a stage, the best first.
 
     Of pools, every first comes before every second; of a bracket, who went further. `facts`:
     those of its tournament, where other stages are asked about too.
     """
     facts = facts or StageFacts(stage.tournament)
-    published = stage_standings(stage, facts=facts)
+    published = compute_stage_standings(stage, facts=facts)
     rows = published.standings.rows
     if is_bracket(stage.system):
-        return _by_bracket(bracket_places(stage, facts), rows, published.teams)
+        return _by_bracket(list_bracket_places(stage, facts), rows, published.teams)
     in_pools = stage.system == DrawSystem.POOLS
     pools = {one.team_id: one.pool for one in facts.entrants(stage.pk)} if in_pools else {}
     places: Counter[str] = Counter()
@@ -50,7 +50,7 @@ def stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Placed]:
         pool = pools.get(row.participant.id, "")
         places[pool] += 1
         placed.append(
-            _placed(
+            _build_placed(
                 row,
                 published.teams[row.participant.id],
                 places[pool],
@@ -66,7 +66,7 @@ def _by_bracket(
 ) -> list[Placed]:
     by_number = {row.participant.number: row for row in rows}
     return [
-        _placed(
+        _build_placed(
             by_number[number],
             teams[by_number[number].participant.id],
             place,
@@ -77,7 +77,7 @@ def _by_bracket(
     ]
 
 
-def _placed(
+def _build_placed(
     row: Row, team: Team, place: int, *, worth: object, rank: int = 0, pool: str = ""
 ) -> Placed:
     return Placed(

@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
-from tournaments.queries.draws.rounds import RoundProgress, progress_of
+from tournaments.queries.draws.rounds import RoundProgress, count_progress
 from tournaments.queries.stages.bracket_places import is_over
-from tournaments.queries.stages.chain import stages_of
+from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.options import rounds_of
+from tournaments.queries.stages.options import count_rounds
 
 
 class StageState(StrEnum):
@@ -51,9 +51,9 @@ class StageProgress:
         return self.progress is not None and self.progress.is_complete
 
 
-def stage_progress(tournament: Tournament) -> list[StageProgress]:
+def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
     """How far each stage is, in order, in a fixed number of queries."""
-    stages = stages_of(tournament, with_sizes=True)
+    stages = list_stages(tournament, with_sizes=True)
     rounds: dict[int, list[Round]] = {}
     for round_ in tournament.rounds.order_by("stage_round").defer("draw_input", "certificate"):
         rounds.setdefault(round_.stage_id, []).append(round_)
@@ -72,7 +72,7 @@ def stage_progress(tournament: Tournament) -> list[StageProgress]:
             facts,
             size=stage.size,  # type: ignore[attr-defined]  # annotated
             rounds=rounds.get(stage.pk, []),
-            progress=None if one is None else progress_of(matches.get(one.pk, [])),
+            progress=None if one is None else count_progress(matches.get(one.pk, [])),
         )
     return list(found.values())
 
@@ -87,7 +87,7 @@ def _progress(
     progress: RoundProgress | None,
 ) -> StageProgress:
     last = rounds[-1] if rounds else None
-    planned = rounds_of(stage, size) if size else stage.rounds_planned
+    planned = count_rounds(stage, size) if size else stage.rounds_planned
     if stage.tournament.stopped_at is not None:
         planned = len(rounds)
     return StageProgress(
@@ -148,13 +148,13 @@ def _may_open(stage: Stage, source: StageProgress | None) -> bool:
     return source.state == StageState.OVER and source.is_complete
 
 
-def stage_to_draw(tournament: Tournament) -> Stage:
+def find_stage_to_draw(tournament: Tournament) -> Stage:
     """The stage whose next round is drawn where nobody names one.
 
     One with a preview, else the first that waits for a draw, else the first that is being
     played, else the last that was.
     """
-    found = stage_progress(tournament)
+    found = list_stage_progress(tournament)
     for state in (StageState.PREVIEW, StageState.TO_DRAW, StageState.PLAYING):
         for one in found:
             if one.state == state:

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from tournaments.enums import CarryOver, CutTie, StageEntry
 from tournaments.models import Stage, StageEntrant, Team
-from tournaments.queries.stages.brackets import lost_in
-from tournaments.queries.stages.chain import sister_stages, stages_of
-from tournaments.queries.stages.order import Placed, stage_order
+from tournaments.queries.stages.brackets import find_teams_beaten_in
+from tournaments.queries.stages.chain import list_sister_stages, list_stages
+from tournaments.queries.stages.order import Placed, list_stage_order
 from tournaments.ranking.rounding import nearest
 
 LEAST_QUALIFIERS = 2
@@ -63,22 +63,22 @@ class _Cut:
     level: frozenset[int]
 
 
-def qualifiers(stage: Stage) -> Qualification:
+def find_qualifiers(stage: Stage) -> Qualification:
     """Who would enter a stage that follows another, if it were opened now."""
-    stages = stages_of(stage.tournament)
+    stages = list_stages(stage.tournament)
     source = next(one for one in stages if one.pk == stage.source_id)
-    sisters = sister_stages(stage, stages)
+    sisters = list_sister_stages(stage, stages)
     order = _candidates(stage, source)
     ready = set(stage.tournament.teams.ready_to_play().values_list("pk", flat=True))
-    entered = _entered(sisters)
+    entered = _find_entered_teams(sisters)
     known = ready | entered
     present = [one for one in order if one.team.pk in known]
     elsewhere = entered | _promised_before(stage, sisters, present, entered)
-    cut = _chosen(stage, present, elsewhere, sisters)
+    cut = _choose_entrants(stage, present, elsewhere, sisters)
     chosen = {one.team.pk for one in cut.chosen}
     return Qualification(
         stage=stage,
-        qualifiers=tuple(_seeded(stage, cut)),
+        qualifiers=tuple(_seed_entrants(stage, cut)),
         out=tuple(
             one for one in present if one.team.pk not in chosen and one.team.pk not in elsewhere
         ),
@@ -99,7 +99,7 @@ def _promised_before(
     for sister in sorted(sisters, key=lambda one: one.number):
         waits = sister.opened_at is None and sister.entry == StageEntry.RANKS
         if waits and sister.number < stage.number:
-            cut = _chosen(sister, present, entered | promised, ())
+            cut = _choose_entrants(sister, present, entered | promised, ())
             promised |= {one.team.pk for one in cut.chosen}
     return promised
 
@@ -114,20 +114,20 @@ def _asked_for(stage: Stage, present: Sequence[Placed]) -> list[Placed]:
 
 def _candidates(stage: Stage, source: Stage) -> list[Placed]:
     """The source's teams in order; where losers enter, those of the chosen rounds alone."""
-    order = stage_order(source)
+    order = list_stage_order(source)
     if stage.entry != StageEntry.LOSERS:
         return order
-    lost = lost_in(source, stage.lost_rounds)
+    lost = find_teams_beaten_in(source, stage.lost_rounds)
     losers = [one for one in order if one.team.pk in lost]
     return sorted(losers, key=lambda one: lost[one.team.pk])
 
 
-def _entered(sisters: Sequence[Stage]) -> set[int]:
+def _find_entered_teams(sisters: Sequence[Stage]) -> set[int]:
     opened = [one for one in sisters if one.opened_at is not None]
     return set(StageEntrant.objects.filter(stage__in=opened).values_list("team", flat=True))
 
 
-def _chosen(
+def _choose_entrants(
     stage: Stage, present: Sequence[Placed], elsewhere: set[int], sisters: Sequence[Stage]
 ) -> _Cut:
     if stage.entry == StageEntry.RANKS:
@@ -174,10 +174,12 @@ def _places(stage: Stage, listed: Sequence[Placed], elsewhere: set[int]) -> _Cut
         return _Cut(chosen=(*inside, *outside), level=keys)
     if stage.cut_tie == CutTie.ORDER:
         level = [one for one in level if one.rank == listed[last - 1].rank]
-    return _Cut(chosen=tuple(_drawn(stage, inside, level)), level=keys)
+    return _Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, level)), level=keys)
 
 
-def _drawn(stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]) -> list[Placed]:
+def _draw_tied_by_lot(
+    stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]
+) -> list[Placed]:
     """Those inside, the places of the tied ones among them given by lot to any of the tied."""
     sure = [one for one in inside if one not in tied]
     by_lot = sorted(tied, key=lambda one: _lot(stage, one))[: len(inside) - len(sure)]
@@ -195,25 +197,25 @@ def _wanted_by(sisters: Sequence[Stage], present: Sequence[Placed]) -> set[int]:
     wanted: set[int] = set()
     for sister in sisters:
         if sister.opened_at is None and sister.entry == StageEntry.RANKS:
-            cut = _chosen(sister, present, set(), ())
+            cut = _choose_entrants(sister, present, set(), ())
             wanted |= {one.team.pk for one in cut.chosen}
     return wanted
 
 
-def _seeded(stage: Stage, cut: _Cut) -> list[Qualifier]:
+def _seed_entrants(stage: Stage, cut: _Cut) -> list[Qualifier]:
     return [
         Qualifier(
             placed=one,
             seed=seed,
-            carried_ranking_points=_carried(stage, one.ranking_points),
-            carried_match_points=_carried(stage, one.match_points),
+            carried_ranking_points=_compute_carried_points(stage, one.ranking_points),
+            carried_match_points=_compute_carried_points(stage, one.match_points),
             is_at_cut=one.team.pk in cut.level,
         )
         for seed, one in enumerate(cut.chosen, start=1)
     ]
 
 
-def _carried(stage: Stage, points: int) -> int:
+def _compute_carried_points(stage: Stage, points: int) -> int:
     if stage.carry == CarryOver.EVERYTHING:
         return points
     return nearest(points, 2) if stage.carry == CarryOver.HALF else 0

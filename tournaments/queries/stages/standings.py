@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team
-from tournaments.queries.ranks.standings import PublishedStandings, published_standings
-from tournaments.queries.ranks.team_results import ranked_adjustments
+from tournaments.queries.ranks.standings import PublishedStandings, compute_standings
+from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import AdjustmentUnit
@@ -15,7 +15,7 @@ BEFORE_THE_FIRST_ROUND = 0
 """The round that points brought along belong to."""
 
 
-def stage_standings(
+def compute_stage_standings(
     stage: Stage, *, after_round: int | None = None, facts: StageFacts | None = None
 ) -> PublishedStandings:
     """The standings of a stage now, or after a round of the tournament.
@@ -27,18 +27,22 @@ def stage_standings(
     """
     facts = facts or StageFacts(stage.tournament)
     if after_round is not None:
-        return _computed(stage, facts, after_round)
+        return _compute_for_stage(stage, facts, after_round)
     if stage.pk not in facts.standings:
-        facts.standings[stage.pk] = _computed(stage, facts, None)
+        facts.standings[stage.pk] = _compute_for_stage(stage, facts, None)
     return facts.standings[stage.pk]
 
 
-def _computed(stage: Stage, facts: StageFacts, after_round: int | None) -> PublishedStandings:
+def _compute_for_stage(
+    stage: Stage, facts: StageFacts, after_round: int | None
+) -> PublishedStandings:
     is_whole = len(facts.stages) == 1
     teams = facts.ranked if is_whole else _teams(stage, facts)
     matches = facts.matches if is_whole else facts.matches_of(stage.pk)
-    adjustments = ranked_adjustments(facts.adjustments) if is_whole else _adjusted(stage, facts)
-    return published_standings(
+    adjustments = (
+        list_ranked_adjustments(facts.adjustments) if is_whole else _list_adjustments(stage, facts)
+    )
+    return compute_standings(
         stage.tournament,
         teams,
         matches,
@@ -56,16 +60,16 @@ def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
     return [team for pk, team in facts.teams.items() if pk in keys]
 
 
-def _adjusted(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
+def _list_adjustments(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
     """What its teams brought along, and what was given and taken while they were in the stage."""
     teams = {team.pk for team in _teams(stage, facts)}
     return [
-        *_carried(facts.entrants(stage.pk)),
+        *_list_carried_points(facts.entrants(stage.pk)),
         *_own_adjustments(stage, facts, teams),
     ]
 
 
-def _carried(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
+def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
     """What each entrant brought along, as adjustments that say so."""
     reason = _("Points emportés de la phase précédente")
     for one in entrants:
@@ -92,7 +96,7 @@ def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[R
             belongs[row.pk] = belongs[row.reverses_id]
         else:
             belongs[row.pk] = _stage_of(row, row.match, facts)
-    return ranked_adjustments(
+    return list_ranked_adjustments(
         row for row in rows if belongs[row.pk] == stage.pk and row.team_id in teams
     )
 

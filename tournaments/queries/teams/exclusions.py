@@ -8,7 +8,7 @@ from tournaments.models import Team, TeamMember, Tournament
 from tournaments.names import person_key
 
 
-def excluded_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
+def list_excluded_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
     """By `person_key`, the number of the team with which each person was sent out.
 
     Those who play in a team that was excluded, and those excluded alone, replaced since or not.
@@ -23,13 +23,13 @@ def excluded_people(tournament: Tournament, *, besides: Team | None = None) -> d
     return {person_key(name): number for name, number in rows}
 
 
-def teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
+def list_teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
     """The teams that no draw places before an excluded player is replaced, with who plays."""
     teams = Team.objects.filter(tournament=tournament)
     return list(teams.awaiting_a_substitute().with_players().order_by("number"))
 
 
-def players_of(teams: Collection[Team], *, round_number: int | None = None) -> list[TeamMember]:
+def list_players(teams: Collection[Team], *, round_number: int | None = None) -> list[TeamMember]:
     """Who plays in some teams now, and who played in them in a round, replaced since or not."""
     then = Q(until_round=None)
     if round_number is not None:

@@ -39,7 +39,7 @@ class Places:
         return after <= self.capacity
 
 
-def places_of(tournament: Tournament) -> Places:
+def count_places(tournament: Tournament) -> Places:
     """The places of a tournament now."""
     registered = Q(status=TeamStatus.REGISTERED)
     counts = tournament.teams.aggregate(
@@ -50,7 +50,7 @@ def places_of(tournament: Tournament) -> Places:
     return Places(capacity=tournament.capacity, **counts)
 
 
-def matching(teams: TeamQuerySet, text: str) -> TeamQuerySet:
+def search_teams(teams: TeamQuerySet, text: str) -> TeamQuerySet:
     """The teams that a person looks for by number, name, club or phone; all for an empty text.
 
     A number finds the team of that number alone; four digits and more also a phone.
@@ -79,14 +79,14 @@ def _plays(**player: str) -> Exists:
     return Exists(members.filter(**{f"player__{key}": value for key, value in player.items()}))
 
 
-def team_list(tournament: Tournament, *, text: str = "", status: str = "") -> TeamQuerySet:
+def list_teams(tournament: Tournament, *, text: str = "", status: str = "") -> TeamQuerySet:
     """The teams for the organiser's list, with who plays; `first_player` serves to sort."""
     first = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None).order_by("position")
     teams = Team.objects.filter(tournament=tournament)
     if status:
         teams = teams.filter(**_STATUS_FILTERS.get(status, {"status": status}))
     return (
-        matching(teams, text)
+        search_teams(teams, text)
         .with_players()
         .annotate(first_player=Subquery(first.values("player__name_key")[:1]))
         .order_by("number")
@@ -99,7 +99,7 @@ _STATUS_FILTERS: dict[str, dict[str, object]] = {
 }
 
 
-def lone_players(tournament: Tournament) -> TeamQuerySet:
+def list_lone_players(tournament: Tournament) -> TeamQuerySet:
     """The players who look for a partner, and may play: those in the room first, then by
     sign-up."""
     teams = Team.objects.filter(tournament=tournament, seeks_partner=True)
@@ -112,13 +112,13 @@ def lone_players(tournament: Tournament) -> TeamQuerySet:
     )
 
 
-def first_waiting(tournament: Tournament) -> Team | None:
+def find_first_waiting(tournament: Tournament) -> Team | None:
     """The team whose turn it is when a place frees."""
     waiting = Team.objects.filter(tournament=tournament, status=TeamStatus.WAITING)
     return waiting.with_players().order_by("registered_at", "number").first()
 
 
-def people_of(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
+def list_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
     """By `person_key`, the number of the team in which each person plays now."""
     members = TeamMember.objects.filter(team__tournament=tournament, until_round=None)
     members = members.exclude(team__status=TeamStatus.WITHDRAWN)
@@ -128,18 +128,18 @@ def people_of(tournament: Tournament, *, besides: Team | None = None) -> dict[st
     return {person_key(name): number for name, number in rows}
 
 
-def taken_numbers(tournament: Tournament) -> set[int]:
+def list_taken_numbers(tournament: Tournament) -> set[int]:
     """Every number that a team has or had."""
     return set(tournament.teams.values_list("number", flat=True))
 
 
-def club_spellings(tournament: Tournament) -> dict[str, str]:
+def list_club_spellings(tournament: Tournament) -> dict[str, str]:
     """How each club is written in this tournament, by the key that all its spellings share."""
     names = tournament.teams.exclude(club_name="").order_by("-number")
     return {name_key(name): name for name in names.values_list("club_name", flat=True)}
 
 
-def known_players(tournament: Tournament) -> dict[str, Player]:
+def list_known_players(tournament: Tournament) -> dict[str, Player]:
     """By name key, the club's players who do not play in this tournament yet."""
     playing = TeamMember.objects.filter(team__tournament=tournament, player=OuterRef("pk"))
     players = Player.objects.filter(~Exists(playing), club_id=tournament.club_id)
@@ -154,12 +154,12 @@ def has_played(team: Team) -> bool:
 
 
 def last_published_round(tournament: Tournament) -> int:
-    """The number of the latest round that the hall has seen, 0 before the first."""
+    """The number of the latest published round, 0 before the first."""
     published = tournament.rounds.exclude(state=RoundState.PREVIEW)
     return published.order_by("-number").values_list("number", flat=True).first() or 0
 
 
-def forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
+def list_forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
     """The pairs that the draw keeps apart, each team with who plays."""
     teams = Team.objects.with_players()
     return ForbiddenPair.objects.filter(tournament=tournament).prefetch_related(

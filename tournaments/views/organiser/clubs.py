@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.rights.accounts import setup_path
+from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.errors import Refused
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club
 from tournaments.permissions import Permission
-from tournaments.queries.clubs import accounts_of_the_club_alone, members_of
-from tournaments.queries.rights.access import clubs_with
-from tournaments.tables.member import MemberTable, member_rows
-from tournaments.views.access import actor_of
+from tournaments.queries.clubs import list_accounts_of_club_alone, list_members
+from tournaments.queries.rights.access import list_clubs_with
+from tournaments.tables.member import MemberTable, list_member_rows
+from tournaments.views.access import find_actor
 from tournaments.views.lists import send_list, show_list
 
 
@@ -43,7 +43,7 @@ class CreateClub(LoginRequiredMixin, View):
         form = NewClubForm(request.POST)
         if not form.is_valid():
             return render(request, "organiser/club/create.html", {"form": form})
-        create_club(**form.cleaned_data, by=actor_of(request))
+        create_club(**form.cleaned_data, by=find_actor(request))
         messages.success(request, _("Le club est créé. Voici son premier concours."))
         return redirect("organiser:create")
 
@@ -54,7 +54,7 @@ class ClubAccess(LoginRequiredMixin, View):
     @cached_property
     def club(self) -> Club:
         """The club of the address, or 404."""
-        allowed = clubs_with(self.request.user, Permission.RUN_CLUB)
+        allowed = list_clubs_with(self.request.user, Permission.RUN_CLUB)
         return get_object_or_404(allowed, slug=self.kwargs["club_slug"])
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -88,11 +88,11 @@ class ClubAccess(LoginRequiredMixin, View):
     def members(self) -> MemberTable:
         """Who works for the club, with the links of those who have no password yet."""
         links = {
-            user.pk: self.request.build_absolute_uri(setup_path(user))
-            for user in accounts_of_the_club_alone(self.club)
+            user.pk: self.request.build_absolute_uri(build_setup_path(user))
+            for user in list_accounts_of_club_alone(self.club)
             if not user.has_usable_password()
         }
-        return MemberTable(member_rows(self.club, members_of(self.club), links))
+        return MemberTable(list_member_rows(self.club, list_members(self.club), links))
 
 
 class ClubPage(ClubAccess):
@@ -107,7 +107,7 @@ class ClubPage(ClubAccess):
         form = ClubForm(request.POST, request.FILES)
         if not form.is_valid():
             return self.page(club=form)
-        values, by = form.cleaned_data, actor_of(request)
+        values, by = form.cleaned_data, find_actor(request)
         change_club(self.club, name=values["name"], town=values["town"], by=by)
         if values["logo"] is not None or values["remove_logo"]:
             set_logo(self.club, content=values["logo"], by=by)
@@ -132,7 +132,7 @@ class AddMember(ClubAccess):
         if not form.is_valid():
             return self.page(member=form)
         try:
-            add_member(self.club, **form.cleaned_data, by=actor_of(request))
+            add_member(self.club, **form.cleaned_data, by=find_actor(request))
         except Refused as refusal:
             form.add_error(refusal.field, refusal.message)
             return self.page(member=form)
@@ -147,7 +147,7 @@ class RemoveMember(ClubAccess):
         """Remove it, or say why it must stay."""
         try:
             member = get_object_or_404(self.club.memberships.select_related("club"), pk=pk)
-            remove_member(member, by=actor_of(request))
+            remove_member(member, by=find_actor(request))
         except Refused as refusal:
             messages.error(request, str(refusal))
         return redirect("organiser:club", club_slug)

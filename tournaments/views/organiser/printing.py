@@ -12,19 +12,19 @@ from django.utils.http import urlencode
 from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Round
-from tournaments.pages.tournament.overview import NextStep, overview
+from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.permissions import Permission
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
     PaperKind,
     form_for,
-    papers_for,
-    printable_rounds,
+    list_paper_kinds,
+    list_printable_rounds,
 )
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.pdf import pdf_available
-from tournaments.printing.response import comes_as_page, paper_response
-from tournaments.queries.rights.access import held_permissions
+from tournaments.printing.pdf import can_make_pdf
+from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.queries.rights.access import list_held_permissions
 from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -51,13 +51,13 @@ class PrintAccess(TournamentAccess):
     @cached_property
     def with_previews(self) -> bool:
         """Whether this person may see a draw before it is published."""
-        may = held_permissions(self.holder, self.tournament)
+        may = list_held_permissions(self.holder, self.tournament)
         return Permission.DRAW_ROUNDS in may
 
     @cached_property
     def rounds(self) -> list[Round]:
         """The rounds that this person may print, the latest first."""
-        return printable_rounds(self.tournament, with_previews=self.with_previews)
+        return list_printable_rounds(self.tournament, with_previews=self.with_previews)
 
     @property
     def public_address(self) -> str:
@@ -68,8 +68,8 @@ class PrintAccess(TournamentAccess):
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
         """Every document, the one for the moment first; or that of `code`, as it was answered."""
-        step = overview(self.tournament).next_step
-        cards = [self._card(kind, step) for kind in papers_for(self.rounds)]
+        step = read_overview(self.tournament).next_step
+        cards = [self._card(kind, step) for kind in list_paper_kinds(self.rounds)]
         if answered is not None:
             others = [replace(card, is_first=False) for card in cards if card.kind.code != code]
             kind = PAPER_BY_CODE[code]
@@ -88,7 +88,7 @@ class PrintAccess(TournamentAccess):
         """The page of documents."""
         cards = context.pop("cards", None) or self.cards()
         return self.page(
-            "organiser/printing/prints.html", cards=cards, has_pdf=pdf_available(), **context
+            "organiser/printing/prints.html", cards=cards, has_pdf=can_make_pdf(), **context
         )
 
 
@@ -124,7 +124,7 @@ class PrintDocument(PrintAccess):
         if not as_page and paper.weight > MOST_WEIGHT_AT_ONCE:
             return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
         try:
-            return paper_response(paper, as_page=as_page)
+            return answer_with_paper(paper, as_page=as_page)
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self.choices(cards=self.cards(form, document))

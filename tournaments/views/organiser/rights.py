@@ -20,9 +20,9 @@ from tournaments.errors import Refused
 from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
-from tournaments.printing.codes import code_to_scan, is_reachable
-from tournaments.queries.rights.passes import rights_of
-from tournaments.tables.right import RightTable, held_rights
+from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.queries.rights.passes import read_rights
+from tournaments.tables.right import RightTable, list_held_rights
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
 
@@ -52,7 +52,7 @@ class RightsAccess(TournamentAccess):
 
     def table(self) -> RightTable:
         """Everybody who may do something, and by what."""
-        return RightTable(held_rights(self.tournament, rights_of(self.tournament)))
+        return RightTable(list_held_rights(self.tournament, read_rights(self.tournament)))
 
 
 class Rights(RightsAccess):
@@ -177,7 +177,7 @@ class NewLink(RightsAccess, ABC):
             FOLDER + "link.html",
             made=made,
             address=address,
-            code=code_to_scan(address),
+            code=draw_code_to_scan(address),
             is_reachable=is_reachable(address),
         )
 

@@ -18,8 +18,8 @@ from tournaments.domain.series import (
 from tournaments.errors import Refused
 from tournaments.forms.series import AddTournamentForm, SeriesForm
 from tournaments.models import Club, Series
-from tournaments.pages.series.seasons import season_facts
-from tournaments.printing.response import comes_as_page, paper_response
+from tournaments.pages.series.seasons import read_season_facts
+from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.printing.seasons import SeasonPaper
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.listing import ListTable
@@ -28,11 +28,11 @@ from tournaments.tables.series import (
     EventTable,
     SeasonTable,
     SeriesTable,
-    event_rows,
-    season_rows,
-    series_rows,
+    list_event_rows,
+    list_season_rows,
+    list_series_rows,
 )
-from tournaments.views.access import actor_of
+from tournaments.views.access import find_actor
 from tournaments.views.lists import send_file, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -65,7 +65,7 @@ class SeriesAccess(ClubAccess):
         return self.show(
             "page.html",
             series=self.series,
-            form=form or SeriesForm(instance=self._fresh()),
+            form=form or SeriesForm(instance=self._read_series_again()),
             adding=adding or AddTournamentForm(series=self.series),
             events=self._list(self.events(), "organiser:series_events_export"),
             season=self._list(self.season(), "organiser:series_export"),
@@ -74,24 +74,24 @@ class SeriesAccess(ClubAccess):
     def events(self) -> EventTable:
         """The tournaments of the series."""
         found = self.series.events.select_related("tournament__club")
-        return EventTable(event_rows(self.series, found))
+        return EventTable(list_event_rows(self.series, found))
 
     def season(self) -> SeasonTable:
         """Who is ranked in the series now."""
-        return SeasonTable(season_rows(season_facts(self.series)))
+        return SeasonTable(list_season_rows(read_season_facts(self.series)))
 
     def _list(self, table: T, route: str) -> T:
         where = [self.club.slug, self.series.slug]
         address = reverse("organiser:series", args=where)
         return show_list(self.request, table, route=route, where=where, address=address)
 
-    def _fresh(self) -> Series:
+    def _read_series_again(self) -> Series:
         return Series.objects.get(pk=self.series.pk)
 
 
 def list_of_series(club: Club) -> SeriesTable:
     """A club's series as rows."""
-    return SeriesTable(series_rows(club.series.prefetch_related("events"), club.slug))
+    return SeriesTable(list_series_rows(club.series.prefetch_related("events"), club.slug))
 
 
 class SeriesList(SeriesAccess):
@@ -130,7 +130,7 @@ class NewSeries(SeriesAccess):
         if not form.is_valid():
             return self.show("new.html", form=form)
         try:
-            series = create_series(self.club, values=form.values(), by=actor_of(request))
+            series = create_series(self.club, values=form.values(), by=find_actor(request))
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.show("new.html", form=form)
@@ -146,11 +146,11 @@ class SeriesSettings(SeriesAccess):
 
     def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
         """Change what it counts."""
-        form = SeriesForm(request.POST, instance=self._fresh())
+        form = SeriesForm(request.POST, instance=self._read_series_again())
         if not form.is_valid():
             return self.series_page(form=form)
         try:
-            change_series(self.series, values=form.values(), by=actor_of(request))
+            change_series(self.series, values=form.values(), by=find_actor(request))
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.series_page(form=form)
@@ -168,7 +168,7 @@ class AddToSeries(SeriesAccess):
             return self.series_page(adding=form)
         chosen = form.cleaned_data["tournament"]
         try:
-            add_tournament(self.series, tournament=chosen, by=actor_of(request))
+            add_tournament(self.series, tournament=chosen, by=find_actor(request))
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self.series_page(adding=form)
@@ -183,7 +183,7 @@ class RemoveFromSeries(SeriesAccess):
         """Remove it."""
         events = self.series.events.select_related("series__club", "tournament")
         event = get_object_or_404(events, pk=pk)
-        remove_tournament(event, by=actor_of(request))
+        remove_tournament(event, by=find_actor(request))
         messages.success(request, _("« %(name)s » ne compte plus.") % {"name": event.tournament})
         return redirect("organiser:series", club_slug, series_slug)
 
@@ -194,7 +194,7 @@ class PrintSeries(SeriesAccess):
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
         as_page = comes_as_page(request.GET.get("format", ""))
-        return paper_response(SeasonPaper(series=self.series), as_page=as_page)
+        return answer_with_paper(SeasonPaper(series=self.series), as_page=as_page)
 
 
 class ExportSeries(SeriesAccess):
@@ -206,7 +206,9 @@ class ExportSeries(SeriesAccess):
         """Send it as CSV or XLSX."""
         if kind not in CONTENT_TYPES:
             raise Http404
-        return send_file(export_season(season_facts(self.series), kind), kind, name=series_slug)
+        return send_file(
+            export_season(read_season_facts(self.series), kind), kind, name=series_slug
+        )
 
 
 class SeriesEventsExport(SeriesAccess):

@@ -18,14 +18,14 @@ from tournaments.domain.stages.stages import (
 from tournaments.domain.tournament.safety import moment_of_evening, stake_of
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.stages.stage import StageForm, systems_after
+from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
-from tournaments.pages.stages.words import STATES, carry_words, entry_words
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.stages.words import STATES, carry_words, write_entry
+from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.stages.chain import entrants_by_seed, stages_of
+from tournaments.queries.stages.chain import list_entrants_by_seed, list_stages
 from tournaments.queries.stages.progress import StageProgress
-from tournaments.queries.stages.qualifiers import Qualification, qualifiers
+from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
 from tournaments.views.access import TournamentAccess
 
 
@@ -37,18 +37,18 @@ class StageList(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        evening = overview(self.tournament)
-        rows = [stage_row(one) for one in evening.stages]
+        evening = read_overview(self.tournament)
+        rows = [build_stage_row(one) for one in evening.stages]
         return self.page("organiser/stages/list.html", evening=evening, rows=rows)
 
 
-def stage_row(found: StageProgress) -> dict[str, Any]:
+def build_stage_row(found: StageProgress) -> dict[str, Any]:
     """A stage as the lists show it."""
     return {
         "found": found,
         "stage": found.stage,
         "state": STATES[found.state],
-        "entry": entry_words(found.stage),
+        "entry": write_entry(found.stage),
         "carry": carry_words(found.stage),
     }
 
@@ -62,7 +62,7 @@ class StageEditor(TournamentAccess):
     @cached_property
     def stages(self) -> list[Stage]:
         """The stages of the tournament, in order."""
-        return stages_of(self.tournament)
+        return list_stages(self.tournament)
 
     def form(self, stage: Stage, data: Any = None) -> StageForm:
         """The fields that the stage's system leaves to choose."""
@@ -73,7 +73,7 @@ class StageEditor(TournamentAccess):
         self, stage: Stage, form: StageForm | None, found: Qualification | None = None
     ) -> HttpResponse:
         """The page: the choice of the system, the form of the one chosen, who would enter."""
-        systems = systems_after(self.tournament, self.stages)
+        systems = list_systems_after(self.tournament, self.stages)
         return self.page(
             "organiser/stages/form.html",
             stage=stage,
@@ -98,7 +98,7 @@ class StageEditor(TournamentAccess):
     def asked_system(self) -> str:
         """The system that the address names, or none."""
         asked = self.request.GET.get("tirage", "")
-        return asked if asked in dict(systems_after(self.tournament, self.stages)) else ""
+        return asked if asked in dict(list_systems_after(self.tournament, self.stages)) else ""
 
 
 class AddStage(StageEditor):
@@ -178,16 +178,16 @@ class StagePage(StageAccess):
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Show it."""
-        evening = overview(self.tournament)
+        evening = read_overview(self.tournament)
         found = next(one for one in evening.stages if one.stage.pk == self.stage.pk)
         is_open = self.stage.opened_at is not None or self.stage.source_id is None
         return self.page(
             "organiser/stages/stage.html",
-            **stage_row(found),
+            **build_stage_row(found),
             evening=evening,
             drawing_title=evening.title_to_draw(found),
-            qualification=None if is_open else qualifiers(self.stage),
-            entrants=entrants_by_seed(self.stage),
+            qualification=None if is_open else find_qualifiers(self.stage),
+            entrants=list_entrants_by_seed(self.stage),
             rounds=list(self.stage.rounds.all()),
         )
 

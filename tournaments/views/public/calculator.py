@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.forms.rules.calculator import CalculatorForm
-from tournaments.pages.rules.calculator import deal_in_words, marks_everywhere
-from tournaments.views.public.page import KeptPage, language_links
+from tournaments.pages.rules.calculator import compute_marks_everywhere, write_deal
+from tournaments.views.public.page import KeptPage, list_language_links
 
 
 class CalculatorPage(KeptPage):
@@ -28,8 +28,8 @@ class CalculatorPage(KeptPage):
         """The form, and the marks once it tells a whole deal."""
         told = any(name in request.GET for name in CalculatorForm.base_fields)
         form = CalculatorForm(request.GET if told else None)
-        context = {"form": form, "language_links": language_links(request)}
+        context = {"form": form, "language_links": list_language_links(request)}
         if form.is_valid():
             deal = form.told_deal()
-            context |= {"marks": marks_everywhere(deal), "facts": deal_in_words(deal)}
+            context |= {"marks": compute_marks_everywhere(deal), "facts": write_deal(deal)}
         return render(request, "public/calculator/page.html", context)

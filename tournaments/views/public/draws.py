@@ -5,15 +5,15 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from tournaments.models import Round
-from tournaments.pages.draws.certificate import certificate_lines
-from tournaments.pages.draws.public_round import public_round
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.public_round import read_public_round
 from tournaments.pages.draws.reasons import pair_reason
-from tournaments.queries.draws.stored_draws import bye_drawn_by_lot, drawn_request
+from tournaments.queries.draws.stored_draws import find_bye_drawn_by_lot, read_drawn_request
 from tournaments.views.public.page import TournamentPage
 
 
 class RoundPage(TournamentPage):
-    """A page of one round that the hall has seen; a preview answers like no round at all."""
+    """A page of one published round; a preview answers like no round at all."""
 
     section = "draw"
 
@@ -36,7 +36,7 @@ class DrawPage(RoundPage):
         return self.page(
             "public/draw.html",
             round=self.round,
-            public_round=public_round(self.round, self.tournament),
+            public_round=read_public_round(self.round, self.tournament),
             is_live=is_live,
         )
 
@@ -51,8 +51,8 @@ class CertificatePage(RoundPage):
         return self.page(
             "public/certificate.html",
             round=self.round,
-            certificate=certificate_lines(self.round),
-            bye_by_lot=bye_drawn_by_lot(self.round) is not None,
+            certificate=write_certificate(self.round),
+            bye_by_lot=find_bye_drawn_by_lot(self.round) is not None,
             entrants=[
                 (place, teams[entrant["id"]])
                 for place, entrant in enumerate(entrants, start=1)
@@ -87,6 +87,6 @@ class DrawInput(RoundPage):
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """One JSON object, as a file."""
         name = f"{self.tournament.slug}-partie-{round_number}.json"
-        answer = JsonResponse({"id": round_number, **drawn_request(self.round)})
+        answer = JsonResponse({"id": round_number, **read_drawn_request(self.round)})
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer

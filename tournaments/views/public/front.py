@@ -8,17 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.pages.draws.public_round import under_way
-from tournaments.pages.ranks.categories import category_winners
-from tournaments.pages.ranks.leaders import leaders_of
-from tournaments.pages.ranks.public_standings import PublicStandings, StandingLine, public_standings
-from tournaments.pages.rules.regulations import regulations
-from tournaments.pages.rules.rules_token import rules_query
-from tournaments.pages.series.seasons import series_counting
-from tournaments.pages.stages.public_stages import PublicStage, has_tree, public_stages
-from tournaments.pages.tournament.public_calendar import public_calendar
-from tournaments.queries.live import calendar_stamp
-from tournaments.views.public.page import KeptPage, TournamentPage, language_links
+from tournaments.pages.draws.public_round import read_rounds_under_way
+from tournaments.pages.ranks.categories import list_category_winners
+from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.public_standings import (
+    PublicStandings,
+    StandingLine,
+    read_public_standings,
+)
+from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.rules_token import build_rules_query
+from tournaments.pages.series.seasons import list_series_counting
+from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
+from tournaments.pages.tournament.public_calendar import read_public_calendar
+from tournaments.queries.live import compute_calendar_stamp
+from tournaments.views.public.page import KeptPage, TournamentPage, list_language_links
 
 PAST_PER_PAGE = 20
 
@@ -31,11 +35,11 @@ class HomePage(KeptPage):
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """The day, and all public tournaments."""
-        return calendar_stamp(timezone.localdate())
+        return compute_calendar_stamp(timezone.localdate())
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The lists; the past one cut into pages."""
-        calendar = public_calendar(timezone.localdate())
+        calendar = read_public_calendar(timezone.localdate())
         try:
             past = Paginator(calendar.past, PAST_PER_PAGE).page(request.GET.get("page", 1))
         except InvalidPage as error:
@@ -43,7 +47,7 @@ class HomePage(KeptPage):
         context = {
             "calendar": calendar,
             "past": past,
-            "language_links": language_links(request),
+            "language_links": list_language_links(request),
         }
         return render(request, "public/home.html", context)
 
@@ -53,16 +57,16 @@ class TournamentFrontPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The tournament's own page."""
-        now = under_way(self.tournament)
-        standings = public_standings(self.tournament) if now else None
+        now = read_rounds_under_way(self.tournament)
+        standings = read_public_standings(self.tournament) if now else None
         return self.page(
             "public/tournament.html",
             under_way=now,
             standings=standings,
             stages=self._stages(),
-            leaders=leaders_of(standings.lines if standings and standings.after_round else ()),
+            leaders=find_leaders(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
-            counts_in=series_counting(self.tournament),
+            counts_in=list_series_counting(self.tournament),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
         )
 
@@ -70,11 +74,11 @@ class TournamentFrontPage(TournamentPage):
         """The first of each category, once the tournament is over."""
         if standings is None or self.tournament.finished_at is None:
             return []
-        return list(category_winners(standings.categories, standings.lines))
+        return list(list_category_winners(standings.categories, standings.lines))
 
     def _stages(self) -> list[PublicStage]:
         """The stages, where there is more to follow than rounds of one kind."""
-        found = public_stages(self.tournament)
+        found = read_public_stages(self.tournament)
         return found if len(found) > 1 or has_tree(found[0].stage) else []
 
 
@@ -87,6 +91,6 @@ class RulesPage(TournamentPage):
         """Every chapter."""
         return self.page(
             "public/rules.html",
-            regulations=regulations(self.tournament),
-            rules_query=rules_query(self.tournament.rules),
+            regulations=write_regulations(self.tournament),
+            rules_query=build_rules_query(self.tournament.rules),
         )

@@ -89,10 +89,10 @@ class KeptPagesMiddleware:
         address = _address(request, view)
         tag = _tag(stamp, address)
         if tag in parse_etags(request.headers.get("If-None-Match", "")):
-            return _revalidated(HttpResponseNotModified(), tag)
+            return _have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not view.parameters.issuperset(request.GET):
-            return _revalidated(self._build(request), tag)
+            return _have_revalidated(self._build(request), tag)
         return self._from_kept(request, address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
@@ -117,7 +117,7 @@ class KeptPagesMiddleware:
         if kept is not None and kept.tag == tag:
             pages.delete(f"{key}:building")
             return _answer(request, kept)
-        return self._built(request, key, tag)
+        return self._build_answer(request, key, tag)
 
     def _build(self, request: HttpRequest) -> HttpResponse:
         """The page itself; without its question where an address has asked too many."""
@@ -125,7 +125,7 @@ class KeptPagesMiddleware:
             return HttpResponseRedirect(request.path)
         return self.get_response(request)
 
-    def _built(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
+    def _build_answer(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
         try:
             response = self._build(request)
             if response.status_code != 200 or response.cookies or response.streaming:
@@ -177,7 +177,7 @@ def _tag(stamp: str, address: str) -> str:
     return f'W/"{hashlib.sha256(content.encode()).hexdigest()[:24]}"'
 
 
-def _revalidated(response: HttpResponse, tag: str) -> HttpResponse:
+def _have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
     """Have browsers keep a page, and ask whether it is still the one."""
     if response.status_code in {200, 304}:
         response.headers["ETag"] = tag
@@ -194,7 +194,7 @@ def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
     if accepts_gzip:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Content-Length"] = str(len(response.content))
-    return _revalidated(response, kept.tag)
+    return _have_revalidated(response, kept.tag)
 
 
 def _in_chosen_language(request: HttpRequest) -> HttpResponse:

@@ -13,19 +13,24 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.models import Round, Stage
-from tournaments.pages.stages.public_stages import furthest, has_tree, stage_route, stage_title
-from tournaments.queries.live import tournament_stamp
+from tournaments.pages.stages.public_stages import (
+    find_stage_route,
+    has_tree,
+    list_furthest_stages,
+    name_stage,
+)
+from tournaments.queries.live import compute_tournament_stamp
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"
 
 
-def stage_section(number: int) -> str:
+def find_stage_section(number: int) -> str:
     """The place of a stage in the bar: several may be played side by side."""
     return f"stage-{number}"
 
 
-def language_links(request: HttpRequest) -> list[dict[str, object]]:
+def list_language_links(request: HttpRequest) -> list[dict[str, object]]:
     """The page in each language; a kept page can hold no form token, so these are links."""
     links = []
     for code, _name in settings.LANGUAGES:
@@ -74,11 +79,11 @@ class TournamentPage(KeptPage, PublicTournament):
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """The tournament's version."""
-        return tournament_stamp(kwargs["slug"])
+        return compute_tournament_stamp(kwargs["slug"])
 
     @cached_property
     def rounds(self) -> list[Round]:
-        """The rounds that the hall has seen, in order."""
+        """The published rounds in order."""
         return list(self.tournament.rounds.published().order_by("number"))
 
     @property
@@ -93,7 +98,7 @@ class TournamentPage(KeptPage, PublicTournament):
             rounds=self.rounds,
             tournament_links=self._links(),
             tournament_home_url=reverse("public:tournament", args=[self.tournament.slug]),
-            language_links=language_links(self.request),
+            language_links=list_language_links(self.request),
             page_tag=getattr(self.request, "page_tag", ""),
             is_live=self.tournament.finished_at is None,
         )
@@ -101,7 +106,7 @@ class TournamentPage(KeptPage, PublicTournament):
 
     @cached_property
     def stages_seen(self) -> list[Stage]:
-        """The stages of which the hall has seen a round, in order."""
+        """The stages with a published round, in order."""
         found = {round_.stage_id: round_.stage for round_ in self.rounds}
         return sorted(found.values(), key=lambda stage: stage.number)
 
@@ -125,7 +130,7 @@ class TournamentPage(KeptPage, PublicTournament):
             return
         slug = self.tournament.slug
         yield "draw", _("Tables"), reverse("public:draw", args=[slug, self.rounds[-1].number])
-        for stage in furthest(self.stages_seen):
+        for stage in list_furthest_stages(self.stages_seen):
             if has_tree(stage):
-                address = reverse(stage_route(stage), args=[slug, stage.number])
-                yield stage_section(stage.number), stage_title(stage), address
+                address = reverse(find_stage_route(stage), args=[slug, stage.number])
+                yield find_stage_section(stage.number), name_stage(stage), address

@@ -9,12 +9,16 @@ from django.shortcuts import render
 from scoring import RULEBOOKS, RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.cards import TermsForm, TypedCardsForm
-from tournaments.pages.cards.dealing import dealing
-from tournaments.pages.cards.replay_summary import rules_in_words, summary, terms_in_words
-from tournaments.pages.cards.replay_table import shown_trick
+from tournaments.pages.cards.dealing import read_dealing
+from tournaments.pages.cards.replay_summary import (
+    read_replay_summary,
+    write_rules_title,
+    write_terms,
+)
+from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, read_deal_cards
-from tournaments.pages.rules.rules_token import all_trumps_query, read_rules
-from tournaments.views.public.page import KeptPage, language_links
+from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rules
+from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import engine_language
 
 _KEPT = ("rulebook", "rules", "hands", "tricks")
@@ -62,11 +66,11 @@ class ReplayPage(KeptPage):
 
     def _terms(self, form: TermsForm, rules: RuleSet) -> HttpResponse:
         kept = [(name, self.request.GET[name]) for name in _KEPT if name in self.request.GET]
-        wider, title = all_trumps_query(rules), rules_in_words(rules)
+        wider, title = build_all_trumps_query(rules), write_rules_title(rules)
         return self._page("terms", form=form, title=title, kept=kept, wider=wider)
 
     def _deal(self, deal: ReplayedDeal) -> HttpResponse:
-        state = dealing(deal, self.request.GET.get("seat", ""))
+        state = read_dealing(deal, self.request.GET.get("seat", ""))
         typing = self._typing(deal, seat=state.seat)
         if typing.is_valid():
             filled = typing.cleaned_data["typed"]
@@ -80,9 +84,14 @@ class ReplayPage(KeptPage):
             return HttpResponseRedirect(self.request.path + typing.cleaned_data["typed"].query())
         wanted = self.request.GET.get("trick", "")
         number = int(wanted) if wanted in map(str, range(1, deal.rules.tricks + 1)) else 0
-        trick = shown_trick(deal, number, out_of_turn=out)
+        trick = find_shown_trick(deal, number, out_of_turn=out)
         return self._page(
-            "table", deal=deal, typing=typing, out=out, trick=trick, summary=summary(deal)
+            "table",
+            deal=deal,
+            typing=typing,
+            out=out,
+            trick=trick,
+            summary=read_replay_summary(deal),
         )
 
     def _typing(self, deal: ReplayedDeal, **where: Any) -> TypedCardsForm:
@@ -92,8 +101,8 @@ class ReplayPage(KeptPage):
     def _page(self, step: str, **context: Any) -> HttpResponse:
         deal: ReplayedDeal | None = context.get("deal")
         if deal is not None:
-            context |= {"terms": terms_in_words(deal.terms), "links": _links(deal)}
-        context["language_links"] = language_links(self.request)
+            context |= {"terms": write_terms(deal.terms), "links": _links(deal)}
+        context["language_links"] = list_language_links(self.request)
         return render(self.request, f"public/replay/{step}.html", context)
 
 

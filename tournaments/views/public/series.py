@@ -10,9 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Series
-from tournaments.pages.series.public_season import explained_season, public_season, season_clubs
-from tournaments.queries.live import series_stamp
-from tournaments.views.public.page import KeptPage, language_links
+from tournaments.pages.series.public_season import (
+    explain_season,
+    list_season_clubs,
+    read_public_season,
+)
+from tournaments.queries.live import compute_series_stamp
+from tournaments.views.public.page import KeptPage, list_language_links
 
 
 class SeriesPage(KeptPage):
@@ -21,7 +25,7 @@ class SeriesPage(KeptPage):
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """The versions of the series and of its tournaments."""
-        return series_stamp(kwargs["series_slug"])
+        return compute_series_stamp(kwargs["series_slug"])
 
     @cached_property
     def series(self) -> Series:
@@ -35,7 +39,7 @@ class SeriesPage(KeptPage):
         context |= {
             "series": self.series,
             "club": self.series.club,
-            "language_links": language_links(self.request),
+            "language_links": list_language_links(self.request),
         }
         if template != "standings.html":
             context["breadcrumbs"] = [{"url": own, "label": self.series.name}]
@@ -47,7 +51,7 @@ class SeriesStandings(SeriesPage):
 
     def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
         """The season now."""
-        return self.page("standings.html", season=public_season(self.series))
+        return self.page("standings.html", season=read_public_season(self.series))
 
 
 class SeriesCompetitor(SeriesPage):
@@ -55,7 +59,7 @@ class SeriesCompetitor(SeriesPage):
 
     def get(self, request: HttpRequest, series_slug: str, competitor_slug: str) -> HttpResponse:
         """What each tournament brought, and what separates them from their neighbours."""
-        explained = explained_season(self.series, competitor_slug)
+        explained = explain_season(self.series, competitor_slug)
         if explained is None:
             raise Http404
         neighbours = [
@@ -71,5 +75,5 @@ class SeriesClubs(SeriesPage):
 
     def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
         """What each club held and played."""
-        season = public_season(self.series)
-        return self.page("clubs.html", season=season, clubs=season_clubs(self.series))
+        season = read_public_season(self.series)
+        return self.page("clubs.html", season=season, clubs=list_season_clubs(self.series))

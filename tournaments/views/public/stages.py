@@ -8,16 +8,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.models import Stage
-from tournaments.pages.stages.cut_standings import public_stage_standings
-from tournaments.pages.stages.public_brackets import PublicBracket, public_bracket
-from tournaments.pages.stages.public_pools import public_pools
+from tournaments.pages.stages.cut_standings import read_public_stage_standings
+from tournaments.pages.stages.public_brackets import PublicBracket, read_public_bracket
+from tournaments.pages.stages.public_pools import read_public_pools
 from tournaments.pages.stages.public_stages import (
     PublicStage,
-    public_stages,
-    stage_route,
-    stage_title,
+    find_stage_route,
+    name_stage,
+    read_public_stages,
 )
-from tournaments.views.public.page import TournamentPage, stage_section
+from tournaments.views.public.page import TournamentPage, find_stage_section
 
 ROUND_PARAMETER = "tour"
 
@@ -30,7 +30,7 @@ class StagePage(TournamentPage):
     @cached_property
     def stages(self) -> list[PublicStage]:
         """Every stage with its place in the evening."""
-        return public_stages(self.tournament)
+        return read_public_stages(self.tournament)
 
     @cached_property
     def stage(self) -> Stage:
@@ -44,12 +44,12 @@ class StagePage(TournamentPage):
     @property
     def place_in_bar(self) -> str:
         """A stage that is followed on a page of its own kind has a link of its own."""
-        return self.section or stage_section(self.stage.number)
+        return self.section or find_stage_section(self.stage.number)
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """The stage, or the way to its page."""
-        if stage_route(self.stage) != self.route:
-            return redirect(stage_route(self.stage), slug, stage_number)
+        if find_stage_route(self.stage) != self.route:
+            return redirect(find_stage_route(self.stage), slug, stage_number)
         return self.show()
 
     @abstractmethod
@@ -61,7 +61,7 @@ class StagePage(TournamentPage):
         return self.page(
             template,
             stage=self.stage,
-            stage_title=stage_title(self.stage),
+            stage_title=name_stage(self.stage),
             stages=self.stages if len(self.stages) > 1 else (),
             **context,
         )
@@ -75,12 +75,12 @@ class BracketPage(StagePage):
 
     def show(self) -> HttpResponse:
         """The whole tree, with the round that a phone shows."""
-        bracket = public_bracket(self.stage)
+        bracket = read_public_bracket(self.stage)
         return self.stage_page(
-            "public/bracket.html", bracket=bracket, shown_round=self._shown(bracket)
+            "public/bracket.html", bracket=bracket, shown_round=self._find_shown_round(bracket)
         )
 
-    def _shown(self, bracket: PublicBracket) -> int:
+    def _find_shown_round(self, bracket: PublicBracket) -> int:
         asked = self.request.GET.get(ROUND_PARAMETER, "")
         if not asked:
             return bracket.current
@@ -97,7 +97,7 @@ class PoolsPage(StagePage):
 
     def show(self) -> HttpResponse:
         """A table for each pool."""
-        return self.stage_page("public/pools.html", pools=public_pools(self.stage))
+        return self.stage_page("public/pools.html", pools=read_public_pools(self.stage))
 
 
 class StageStandingsPage(StagePage):
@@ -109,5 +109,5 @@ class StageStandingsPage(StagePage):
     def show(self) -> HttpResponse:
         """The standings now."""
         return self.stage_page(
-            "public/stage_standings.html", standings=public_stage_standings(self.stage)
+            "public/stage_standings.html", standings=read_public_stage_standings(self.stage)
         )

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.pages.teams.public_teams import team_file, teams_by_name
+from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file
 from tournaments.views.public.page import TournamentPage
 
 
@@ -13,7 +13,7 @@ class TeamsPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The list."""
-        return self.page("public/teams.html", teams=teams_by_name(self.tournament))
+        return self.page("public/teams.html", teams=list_teams_by_name(self.tournament))
 
 
 class TeamPage(TournamentPage):
@@ -23,7 +23,7 @@ class TeamPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """The team of that number."""
-        found = team_file(self.tournament, team_number)
+        found = read_team_file(self.tournament, team_number)
         if found is None:
             raise Http404
         return self.page("public/team.html", file=found, team=found.team)

@@ -2,11 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.pages.draws.public_round import UnderWay, under_way
+from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.ranks.categories import categories_of
-from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
-from tournaments.pages.stages.wall import shows_stages, wall_items
+from tournaments.pages.ranks.categories import list_categories
+from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
+from tournaments.pages.stages.wall import list_wall_items, shows_stages
 from tournaments.views.public.page import TournamentPage
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
@@ -15,7 +15,7 @@ STAGES = "tableau"
 VIEWS = frozenset({SEATS, TABLES, STANDINGS, STAGES, CLOCK})
 
 
-def chosen_view(asked: str, now: UnderWay | None, *, has_tree: bool = False) -> str:
+def find_chosen_view(asked: str, now: UnderWay | None, *, has_tree: bool = False) -> str:
     """What the wall shows: what was asked for, else what the hall needs now.
 
     Seats from the draw until the first result; from then on the standings, or the trees and
@@ -38,13 +38,13 @@ class WallPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The view of the moment."""
-        now = under_way(self.tournament)
-        view = chosen_view(self._asked_view(), now, has_tree=shows_stages(self.tournament))
+        now = read_rounds_under_way(self.tournament)
+        view = find_chosen_view(self._asked_view(), now, has_tree=shows_stages(self.tournament))
         return self.page(
             "public/wall.html",
             view=view,
             under_way=now,
-            items=wall_items(self.tournament) if view == STAGES else (),
+            items=list_wall_items(self.tournament) if view == STAGES else (),
             seats=seat_list(self.tournament) if view == SEATS else None,
             category=self._category(),
             standings=self._standings() if view == STANDINGS else None,
@@ -59,9 +59,9 @@ class WallPage(TournamentPage):
 
     def _category(self) -> str:
         asked = self.request.GET.get(CATEGORY_PARAMETER, "")
-        if asked and asked not in categories_of(self.tournament):
+        if asked and asked not in list_categories(self.tournament):
             raise Http404
         return asked
 
     def _standings(self) -> PublicStandings:
-        return public_standings(self.tournament, category=self._category())
+        return read_public_standings(self.tournament, category=self._category())

@@ -9,9 +9,9 @@ from arbitration.domain.incidents import Report, report_incident
 from arbitration.pages.journal.listing import (
     GROUPS,
     JournalFilter,
-    acts_of,
     filter_journal,
-    group_of,
+    find_act_group,
+    list_group_acts,
     list_people_of_journal,
 )
 from arbitration.pages.journal.names import Names
@@ -52,8 +52,8 @@ def test_by_the_group_of_acts(tournament: Tournament) -> None:
 
 
 def test_every_act_is_in_one_group_and_every_group_has_acts() -> None:
-    assert sorted(act for group in GROUPS for act in acts_of(group)) == sorted(Act.values)
-    assert [group for group in GROUPS if not acts_of(group)] == []
+    assert sorted(act for group in GROUPS for act in list_group_acts(group)) == sorted(Act.values)
+    assert [group for group in GROUPS if not list_group_acts(group)] == []
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_every_act_is_in_one_group_and_every_group_has_acts() -> None:
     ],
 )
 def test_an_act_is_where_people_look_for_it(act: Act, group: str) -> None:
-    assert group_of(act) == group
+    assert find_act_group(act) == group
 
 
 def test_by_person(tournament: Tournament) -> None:

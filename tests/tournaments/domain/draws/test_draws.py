@@ -11,7 +11,7 @@ from tournaments.domain.draws.seating import preview_swap, swap_teams
 from tournaments.enums import ByeChoice, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
-from tournaments.queries.draws.stored_draws import unplaced_teams
+from tournaments.queries.draws.stored_draws import list_unplaced_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -238,7 +238,7 @@ def test_a_late_team_plays_the_exempt() -> None:
     late = TeamFactory(tournament=tournament, number=6)
     bye = round_.matches.select_related("ns").get(ew=None).ns
     match = seat_late_team(round_, team=late, opponent=bye, by=SERVER)
-    assert (match.table_number, round_.matches.count(), unplaced_teams(round_)) == (3, 3, [])
+    assert (match.table_number, round_.matches.count(), list_unplaced_teams(round_)) == (3, 3, [])
     assert ScoreSheet.objects.filter(match=match).count() == 1
 
 

@@ -17,9 +17,9 @@ from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import Act, CountsFor, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
-from tournaments.pages.draws.certificate import certificate_lines
-from tournaments.queries.draws.exempt_matches import exempt_offer
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.queries.draws.exempt_matches import find_exempt_offer
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_it_counts_for_the_exempt_alone() -> None:
     round_, exempt, (volunteers, _) = hall()
     match = seat_exempt_team(round_, exempt=exempt, against=volunteers, by=SERVER)
     play(match, 1100, 844)
-    standings = current_standings(round_.tournament).standings
+    standings = compute_current_standings(round_.tournament).standings
     assert standings.row_of(exempt.pk).tally.total == 1100
     assert standings.row_of(volunteers.pk).tally.total == 0
 
@@ -64,7 +64,7 @@ def test_a_pair_of_the_organisation_is_an_opponent_and_is_not_ranked() -> None:
     staff = TeamFactory(tournament=round_.tournament, is_staff=True, is_present=False)
     match = seat_exempt_team(round_, exempt=exempt, against=staff, by=SERVER)
     play(match, 900, 1044)
-    rows = current_standings(round_.tournament).standings.rows
+    rows = compute_current_standings(round_.tournament).standings.rows
     assert {row.participant.id for row in rows}.isdisjoint({staff.pk})
 
 
@@ -98,7 +98,7 @@ def test_in_a_bracket_the_exempt_passes_and_in_a_melee_it_is_one_person(system: 
     other = tournament.teams.exclude(pk=exempt.pk)[0]
     with pytest.raises(Refused) as refusal:
         seat_exempt_team(round_, exempt=exempt, against=other, by=SERVER)
-    assert (refusal.value.code, exempt_offer(round_)) == ("passes", None)
+    assert (refusal.value.code, find_exempt_offer(round_)) == ("passes", None)
 
 
 def with_staff(teams: int, **settings: str) -> Tournament:
@@ -132,7 +132,7 @@ def test_the_exempt_is_offered_the_organisations_pair_first_then_volunteers() ->
     tournament = with_staff(5)
     tournament.bye_play = "catch_up"
     tournament.save()
-    offer = exempt_offer(draw_round(first_stage(tournament)))
+    offer = find_exempt_offer(draw_round(first_stage(tournament)))
     assert offer is not None
     assert [team.number for team in offer.opponents][:1] == [90]
     assert len(offer.opponents) == 5
@@ -199,7 +199,7 @@ def test_taking_it_back_leaves_the_bye_in_the_standings() -> None:
     tournament = match.round.tournament
     Tournament.objects.filter(pk=tournament.pk).update(bye_points=972)
     take_back_exempt_match(match, by=SERVER)
-    standings = current_standings(Tournament.objects.get(pk=tournament.pk)).standings
+    standings = compute_current_standings(Tournament.objects.get(pk=tournament.pk)).standings
     assert standings.row_of(match.ns_id).tally.total == 972
 
 
@@ -285,7 +285,7 @@ def met_before() -> tuple[Round, Team, Team]:
 
 def test_whom_the_exempt_has_met_is_offered_last() -> None:
     round_, _, before = met_before()
-    offer = exempt_offer(round_)
+    offer = find_exempt_offer(round_)
     assert offer is not None
     assert (offer.met, offer.opponents[-1]) == ({before.pk}, before)
 
@@ -296,7 +296,7 @@ def test_the_certificate_counts_a_match_added_for_the_exempt() -> None:
     assert (
         f"Ajoutée après le tirage : l'équipe exempte {exempt.number} rejoue contre l'équipe "
         f"{before.number}, déjà rencontrée."
-    ) in [line.text for line in certificate_lines(round_)]
+    ) in [line.text for line in write_certificate(round_)]
 
 
 def test_a_match_added_against_somebody_new_needs_no_word() -> None:
@@ -304,4 +304,4 @@ def test_a_match_added_against_somebody_new_needs_no_word() -> None:
     new = round_.matches.exclude(ew=None).exclude(ns=before).exclude(ew=before).first()
     assert new is not None
     seat_exempt_team(round_, exempt=exempt, against=new.ns, by=SERVER)
-    assert not any("Ajoutée" in line.text for line in certificate_lines(round_))
+    assert not any("Ajoutée" in line.text for line in write_certificate(round_))

@@ -10,13 +10,13 @@ from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjust
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
 
 def total_of(team: Team) -> int:
-    return current_standings(team.tournament).standings.row_of(team.pk).tally.total
+    return compute_current_standings(team.tournament).standings.row_of(team.pk).tally.total
 
 
 def test_a_penalty_counts_in_the_standings() -> None:

@@ -12,9 +12,9 @@ from tournaments.domain.ranks.standings import recompute_tournament, refresh_sna
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament
-from tournaments.queries.ranks.final_places import final_places
-from tournaments.queries.ranks.recompute import snapshot_places
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.recompute import list_snapshot_places
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_an_appeal_that_waits_puts_even_final_standings_under_review(
     finish_tournament(tournament, by=SERVER, reason="La salle ferme")
     note_pending_appeals(tournament, count=1)
     tournament.refresh_from_db()
-    assert current_standings(tournament).state == "under_review"
+    assert compute_current_standings(tournament).state == "under_review"
 
 
 def test_the_snapshot_of_a_round_that_is_gone_goes(tournament: Tournament) -> None:
@@ -148,7 +148,7 @@ def test_where_a_bracket_decides_the_latest_snapshot_keeps_the_places() -> None:
     finish(draw_round(stage))
     finish(draw_round(stage))
     announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
-    wanted = [[one.team.pk, one.place] for one in final_places(tournament)]
+    wanted = [[one.team.pk, one.place] for one in list_final_places(tournament)]
     assert places_kept(tournament) == [wanted]
 
 
@@ -170,4 +170,4 @@ def test_places_stay_in_step_from_draw_to_draw(system: str) -> None:
         finish(draw_round(stage, seed=seed))
         announce(Act.SHEET_CONFIRMED, tournament=tournament, by=SERVER)
         preview_draw(tournament, by=SERVER)
-    assert places_kept(tournament)[-1] == snapshot_places(tournament)
+    assert places_kept(tournament)[-1] == list_snapshot_places(tournament)

@@ -16,8 +16,8 @@ from tests.factories import (
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.rules.club_rules import (
     add_version,
-    as_file,
-    copied_onto_tournament,
+    build_rule_file,
+    copy_onto_tournament,
     create_rule_set,
     import_rules,
     keep_tournament_rules,
@@ -103,21 +103,21 @@ def test_nothing_changed_is_no_version() -> None:
 
 def test_a_file_that_comes_home_is_a_further_version() -> None:
     first = RuleSetVersionFactory(overrides={"failed_base": 200})
-    file = read_rule_file(as_file(first).write())
+    file = read_rule_file(build_rule_file(first).write())
     add_version(first.rule_set, rules=PLAIN, by=SERVER, based_on=1)
     again = import_rules(first.rule_set.club, file=file, by=SERVER)
     assert (again.rule_set, again.number, again.rules) == (first.rule_set, 3, CHANGED)
 
 
 def test_a_file_of_another_club_begins_rules_of_ones_own() -> None:
-    file = read_rule_file(as_file(RuleSetVersionFactory()).write())
+    file = read_rule_file(build_rule_file(RuleSetVersionFactory()).write())
     kept = import_rules(ClubFactory(), file=file, by=SERVER)
     assert (kept.number, kept.rule_set.name) == (1, file.name)
 
 
 def test_a_file_may_be_kept_under_a_name_of_ones_own() -> None:
     first = RuleSetVersionFactory()
-    file = read_rule_file(as_file(first).write())
+    file = read_rule_file(build_rule_file(first).write())
     kept = import_rules(first.rule_set.club, file=file, name="Autre nom", by=SERVER)
     assert (kept.number, kept.rule_set.name) == (1, "Autre nom")
 
@@ -141,7 +141,7 @@ def made_from(version: RuleSetVersion):
         name="Concours",
         date=datetime.date(2026, 11, 21),
         preset="coinche-2000",
-        values=copied_onto_tournament(version),
+        values=copy_onto_tournament(version),
         by=SERVER,
     )
 
@@ -150,7 +150,7 @@ def test_a_tournament_takes_a_copy_in_place_of_the_presets_rules() -> None:
     version = RuleSetVersionFactory(overrides={"failed_base": 200})
     tournament = made_from(version)
     assert (tournament.rules, tournament.length_value) == (CHANGED, 2000)
-    assert tournament.rules_source == as_file(version).document()
+    assert tournament.rules_source == build_rule_file(version).document()
 
 
 def test_a_copied_tournament_keeps_where_its_rules_are_from() -> None:

@@ -23,7 +23,7 @@ from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.stored_draws import stored_request
+from tournaments.queries.draws.stored_draws import write_stored_request
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +121,9 @@ def sheet_before_a_draw(system: str) -> ScoreSheet:
     submit_sheet(save_totals(other, totals=totals, base_version=0, by=somebody()), by=somebody())
     stage = tournament.stages.get()
     request = replace(draw_request(stage, number=2, seed=1), system=system)
-    RoundFactory(tournament=tournament, number=2, system=system, draw_input=stored_request(request))
+    RoundFactory(
+        tournament=tournament, number=2, system=system, draw_input=write_stored_request(request)
+    )
     return sheet
 
 

@@ -26,7 +26,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals, save_tot
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def stored(sheet: ScoreSheet) -> ScoreSheet:
 
 
 def facts(sheet: ScoreSheet) -> dict[int, dict[str, Any]]:
-    return current_deals(stored(sheet))
+    return list_current_deals(stored(sheet))
 
 
 def fix(sheet: ScoreSheet, number: int, given: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.db import transaction
 from tests.tournaments.score_facts import THREE_DEALS, open_sheet, played, somebody
 from tests.tournaments.together import PEOPLE, at_once
 from tournaments.domain.sheets.sheets import save_deals
-from tournaments.domain.submissions import new_key, spend
+from tournaments.domain.submissions import create_submission_key, spend
 from tournaments.models import DealRecord, ScoreSheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +26,7 @@ def test_one_version_wins_and_the_others_are_told() -> None:
 
 
 def test_a_form_sent_several_times_acts_once() -> None:
-    sheet, clerk, key = open_sheet(), somebody(), new_key()
+    sheet, clerk, key = open_sheet(), somebody(), create_submission_key()
 
     def send(_number: int) -> str:
         with transaction.atomic():

@@ -23,8 +23,8 @@ from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.enums import Act, RoundState
 from tournaments.models import Match, Team
-from tournaments.queries.stages.qualifiers import qualifiers
-from tournaments.queries.stages.standings import stage_standings
+from tournaments.queries.stages.qualifiers import find_qualifiers
+from tournaments.queries.stages.standings import compute_stage_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_the_first_places_enter_in_the_order_of_the_standings() -> None:
         open_stage(final, by=SERVER)
     order = [
         row.participant.number
-        for row in stage_standings(first_stage(final.tournament)).standings.rows
+        for row in compute_stage_standings(first_stage(final.tournament)).standings.rows
     ]
     assert (numbers_of(final), acts) == (order[:4], [Act.STAGE_OPENED])
 
@@ -53,9 +53,9 @@ def test_the_others_enter_the_stage_that_takes_the_rest() -> None:
 def test_a_team_that_left_is_passed_over_and_the_next_takes_the_place() -> None:
     source = qualified(6, 3)
     final = stage_after(source, "Finale", entry="ranks", to_place=2)
-    best = qualifiers(final).qualifiers[0].team
+    best = find_qualifiers(final).qualifiers[0].team
     Team.objects.filter(pk=best.pk).update(is_present=False)
-    found = qualifiers(final)
+    found = find_qualifiers(final)
     assert ([team.pk for team in found.gone], len(found.qualifiers)) == ([best.pk], 2)
 
 
@@ -76,7 +76,7 @@ def test_points_are_carried_as_the_stage_says(
 def test_carried_points_stand_in_the_standings_as_what_they_are() -> None:
     final = stage_after(qualified(4, 2), "Finale", entry="ranks", to_place=2, carry="everything")
     open_stage(final, by=SERVER)
-    row = stage_standings(final).standings.rows[0]
+    row = compute_stage_standings(final).standings.rows[0]
     reasons = {line.reason for line in row.tally.adjustments}
     assert (row.tally.ranking_points, row.tally.total) == (4, 2990)
     assert reasons == {"Points emportés de la phase précédente"}
@@ -85,7 +85,7 @@ def test_carried_points_stand_in_the_standings_as_what_they_are() -> None:
 def test_half_of_an_odd_number_is_rounded_as_the_ranking_rounds() -> None:
     source = qualified(4, 1, points_win=3)
     final = stage_after(source, "Finale", entry="ranks", to_place=2, carry="half")
-    assert [one.carried_ranking_points for one in qualifiers(final).qualifiers] == [2, 2]
+    assert [one.carried_ranking_points for one in find_qualifiers(final).qualifiers] == [2, 2]
 
 
 def level_at_the_cut(cut_tie: str) -> list[int]:
@@ -102,7 +102,7 @@ def winners() -> list[int]:
     tournament = tournament_of(6)
     source = first_stage(tournament)
     finish(draw_round(source))
-    rows = stage_standings(source).standings.rows
+    rows = compute_stage_standings(source).standings.rows
     return [row.participant.number for row in rows[:3]]
 
 
@@ -123,7 +123,7 @@ def test_the_preview_names_who_is_level_on_both_sides_of_the_cut() -> None:
     source = first_stage(tournament_of(6))
     finish(draw_round(source))
     final = stage_after(source, "Finale", entry="ranks", to_place=2)
-    found = qualifiers(final)
+    found = find_qualifiers(final)
     assert ([one.is_at_cut for one in found.qualifiers], len(found.out_at_cut)) == ([True, True], 1)
 
 
@@ -233,7 +233,7 @@ def test_a_round_of_the_final_is_missed_by_nobody_outside() -> None:
     source = qualified(6, 2)
     final = open_stage(stage_after(source, "Finale", entry="ranks", to_place=4), by=SERVER)
     finish(draw_round(final))
-    rows = stage_standings(source).standings.rows
+    rows = compute_stage_standings(source).standings.rows
     assert [row.tally.missed for row in rows] == [0] * 6
 
 
@@ -243,7 +243,7 @@ def test_a_penalty_counts_in_the_stage_in_which_it_was_given() -> None:
     team = final.entrants.order_by("seed")[0].team
     penalise(team, -50)
     totals = [
-        stage_standings(stage).standings.row_of(team.pk).tally.adjusted_match_points
+        compute_stage_standings(stage).standings.row_of(team.pk).tally.adjusted_match_points
         for stage in (source, final)
     ]
     assert totals == [0, -50]
@@ -266,5 +266,5 @@ def test_the_standings_of_a_stage_follow_its_scores() -> None:
     for match in round_.matches.all():
         set_score(match, 900, 1044)
     east = set(round_.matches.values_list("ew__number", flat=True))
-    rows = stage_standings(source).standings.rows
+    rows = compute_stage_standings(source).standings.rows
     assert {row.participant.number for row in rows[:2]} == east

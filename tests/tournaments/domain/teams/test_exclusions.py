@@ -19,9 +19,9 @@ from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.enums import Act, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
-from tournaments.queries.ranks.standings import current_standings
-from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
-from tournaments.queries.teams.lists import lone_players
+from tournaments.queries.ranks.standings import compute_current_standings
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.lists import list_lone_players
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def test_an_excluded_team_is_not_drawn_and_keeps_its_line() -> None:
     team = exclude_team(TeamFactory(), by=SERVER, reason="Injures")
     assert not Team.objects.ready_to_play().exists()
-    assert current_standings(team.tournament).standings.row_of(team.pk).rank == 1
+    assert compute_current_standings(team.tournament).standings.row_of(team.pk).rank == 1
 
 
 def test_a_readmitted_team_is_drawn_again() -> None:
@@ -68,7 +68,7 @@ def test_a_team_waits_for_a_substitute_of_its_excluded_player() -> None:
     team = TeamFactory()
     sent_out(team)
     assert not Team.objects.ready_to_play().exists()
-    (waiting,) = teams_awaiting_substitutes(team.tournament)
+    (waiting,) = list_teams_awaiting_substitutes(team.tournament)
     assert [waiting, *waiting.excluded_players] == [team, team.players[0]]
 
 
@@ -77,14 +77,14 @@ def test_with_a_substitute_the_team_is_drawn_again() -> None:
     sent_out(team)
     replaced(team)
     assert list(Team.objects.ready_to_play()) == [team]
-    assert teams_awaiting_substitutes(team.tournament) == []
+    assert list_teams_awaiting_substitutes(team.tournament) == []
 
 
 def test_a_team_with_an_excluded_player_keeps_its_results() -> None:
     match = MatchFactory(ns_score=100, ew_score=62)
-    before = current_standings(match.ns.tournament).standings.row_of(match.ns_id)
+    before = compute_current_standings(match.ns.tournament).standings.row_of(match.ns_id)
     sent_out(match.ns)
-    assert current_standings(match.ns.tournament).standings.row_of(match.ns_id) == before
+    assert compute_current_standings(match.ns.tournament).standings.row_of(match.ns_id) == before
 
 
 def test_a_player_let_back_in_plays_in_the_same_place() -> None:
@@ -217,7 +217,7 @@ def test_an_excluded_player_alone_gets_no_partner() -> None:
     one = TeamFactory(players=["A A"], seeks_partner=True)
     other = TeamFactory(tournament=one.tournament, players=["B B"], seeks_partner=True)
     sent_out(one)
-    assert list(lone_players(one.tournament)) == [other]
+    assert list(list_lone_players(one.tournament)) == [other]
     assert refusal_code(match_solos, one, other) == ("excluded-person", "")
 
 

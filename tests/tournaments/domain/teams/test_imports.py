@@ -8,7 +8,7 @@ import pytest
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.teams.imports import ImportResult, checked_lines, import_teams
+from tournaments.domain.teams.imports import ImportResult, check_lines, import_teams
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.files.reading import read_file, read_paste
@@ -129,7 +129,7 @@ def test_the_same_list_twice_is_noticed() -> None:
     tournament = TournamentFactory()
     grid = read_paste("Joueur 1;Joueur 2\nROUX G;A B\n")
     imported(tournament, grid, confirmed=set())
-    (line,) = checked_lines(tournament, read_lines(grid, recognise(grid)))
+    (line,) = check_lines(tournament, read_lines(grid, recognise(grid)))
     assert line.must_be_confirmed
 
 

@@ -17,7 +17,7 @@ from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.tournament.overview import NextStep, overview
+from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.stages.open_matters import Matter, find_open_matters
 from tournaments.signals import about_to_remove
 
@@ -77,14 +77,17 @@ def test_after_stopping_only_the_end_is_left() -> None:
     stage_after(first_stage(tournament), "Finale", entry="ranks", to_place=2)
     stopped = stop_tournament(tournament, by=SERVER, reason="Orage")
     assert refused_code(preview_draw, stopped) == "stopped"
-    assert (overview(stopped).next_step, matters(stopped)) == (NextStep.FINISH, [])
+    assert (read_overview(stopped).next_step, matters(stopped)) == (NextStep.FINISH, [])
 
 
 def test_a_stopped_tournament_goes_on_where_it_was() -> None:
     tournament = played(rounds=3)
     stop_tournament(tournament, by=SERVER, reason="Orage")
     resumed = resume_tournament(tournament, by=SERVER)
-    assert (overview(resumed).next_step, overview(resumed).rounds_planned) == (NextStep.DRAW, 3)
+    assert (read_overview(resumed).next_step, read_overview(resumed).rounds_planned) == (
+        NextStep.DRAW,
+        3,
+    )
 
 
 def test_a_tournament_is_not_removed_by_another_name() -> None:

@@ -1,18 +1,20 @@
 """A grid as it arrives and as it is shown."""
 
 from scoring import Length, RuleSet
-from tournaments.forms.sheets.rows import MAX_ROWS, grid_lines, posted_rows
-from tournaments.queries.sheets.columns import sheet_columns
+from tournaments.forms.sheets.rows import MAX_ROWS, build_grid_lines, read_posted_rows
+from tournaments.queries.sheets.columns import list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow
-from tournaments.queries.sheets.typed_marks import grid_marks
+from tournaments.queries.sheets.typed_marks import compute_grid_marks
 
 RULES = RuleSet.of("ffb-belote", {"declarations": False, "trump_required": False})
 LENGTH = Length(deals=3)
-COLUMNS = sheet_columns(RULES, LENGTH)
+COLUMNS = list_sheet_columns(RULES, LENGTH)
 
 
 def rows(**cells: str) -> list[DealRow]:
-    return posted_rows({name.replace("__", "-"): text for name, text in cells.items()}, COLUMNS)
+    return read_posted_rows(
+        {name.replace("__", "-"): text for name, text in cells.items()}, COLUMNS
+    )
 
 
 def test_lines_end_with_the_last_one_that_says_something() -> None:
@@ -29,25 +31,25 @@ def test_a_text_is_cut_to_the_cell() -> None:
 
 
 def test_lines_beyond_the_longest_sheet_are_not_read() -> None:
-    assert posted_rows({f"d{MAX_ROWS + 1}-taker": "NS"}, COLUMNS) == []
+    assert read_posted_rows({f"d{MAX_ROWS + 1}-taker": "NS"}, COLUMNS) == []
 
 
 def test_a_shown_line_says_the_points_that_follow() -> None:
     read = rows(d1__taker="NS", d1__points_ns="100")
-    marks = grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
-    first = grid_lines(read, marks, COLUMNS)[0]
+    marks = compute_grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
+    first = build_grid_lines(read, marks, COLUMNS)[0]
     assert [cell.value for cell in first.cells[:5]] == ["NS", "100", "62", "", ""]
 
 
 def test_a_fault_stands_beside_its_cell() -> None:
     read = rows(d1__taker="NS", d1__points_ns="163")
-    marks = grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
-    first = grid_lines(read, marks, COLUMNS)[0]
+    marks = compute_grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
+    first = build_grid_lines(read, marks, COLUMNS)[0]
     assert [bool(cell.message) for cell in first.cells[:5]] == [False, True, False, False, False]
 
 
 def test_a_sheet_shows_spare_lines_to_type_on() -> None:
     read = rows(d1__taker="NS", d1__points_ns="100")
-    marks = grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
-    assert len(grid_lines(read, marks, COLUMNS)) == 3
-    assert len(grid_lines(read, marks, COLUMNS, spare=False)) == 1
+    marks = compute_grid_marks(read, rules=RULES, length=LENGTH, columns=COLUMNS)
+    assert len(build_grid_lines(read, marks, COLUMNS)) == 3
+    assert len(build_grid_lines(read, marks, COLUMNS, spare=False)) == 1

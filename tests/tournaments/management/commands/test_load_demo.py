@@ -11,7 +11,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.tournament.overview import read_overview
 
 
 class InAnEmptySite(TestCase):
@@ -30,7 +30,7 @@ class InAnEmptySite(TestCase):
         return self.demo.rounds.get(state=RoundState.PUBLISHED)
 
     def test_63_teams_are_in_the_room(self) -> None:
-        assert overview(self.demo).present == 63
+        assert read_overview(self.demo).present == 63
 
     def test_the_third_round_of_four_is_under_way(self) -> None:
         assert (self.current().number, self.demo.stages.get().rounds_planned) == (3, 4)

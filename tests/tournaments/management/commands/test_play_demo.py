@@ -9,15 +9,15 @@ from proofs.simulation.plain_standings import PlainStandings
 from tests.tournaments.plain_evening import PlainEvening
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
-from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import (
-    current_standings,
-    participants,
-    published_matches,
-    ranked_teams,
+    compute_current_standings,
+    list_participants,
+    list_published_matches,
+    list_ranked_teams,
 )
-from tournaments.queries.ranks.team_results import ranking_settings, results_of
-from tournaments.queries.stages.chain import expected_teams
+from tournaments.queries.ranks.team_results import build_ranking_settings, list_results
+from tournaments.queries.stages.chain import find_expected_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -35,20 +35,22 @@ def deals_of(match: Match) -> list[dict[str, object]]:
 
 def order(tournament: Tournament) -> list[tuple[int, int]]:
     """Teams with their totals, the best first."""
-    rows = current_standings(tournament).standings.rows
+    rows = compute_current_standings(tournament).standings.rows
     return [(row.participant.id, row.tally.total) for row in rows]
 
 
 @pytest.mark.parametrize("preset", [preset.code for preset in PRESETS])
 def test_ranks_of_every_preset_are_those_of_a_plain_ranking(preset: str) -> None:
     tournament = played(preset=preset)
-    teams = ranked_teams(tournament)
-    matches = published_matches(tournament)
-    results = results_of(matches, teams, expected_teams(tournament, matches, teams))
-    plain = PlainStandings(participants(teams), results, [], ranking_settings(tournament))
-    rows = current_standings(tournament).standings.rows
+    teams = list_ranked_teams(tournament)
+    matches = list_published_matches(tournament)
+    results = list_results(matches, teams, find_expected_teams(tournament, matches, teams))
+    plain = PlainStandings(
+        list_participants(teams), results, [], build_ranking_settings(tournament)
+    )
+    rows = compute_current_standings(tournament).standings.rows
     assert {row.participant.id: row.rank for row in rows} == plain.ranks()
-    placed = sorted(one.team.pk for one in final_places(tournament))
+    placed = sorted(one.team.pk for one in list_final_places(tournament))
     assert placed == sorted(team.pk for team in teams)
 
 
@@ -71,7 +73,7 @@ def test_the_same_seed_plays_the_same_evening() -> None:
 
 
 def test_evening_ends_with_final_standings() -> None:
-    assert current_standings(played(teams=4)).state == "final"
+    assert compute_current_standings(played(teams=4)).state == "final"
 
 
 def test_64_teams_play_four_rounds_of_twelve_deals() -> None:

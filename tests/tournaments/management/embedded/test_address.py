@@ -9,7 +9,7 @@ from tournaments.management.embedded import address
 
 @pytest.fixture
 def on_the_lan(monkeypatch):
-    monkeypatch.setattr(address, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(address, "find_lan_address", lambda: "192.168.1.20")
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def on_the_lan(monkeypatch):
     ],
 )
 def test_address_to_type(on_the_lan, host, port, shown):
-    assert address.site_address(host, port) == shown
+    assert address.find_site_address(host, port) == shown
 
 
 def test_computer_without_network_has_itself(monkeypatch):
@@ -31,7 +31,7 @@ def test_computer_without_network_has_itself(monkeypatch):
             raise OSError("Network is unreachable")
 
     monkeypatch.setattr(socket, "socket", NoWayOut)
-    assert address.lan_address() == "127.0.0.1"
+    assert address.find_lan_address() == "127.0.0.1"
 
 
 def test_port_in_use_is_not_free():
@@ -50,5 +50,5 @@ def test_port_nobody_uses_is_free():
 
 
 def test_code_is_drawn_in_half_blocks():
-    drawing = address.terminal_code("http://192.168.1.20:8000/")
+    drawing = address.write_terminal_code("http://192.168.1.20:8000/")
     assert set(drawing) <= set(" ▀▄█\n")

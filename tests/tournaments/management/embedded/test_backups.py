@@ -23,8 +23,8 @@ from tournaments.management.embedded.backups import (
     back_up,
     back_up_before_removal,
     back_up_daily,
-    backups,
-    heads_beside,
+    find_heads_path,
+    list_backups,
 )
 from tournaments.management.embedded.backups import restore as restore_backup
 from tournaments.models import Club, Tournament
@@ -61,12 +61,12 @@ def test_backup_is_private():
 
 def test_backup_command_prints_where(capsys):
     call_command("backup")
-    assert capsys.readouterr().out.strip() == str(backups()[-1])
+    assert capsys.readouterr().out.strip() == str(list_backups()[-1])
 
 
 def test_the_heads_of_the_record_lie_beside_it(monkeypatch):
     monkeypatch.setattr(arbitration(), "list_record_heads", lambda tournament: {"7": "2:5f3a"})
-    assert heads_beside(back_up()).read_text() == "7 2:5f3a\n"
+    assert find_heads_path(back_up()).read_text() == "7 2:5f3a\n"
 
 
 def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch):
@@ -74,7 +74,7 @@ def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch):
         raise OperationalError("no such column")
 
     monkeypatch.setattr(arbitration(), "list_record_heads", fail)
-    assert heads_beside(back_up()).read_text() == ""
+    assert find_heads_path(back_up()).read_text() == ""
 
 
 def test_only_the_newest_are_kept(settings, directory):
@@ -83,8 +83,8 @@ def test_only_the_newest_are_kept(settings, directory):
         for _ in range(4):
             last = back_up()
             clock.shift(60)
-    assert [path.name for path in backups()] == [backups()[0].name, last.name]
-    assert sorted(directory.glob("*.heads")) == [heads_beside(path) for path in backups()]
+    assert [path.name for path in list_backups()] == [list_backups()[0].name, last.name]
+    assert sorted(directory.glob("*.heads")) == [find_heads_path(path) for path in list_backups()]
 
 
 def test_one_backup_a_day():
@@ -108,7 +108,7 @@ def test_restore_command_keeps_what_was_there(capsys):
     path = back_up()
     Club.objects.update(name="après")
     call_command("restore", path)
-    kept = next(path for path in backups() if "avant-restauration" in path.name)
+    kept = next(path for path in list_backups() if "avant-restauration" in path.name)
     assert (Club.objects.get().name, clubs_in(kept)) == ("avant", ["après"])
 
 
@@ -214,7 +214,7 @@ def test_heads_are_of_the_moment_of_the_copy():
         over.set()
         writer.join()
     name = Trail.of(tournament).name
-    told = [read_heads(heads_beside(path))[name].split(":")[0] for path in made]
+    told = [read_heads(find_heads_path(path))[name].split(":")[0] for path in made]
     assert told == [str(last_entry(path, tournament)) for path in made]
     assert len(set(told)) > 1
 
@@ -249,6 +249,6 @@ def test_a_tournament_that_is_removed_stays_in_the_copy_made_before():
         remove_tournament(tournament, typed_name="Concours du Lac", by=SERVER)
     finally:
         about_to_remove.disconnect(back_up_before_removal)
-    with sqlite3.connect(backups()[-1]) as copy:
+    with sqlite3.connect(list_backups()[-1]) as copy:
         kept = copy.execute("SELECT name FROM tournaments_tournament").fetchall()
     assert (kept, Tournament.objects.count()) == ([("Concours du Lac",)], 0)

@@ -133,4 +133,4 @@ def test_a_body_too_large_is_not_written(served_site: Site) -> None:
     ],
 )
 def test_a_device_of_ipv6_has_a_whole_network(address: str, group: str) -> None:
-    assert connections.address_group(address) == group
+    assert connections.find_address_group(address) == group

@@ -14,7 +14,7 @@ from tournaments.enums import RoundState
 from tournaments.management.embedded.upkeep import renew_kept_results
 from tournaments.models import DealRecord, ScoreSheet, StandingsSnapshot, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, STANDINGS_VERSION
-from tournaments.queries.ranks.recompute import tournaments_in_older_shape
+from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,7 +64,7 @@ def test_an_older_shape_is_worked_out_anew() -> None:
     tournament = played_tournament()
     keep_as_before_there_were_versions(tournament)
     played_tournament()
-    assert tournaments_in_older_shape() == [tournament]
+    assert list_tournaments_in_older_shape() == [tournament]
     assert (renew_kept_results(), renew_kept_results()) == (1, 0)
     assert shapes() == {("sheet", RESULT_VERSION), ("standings", STANDINGS_VERSION)}
     assert recompute_tournament(tournament, write=False) == []

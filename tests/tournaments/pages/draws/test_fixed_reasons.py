@@ -8,10 +8,10 @@ import pytest
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.models import Round, Stage
-from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.pairing.commands.command import main
-from tournaments.queries.draws.stored_draws import drawn_request
+from tournaments.queries.draws.stored_draws import read_drawn_request
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +85,7 @@ def test_anybody_draws_the_same_round_again(system: str) -> None:
     finish(draw_round(stage, seed=41))
     round_ = draw_round(stage, seed=42)
     told = io.BytesIO()
-    line = json.dumps({"id": 1, **drawn_request(round_)}).encode()
+    line = json.dumps({"id": 1, **read_drawn_request(round_)}).encode()
     main(["draw"], [line], told)
     tables = {
         (one["table"], one["ns"], one["ew"], one.get("ns_partner"), one.get("ew_partner"))
@@ -100,13 +100,13 @@ def test_anybody_draws_the_same_round_again(system: str) -> None:
 def test_each_round_has_its_certificate_in_words(system: str, teams: int) -> None:
     stage = stage_of(teams, system)
     for _ in range(2):
-        lines = certificate_lines(finish(draw_round(stage)))
+        lines = write_certificate(finish(draw_round(stage)))
         assert len(lines) > 1
         assert all(line.text and "%(" not in line.text for line in lines)
 
 
 def said(round_: Round) -> list[str]:
-    return [line.text for line in certificate_lines(round_)]
+    return [line.text for line in write_certificate(round_)]
 
 
 def test_what_a_calendar_guarantees() -> None:

@@ -11,8 +11,8 @@ from tests.reading import as_read
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament
-from tournaments.pages.draws.room_signs import room_signs
-from tournaments.pages.draws.seating import seating
+from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.seating import read_seating
 
 
 def rooms(tournament: Tournament) -> None:
@@ -33,7 +33,7 @@ def test_a_table_is_in_the_room_that_claims_it(
     tournament: Tournament, table: int, name: str
 ) -> None:
     rooms(tournament)
-    assert str(room_signs(tournament.pk).of(table)) == name
+    assert str(read_room_signs(tournament.pk).of(table)) == name
 
 
 @pytest.mark.parametrize("table", [None, 21])
@@ -41,12 +41,12 @@ def test_without_a_table_or_beyond_the_rooms_there_is_none(
     tournament: Tournament, table: int | None
 ) -> None:
     rooms(tournament)
-    assert room_signs(tournament.pk).of(table) is None
+    assert read_room_signs(tournament.pk).of(table) is None
 
 
 def test_every_seat_knows_its_room(tournament: Tournament) -> None:
     rooms(tournament)
-    seats = seating(drawn_round(tournament, teams_of(tournament, 5))).by_team()
+    seats = read_seating(drawn_round(tournament, teams_of(tournament, 5))).by_team()
     assert [str(seat.room) for seat in seats] == [
         "Grande salle", "Grande salle", "Étage", "Étage", "None",
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tournaments.pages.ranks.leaders import leaders_of
+from tournaments.pages.ranks.leaders import find_leaders
 
 
 @pytest.mark.parametrize(
@@ -22,10 +22,10 @@ from tournaments.pages.ranks.leaders import leaders_of
 def test_a_place_is_named_with_all_who_share_it(
     ranks: list[int], named: list[int], level: tuple[int, int]
 ) -> None:
-    found = leaders_of(SimpleNamespace(rank=rank) for rank in ranks)  # type: ignore[misc]
+    found = find_leaders(SimpleNamespace(rank=rank) for rank in ranks)  # type: ignore[misc]
     assert [line.rank for line in found.lines] == named
     assert (found.level, found.place) == level
 
 
 def test_nobody_leads_before_the_first_result() -> None:
-    assert not leaders_of(())
+    assert not find_leaders(())

@@ -19,8 +19,8 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.models import StageEntrant, Tournament
 from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
 from tournaments.pages.ranks.rank_explanations import rank_explanation
-from tournaments.pages.teams.public_teams import team_file
-from tournaments.queries.ranks.final_places import final_places
+from tournaments.pages.teams.public_teams import read_team_file
+from tournaments.queries.ranks.final_places import list_final_places
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def two_stages(db: None) -> Tournament:
 
 def placed(tournament: Tournament, place: int) -> RankExplanation:
     """The explanation of the team at a place, counted from 1 in the final order."""
-    team = final_places(tournament)[place - 1].team
+    team = list_final_places(tournament)[place - 1].team
     found = rank_explanation(tournament, team.number)
     assert found is not None
     return found
@@ -126,15 +126,15 @@ def test_a_plain_tournament_has_no_stage_to_tell() -> None:
 
 
 def test_the_page_of_a_team_shows_its_place_in_the_whole(two_stages: Tournament) -> None:
-    team = final_places(two_stages)[5].team
-    found = team_file(two_stages, team.number)
+    team = list_final_places(two_stages)[5].team
+    found = read_team_file(two_stages, team.number)
     assert found is not None
     assert (found.standing.rank, found.standing.field_size) == (6, 8)
     assert [one.account is not None for one in found.matches] == [True, True, True]
 
 
 def test_the_page_leads_to_the_stage(two_stages: Tournament) -> None:
-    team = final_places(two_stages)[5].team
+    team = list_final_places(two_stages)[5].team
     page = Client().get(reverse("public:rank", args=[two_stages.slug, team.number]))
     stage = two_stages.stages.get(name="Consolante")
     link = reverse("public:standings_stage", args=[two_stages.slug, stage.number])

@@ -7,17 +7,17 @@ from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.enums import Forfeit
 from tournaments.models import Tournament
-from tournaments.pages.ranks.public_standings import public_standings
+from tournaments.pages.ranks.public_standings import read_public_standings
 
 
 def apart(tournament: Tournament) -> dict[int, tuple[tuple[str, str], ...]]:
     """What each line of the standings has apart, by the team's number."""
-    return {line.team.number: line.apart for line in public_standings(tournament).lines}
+    return {line.team.number: line.apart for line in read_public_standings(tournament).lines}
 
 
 def test_nothing_stands_apart_where_everybody_played(tournament: Tournament) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 4)))
-    found = public_standings(tournament)
+    found = read_public_standings(tournament)
     assert (found.apart, found.notes) == ((), ())
 
 
@@ -62,11 +62,11 @@ def test_the_page_says_how_many_rounds_count(
     teams = teams_of(tournament, 2)
     play_round(drawn_round(tournament, teams))
     play_round(drawn_round(tournament, teams, number=2))
-    assert public_standings(tournament).notes[0] == sentence
+    assert read_public_standings(tournament).notes[0] == sentence
 
 
 def test_the_worth_of_an_exempt_is_told_where_there_is_one(tournament: Tournament) -> None:
     tournament.bye_points, tournament.bye_is_win = 972, False
     tournament.save()
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
-    assert public_standings(tournament).notes == ("L'exempt vaut : 972 points.",)
+    assert read_public_standings(tournament).notes == ("L'exempt vaut : 972 points.",)

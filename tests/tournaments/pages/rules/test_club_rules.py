@@ -4,15 +4,15 @@ import pytest
 
 from scoring import RuleSet
 from tests.factories import RuleSetVersionFactory, TournamentFactory
-from tournaments.domain.rules.club_rules import copied_onto_tournament
+from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.models import RuleSetVersion, Tournament
 from tournaments.pages.rules.club_rules import (
-    differences,
-    differences_from_rulebook,
-    newest_versions,
-    rules_origin,
+    find_rules_origin,
+    list_differences,
+    list_differences_from_rulebook,
+    list_newest_versions,
 )
-from tournaments.pages.rules.regulations import game_regulations
+from tournaments.pages.rules.regulations import write_game_regulations
 
 PLAIN = RuleSet.of("ffb-belote")
 
@@ -20,13 +20,13 @@ PLAIN = RuleSet.of("ffb-belote")
 def said(left: RuleSet, right: RuleSet) -> list[tuple[str, str, str]]:
     return [
         (rule.name, rule.left.value, rule.right.value)
-        for chapter in differences(left, right)
+        for chapter in list_differences(left, right)
         for rule in chapter.rules
     ]
 
 
 def test_two_equal_rule_sets_differ_in_nothing() -> None:
-    assert differences(PLAIN, RuleSet.of("ffb-belote", {})) == []
+    assert list_differences(PLAIN, RuleSet.of("ffb-belote", {})) == []
 
 
 def test_a_difference_gives_both_values_with_their_unit() -> None:
@@ -35,7 +35,7 @@ def test_a_difference_gives_both_values_with_their_unit() -> None:
 
 
 def test_the_article_stands_with_the_rulebooks_word_alone() -> None:
-    [chapter] = differences_from_rulebook(RuleSet.of("ffb-belote", {"failed_base": 200}))
+    [chapter] = list_differences_from_rulebook(RuleSet.of("ffb-belote", {"failed_base": 200}))
     [rule] = chapter.rules
     assert (chapter.title, rule.left.is_own, rule.right.is_own) == ("La marque", True, False)
     assert rule.right.article == PLAIN.parameter_article("failed_base")
@@ -66,7 +66,7 @@ def test_a_table_of_points_is_said_in_words() -> None:
     ],
 )
 def test_the_reglement_says_what_differs(overrides: dict[str, bool], said_of_it: str) -> None:
-    chapter = game_regulations(RuleSet.of("ffb-belote", overrides))[1]
+    chapter = write_game_regulations(RuleSet.of("ffb-belote", overrides))[1]
     assert [clause.text for clause in chapter.clauses] == [said_of_it]
 
 
@@ -76,22 +76,22 @@ def test_the_newest_version_of_each_rule_set_is_listed() -> None:
     second = RuleSetVersionFactory(rule_set=first.rule_set, number=2)
     other = RuleSetVersionFactory(rule_set__club=first.rule_set.club, rule_set__name="A")
     RuleSetVersionFactory()
-    assert list(newest_versions(first.rule_set.club)) == [other, second]
+    assert list(list_newest_versions(first.rule_set.club)) == [other, second]
 
 
 def made_from(version: RuleSetVersion, **more: object) -> Tournament:
-    return TournamentFactory(club=version.rule_set.club, **(copied_onto_tournament(version) | more))
+    return TournamentFactory(club=version.rule_set.club, **(copy_onto_tournament(version) | more))
 
 
 @pytest.mark.django_db
 def test_rules_of_a_preset_come_from_no_club() -> None:
-    assert rules_origin(TournamentFactory()) is None
+    assert find_rules_origin(TournamentFactory()) is None
 
 
 @pytest.mark.django_db
 def test_copied_rules_say_their_version() -> None:
     version = RuleSetVersionFactory(rule_set__name="Vendredi")
-    origin = rules_origin(made_from(version))
+    origin = find_rules_origin(made_from(version))
     assert (origin.label, origin.version) == ("Vendredi, version 1", version)
     assert (origin.has_changed_since, origin.newest) == (False, None)
 
@@ -99,7 +99,7 @@ def test_copied_rules_say_their_version() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", [{"rule_overrides": {}}, {"rulebook": "ffb-coinche"}])
 def test_rules_changed_for_a_tournament_are_told(change: dict[str, object]) -> None:
-    assert rules_origin(made_from(RuleSetVersionFactory(), **change)).has_changed_since
+    assert find_rules_origin(made_from(RuleSetVersionFactory(), **change)).has_changed_since
 
 
 @pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_a_later_version_of_the_club_is_told() -> None:
     version = RuleSetVersionFactory()
     tournament = made_from(version)
     later = RuleSetVersionFactory(rule_set=version.rule_set, number=2)
-    assert rules_origin(tournament).newest == later
+    assert find_rules_origin(tournament).newest == later
 
 
 @pytest.mark.django_db
@@ -115,5 +115,5 @@ def test_the_text_stays_when_the_club_drops_its_rules() -> None:
     version = RuleSetVersionFactory(rule_set__name="Vendredi")
     tournament = made_from(version)
     version.rule_set.delete()
-    origin = rules_origin(tournament)
+    origin = find_rules_origin(tournament)
     assert (origin.label, origin.version, origin.newest) == ("Vendredi, version 1", None, None)

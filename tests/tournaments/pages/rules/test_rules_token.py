@@ -10,9 +10,9 @@ from scoring import RULEBOOKS, RuleSet
 from tests.scoring.books import widest_rules
 from tournaments.errors import Refused
 from tournaments.pages.rules.rules_token import (
-    all_trumps_query,
+    build_all_trumps_query,
+    build_rules_query,
     read_rules,
-    rules_query,
     write_rules,
 )
 
@@ -39,7 +39,7 @@ def test_rules_are_read_as_they_were_written(overrides: dict[str, object]) -> No
 
 
 def test_a_rulebook_as_it_stands_needs_no_word() -> None:
-    assert rules_query(RuleSet.of("ffb-belote")) == "?rulebook=ffb-belote"
+    assert build_rules_query(RuleSet.of("ffb-belote")) == "?rulebook=ffb-belote"
 
 
 @pytest.mark.parametrize(
@@ -60,5 +60,5 @@ def test_a_rulebook_that_does_not_exist_is_refused() -> None:
 
 
 def test_all_trumps_are_offered_where_they_may_be_added() -> None:
-    offered = [book for book in RULEBOOKS if all_trumps_query(RuleSet.of(book))]
+    offered = [book for book in RULEBOOKS if build_all_trumps_query(RuleSet.of(book))]
     assert offered == [book for book in RULEBOOKS if widest_rules(book).overrides.get(WIDER)]

@@ -20,23 +20,23 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Entrants, RoundState, SeriesOf, SeriesPoints, TeamStatus
 from tournaments.models import Series, TeamMember
 from tournaments.pages.series.public_season import (
-    explained_season,
-    public_season,
-    season_clubs,
-    series_rules,
+    explain_season,
+    list_season_clubs,
+    read_public_season,
+    write_series_rules,
 )
-from tournaments.queries.ranks.final_places import final_places
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
 
 def names(series: Series) -> list[tuple[int, str, str]]:
-    return [(one.rank, one.competitor.name, one.points) for one in public_season(series).lines]
+    return [(one.rank, one.competitor.name, one.points) for one in read_public_season(series).lines]
 
 
 def cells(series: Series, name: str) -> list[tuple[str, bool]]:
-    (line,) = [one for one in public_season(series).lines if one.competitor.name == name]
+    (line,) = [one for one in read_public_season(series).lines if one.competitor.name == name]
     return [(cell.points, cell.is_kept) for cell in line.cells]
 
 
@@ -59,7 +59,7 @@ def test_people_who_played_for_several_clubs_are_pointed_out() -> None:
     series = SeriesFactory()
     evening_of(series, [(ANNE, BRUNO, "Foyer"), (CLAIRE, DENIS, "Foyer")], day=1)
     evening_of(series, [(ANNE, BRUNO, "Amicale"), (CLAIRE, DENIS, "FOYER")], day=2)
-    found = public_season(series).in_several_clubs
+    found = read_public_season(series).in_several_clubs
     assert [(line.competitor.name, line.competitor.club_names) for line in found] == [
         (ANNE, "Foyer, Amicale"),
         (BRUNO, "Foyer, Amicale"),
@@ -70,7 +70,7 @@ def test_two_of_one_name_in_one_tournament_stay_apart() -> None:
     series = SeriesFactory()
     evening = evening_of(series, [(ANNE, BRUNO), ("Anne ANDRE", DENIS)], day=1)
     evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)], day=2)
-    lines = public_season(series).lines
+    lines = read_public_season(series).lines
     found = [
         (line.competitor.name, line.points, line.competitor.apart)
         for line in lines
@@ -173,7 +173,7 @@ def test_a_tournament_under_way_counts_as_after_its_last_finished_round() -> Non
     evening = evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)], finished=False)
     first, second = evening.teams.order_by("number")
     play_round(drawn_round(evening, [second, first], number=2))
-    assert public_season(series).is_provisional
+    assert read_public_season(series).is_provisional
     assert names(series)[0] == (1, ANNE, "10")
 
 
@@ -186,23 +186,23 @@ def test_where_stages_decide_places_are_those_of_the_stages() -> None:
     refresh_snapshots(first.tournament)
     series = SeriesFactory(ranks=SeriesOf.TEAMS, points=SeriesPoints.REVERSE)
     series.events.create(tournament=first.tournament)
-    by_stages = {one.team.label: str(7 - one.place) for one in final_places(first.tournament)}
+    by_stages = {one.team.label: str(7 - one.place) for one in list_final_places(first.tournament)}
     assert {name: points for _rank, name, points in names(series)} == by_stages
-    ranked = current_standings(first.tournament).standings.rows
+    ranked = compute_current_standings(first.tournament).standings.rows
     assert {row.participant.name: str(7 - row.rank) for row in ranked} != by_stages
 
 
 def test_a_hidden_tournament_counts_for_nothing() -> None:
     series = SeriesFactory()
     evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)], is_public=False)
-    assert (names(series), public_season(series).events) == ([], [])
+    assert (names(series), read_public_season(series).events) == ([], [])
 
 
 def test_a_line_explains_itself_and_its_neighbours() -> None:
     series = SeriesFactory(points=SeriesPoints.REVERSE, participation_points=2)
     evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)])
-    line = public_season(series).lines[2]
-    found = explained_season(series, line.competitor.slug)
+    line = read_public_season(series).lines[2]
+    found = explain_season(series, line.competitor.slug)
     assert found is not None
     assert (found.notes, found.events[0].notes) == (
         ("1 concours : 1", "participation : 1 × 2 = 2"),
@@ -215,7 +215,7 @@ def test_a_line_explains_itself_and_its_neighbours() -> None:
 
 
 def test_nobody_is_explained_at_an_unknown_address() -> None:
-    assert explained_season(SeriesFactory(), "personne-0000") is None
+    assert explain_season(SeriesFactory(), "personne-0000") is None
 
 
 def test_clubs_tell_what_they_held_and_played() -> None:
@@ -225,7 +225,7 @@ def test_clubs_tell_what_they_held_and_played() -> None:
     evening_of(series, [people[0], (CLAIRE, "EVE", "Amicale")], day=2)
     found = [
         (club.name, len(club.held), club.teams, club.people, club.best_place, club.best_event)
-        for club in season_clubs(series)
+        for club in list_season_clubs(series)
     ]
     assert found == [("Amicale", 0, 2, 3, 2, evening), ("Foyer", 2, 2, 2, 1, evening)]
 
@@ -234,13 +234,13 @@ def test_ranked_clubs_come_first_in_their_order() -> None:
     series = SeriesFactory(ranks=SeriesOf.CLUBS)
     people = [(ANNE, BRUNO, "Foyer"), (CLAIRE, DENIS, "Amicale")]
     evening_of(series, people, club_teams=1)
-    ranks = [(club.name, club.line and club.line.rank) for club in season_clubs(series)]
+    ranks = [(club.name, club.line and club.line.rank) for club in list_season_clubs(series)]
     assert ranks == [("Foyer", 1), ("Amicale", 2), (series.club.name, None)]
 
 
 def test_the_rules_of_a_series_are_sentences() -> None:
     series = SeriesFactory(best_of=3, participation_points=2, last_for_all=True)
-    assert list(series_rules(series)) == [
+    assert list(write_series_rules(series)) == [
         "Les joueurs, quel que soit le partenaire.",
         "Points par place : 10, 8, 6, 5.",
         "Les places suivantes ont les points de la dernière citée.",
@@ -255,7 +255,7 @@ def test_a_season_costs_the_same_queries(evenings: int) -> None:
     for day in range(1, evenings + 1):
         evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)], day=day)
     with CaptureQueriesContext(connection) as captured:
-        public_season(series)
+        read_public_season(series)
     assert len(captured) == 5
 
 
@@ -268,7 +268,7 @@ def test_a_season_of_staged_tournaments_costs_the_same_queries(evenings: int) ->
         finish(draw_round(final))
         series.events.create(tournament=first.tournament)
     with CaptureQueriesContext(connection) as captured:
-        public_season(series)
+        read_public_season(series)
     assert len(captured) == 5
 
 

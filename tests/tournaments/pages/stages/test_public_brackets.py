@@ -8,7 +8,11 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.winners import name_winner
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Stage
-from tournaments.pages.stages.public_brackets import BracketMatch, PublicBracket, public_bracket
+from tournaments.pages.stages.public_brackets import (
+    BracketMatch,
+    PublicBracket,
+    read_public_bracket,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +38,7 @@ def sides(match: BracketMatch) -> list[object]:
 
 
 def test_before_the_first_draw_there_are_entrants_alone() -> None:
-    assert public_bracket(bracket_of(8)).parts == ()
+    assert read_public_bracket(bracket_of(8)).parts == ()
 
 
 def test_a_draw_that_only_the_organiser_has_seen_shows_nothing() -> None:
@@ -42,13 +46,13 @@ def test_a_draw_that_only_the_organiser_has_seen_shows_nothing() -> None:
     round_ = draw_round(stage)
     round_.state = "preview"
     round_.save()
-    assert public_bracket(stage).parts == ()
+    assert read_public_bracket(stage).parts == ()
 
 
 def test_the_whole_tree_stands_from_the_first_draw() -> None:
     stage = bracket_of(8, third_place=True)
     draw_round(stage)
-    found = public_bracket(stage)
+    found = read_public_bracket(stage)
     assert columns(found) == [
         ("Quarts de finale", 4),
         ("Demi-finales", 2),
@@ -61,7 +65,7 @@ def test_the_whole_tree_stands_from_the_first_draw() -> None:
 def test_who_is_not_known_comes_from_somewhere() -> None:
     stage = bracket_of(4, third_place=True)
     draw_round(stage)
-    final, third = matches_of(public_bracket(stage))[2:]
+    final, third = matches_of(read_public_bracket(stage))[2:]
     assert sides(final) == ["Vainqueur de la demi-finale 1", "Vainqueur de la demi-finale 2"]
     assert sides(third) == ["Battu de la demi-finale 1", "Battu de la demi-finale 2"]
 
@@ -69,14 +73,14 @@ def test_who_is_not_known_comes_from_somewhere() -> None:
 def test_a_table_being_played_says_where() -> None:
     stage = bracket_of(4)
     draw_round(stage)
-    first = matches_of(public_bracket(stage))[0]
+    first = matches_of(read_public_bracket(stage))[0]
     assert (first.title, first.state, first.table) == ("Demi-finale 1", "ready", 1)
 
 
 def test_a_result_has_its_points_and_the_winner_goes_on() -> None:
     stage = bracket_of(4)
     finish(draw_round(stage))
-    found = matches_of(public_bracket(stage))
+    found = matches_of(read_public_bracket(stage))
     assert [(side.team and side.team.number, side.has_won) for side in found[0].sides] == [
         (1, True),
         (4, False),
@@ -88,7 +92,7 @@ def test_a_result_has_its_points_and_the_winner_goes_on() -> None:
 def test_a_team_without_an_opponent_passes_alone() -> None:
     stage = bracket_of(5)
     draw_round(stage)
-    passing = [match for match in matches_of(public_bracket(stage)) if match.state == "passed"]
+    passing = [match for match in matches_of(read_public_bracket(stage)) if match.state == "passed"]
     assert sorted(sides(match) for match in passing) == [[1], [2], [3]]
     assert {match.note for match in passing} == {"Passe sans jouer"}
 
@@ -98,16 +102,16 @@ def test_a_level_match_needs_a_winner_and_then_names_it() -> None:
     round_ = draw_round(stage)
     match = round_.matches.order_by("table_number")[0]
     set_score(match, 972, 972)
-    assert matches_of(public_bracket(stage))[0].note == "Égalité : il faut un vainqueur"
+    assert matches_of(read_public_bracket(stage))[0].note == "Égalité : il faut un vainqueur"
     name_winner(Match.objects.get(pk=match.pk), side="EW", reason="Belle", by=SERVER)
-    assert matches_of(public_bracket(stage))[0].note == "Égalité : l'équipe 4 passe"
+    assert matches_of(read_public_bracket(stage))[0].note == "Égalité : l'équipe 4 passe"
 
 
 def test_a_forfeit_is_said() -> None:
     stage = bracket_of(4)
     match = draw_round(stage).matches.order_by("table_number")[0]
     record_forfeit(match, absent=Forfeit.EW, by=SERVER)
-    assert matches_of(public_bracket(stage))[0].note == "Forfait"
+    assert matches_of(read_public_bracket(stage))[0].note == "Forfait"
 
 
 @pytest.mark.parametrize("seeding", ["lot", "pots", "listed"])
@@ -115,21 +119,21 @@ def test_the_tree_shows_those_whom_the_draw_put_together(seeding: str) -> None:
     stage = bracket_of(8, seeding=seeding)
     round_ = draw_round(stage, seed=12345)
     drawn = {frozenset(pair) for pair in round_.matches.values_list("ns__number", "ew__number")}
-    first = public_bracket(stage).parts[0].columns[0]
+    first = read_public_bracket(stage).parts[0].columns[0]
     assert {frozenset(sides(match)) for match in first.matches} == drawn
 
 
 def test_two_brackets_of_a_double_elimination_stand_apart() -> None:
     stage = bracket_of(4, "double_elimination")
     draw_round(stage)
-    titles = [part.title for part in public_bracket(stage).parts]
+    titles = [part.title for part in read_public_bracket(stage).parts]
     assert titles == ["Tableau principal", "Repêchage", "", ""]
 
 
 def test_places_are_given_once_they_are_certain() -> None:
     stage = bracket_of(4)
     play(stage, 2)
-    found = public_bracket(stage)
+    found = read_public_bracket(stage)
     assert [(one.first, one.last, one.team.number) for one in found.places] == [
         (1, 1, 1),
         (2, 2, 2),
@@ -143,5 +147,5 @@ def test_a_result_that_no_longer_fits_is_said_instead_of_a_wrong_tree() -> None:
     play(stage, 2)
     final = Match.objects.get(round__stage=stage, round__stage_round=2)
     Match.objects.filter(pk=final.pk).update(slot="Z9-9")
-    found = public_bracket(stage)
+    found = read_public_bracket(stage)
     assert (found.parts, found.is_torn) == ((), True)

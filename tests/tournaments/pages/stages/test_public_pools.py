@@ -15,7 +15,7 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Forfeit
 from tournaments.models import Stage
-from tournaments.pages.stages.public_pools import PublicPool, public_pools
+from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
 
 pytestmark = pytest.mark.django_db
 
@@ -31,12 +31,12 @@ def numbers(pool: PublicPool) -> list[int]:
 
 
 def test_there_are_no_pools_before_the_first_draw(stage: Stage) -> None:
-    assert public_pools(stage).pools == ()
+    assert read_public_pools(stage).pools == ()
 
 
 def test_each_pool_has_its_own_order(stage: Stage) -> None:
     play(stage, 3)
-    found = public_pools(stage).pools
+    found = read_public_pools(stage).pools
     assert [(pool.name, numbers(pool)) for pool in found] == [
         ("A", [1, 4, 5, 8]),
         ("B", [2, 3, 6, 7]),
@@ -46,7 +46,7 @@ def test_each_pool_has_its_own_order(stage: Stage) -> None:
 
 def test_the_grid_says_who_met_whom_with_what_score(stage: Stage) -> None:
     play(stage, 3)
-    first = public_pools(stage).pools[0].lines[0]
+    first = read_public_pools(stage).pools[0].lines[0]
     assert [cell.opponent.number for cell in first.cells] == [1, 4, 5, 8]
     assert [cell.is_own for cell in first.cells] == [True, False, False, False]
     assert [game.outcome for cell in first.cells for game in cell.games] == ["won"] * 3
@@ -55,7 +55,7 @@ def test_the_grid_says_who_met_whom_with_what_score(stage: Stage) -> None:
 def test_a_match_under_way_names_its_table_and_is_still_to_come(stage: Stage) -> None:
     finish(draw_round(stage))
     draw_round(stage)
-    pool = public_pools(stage).pools[0]
+    pool = read_public_pools(stage).pools[0]
     games = [game for cell in pool.lines[0].cells for game in cell.games]
     assert sorted((game.outcome, game.table is None) for game in games) == [
         ("", False),
@@ -67,7 +67,7 @@ def test_a_match_under_way_names_its_table_and_is_still_to_come(stage: Stage) ->
 def test_the_cut_stands_below_the_last_that_would_go_on(stage: Stage) -> None:
     stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=2, places_per_pool=True)
     play(stage, 3)
-    pool = public_pools(stage).pools[0]
+    pool = read_public_pools(stage).pools[0]
     assert [line.is_last_in for line in pool.lines] == [False, True, False, False]
     going = [line.going_on.stage.name if line.going_on else "" for line in pool.lines]
     assert going == ["Finale", "Finale", "", ""]
@@ -79,13 +79,13 @@ def test_who_has_gone_on_is_sure(stage: Stage) -> None:
     )
     play(stage, 3)
     open_stage(final, by=SERVER)
-    going = [line.going_on for line in public_pools(stage).pools[1].lines]
+    going = [line.going_on for line in read_public_pools(stage).pools[1].lines]
     assert [one is not None and one.is_sure for one in going] == [True, False, False, False]
 
 
 def test_without_a_stage_to_follow_there_is_no_cut(stage: Stage) -> None:
     play(stage, 3)
-    assert not any(line.is_last_in for line in public_pools(stage).pools[0].lines)
+    assert not any(line.is_last_in for line in read_public_pools(stage).pools[0].lines)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_without_a_stage_to_follow_there_is_no_cut(stage: Stage) -> None:
 def test_a_forfeit_is_lost_by_who_is_absent(stage: Stage, absent: Forfeit, told: list[str]) -> None:
     match = draw_round(stage).matches.earliest("table_number")
     record_forfeit(match, absent=absent, by=SERVER)
-    meetings = [one for pool in public_pools(stage).pools for one in pool.meetings]
+    meetings = [one for pool in read_public_pools(stage).pools for one in pool.meetings]
     sides = [game for one in meetings for _team, game in one.sides if game.is_forfeit]
     assert [game.outcome for game in sides] == told
 
@@ -107,6 +107,6 @@ def test_a_forfeit_is_lost_by_who_is_absent(stage: Stage, absent: Forfeit, told:
 def test_a_round_sat_out_is_told_beside_the_team_and_its_worth_below() -> None:
     stage = first_stage(tournament_of(3, stage__system="pools"))
     finish(draw_round(stage))
-    found = public_pools(stage)
+    found = read_public_pools(stage)
     assert sorted(line.exempt for line in found.pools[0].lines) == ["", "", "exempt : 1 partie"]
     assert [note.split(":")[0] for note in found.notes] == ["L'exempt vaut "]

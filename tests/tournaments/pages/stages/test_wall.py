@@ -11,9 +11,9 @@ from django.utils import timezone
 from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
 from tournaments.models import Tournament
-from tournaments.pages.draws.public_round import rounds_playing, under_way
-from tournaments.pages.stages.wall import WallItem, shows_stages, wall_items
-from tournaments.views.public.wall import chosen_view
+from tournaments.pages.draws.public_round import list_rounds_playing, read_rounds_under_way
+from tournaments.pages.stages.wall import WallItem, list_wall_items, shows_stages
+from tournaments.views.public.wall import find_chosen_view
 
 pytestmark = pytest.mark.django_db
 
@@ -27,26 +27,28 @@ def test_a_tree_begins_with_the_under_way() -> None:
     stage = first_stage(tournament)
     finish(draw_round(stage))
     draw_round(stage)
-    assert [(one.title, widths(one)) for one in wall_items(tournament)] == [("Tableau", [2, 1])]
+    assert [(one.title, widths(one)) for one in list_wall_items(tournament)] == [
+        ("Tableau", [2, 1])
+    ]
 
 
 def test_a_high_tree_is_cut_in_halves() -> None:
     tournament = tournament_of(33, stage__system="knockout")
     draw_round(first_stage(tournament))
-    assert [widths(one) for one in wall_items(tournament)] == [[8, 4, 2, 1]] * 4
+    assert [widths(one) for one in list_wall_items(tournament)] == [[8, 4, 2, 1]] * 4
 
 
 def test_each_pool_is_shown() -> None:
     tournament = tournament_of(12, stage__system="pools")
     draw_round(first_stage(tournament))
-    pools = [one.pool for one in wall_items(tournament)]
+    pools = [one.pool for one in list_wall_items(tournament)]
     assert [pool.name if pool else "" for pool in pools] == ["A", "B", "C"]
 
 
 def test_stages_side_by_side_are_shown_in_turn() -> None:
     tournament = side_by_side(final=4, others=4)
-    assert [one.stage.name for one in rounds_playing(tournament)] == ["Finale", "Consolante"]
-    assert [one.title for one in wall_items(tournament)] == ["Finale", "Consolante"]
+    assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Finale", "Consolante"]
+    assert [one.title for one in list_wall_items(tournament)] == ["Finale", "Consolante"]
 
 
 @pytest.mark.parametrize(
@@ -56,9 +58,9 @@ def test_the_wall_turns_to_the_tree_with_the_first_result(system: str, view: str
     tournament = tournament_of(8, stage__system=system)
     round_ = draw_round(first_stage(tournament))
     has_tree = shows_stages(tournament)
-    before = chosen_view("", under_way(tournament), has_tree=has_tree)
+    before = find_chosen_view("", read_rounds_under_way(tournament), has_tree=has_tree)
     finish(round_)
-    after = chosen_view("", under_way(tournament), has_tree=has_tree)
+    after = find_chosen_view("", read_rounds_under_way(tournament), has_tree=has_tree)
     assert (before, after) == ("places", view)
 
 
@@ -106,9 +108,12 @@ def test_the_front_page_tells_how_far_each_stage_is() -> None:
 def test_people_of_a_stage_just_drawn_still_see_their_seats() -> None:
     tournament = side_by_side(final=4, others=4)
     finish(tournament.rounds.get(stage__name="Finale"))
-    before = chosen_view("", under_way(tournament), has_tree=True)
+    before = find_chosen_view("", read_rounds_under_way(tournament), has_tree=True)
     finish(tournament.rounds.get(stage__name="Consolante"))
-    assert (before, chosen_view("", under_way(tournament), has_tree=True)) == ("places", "tableau")
+    assert (before, find_chosen_view("", read_rounds_under_way(tournament), has_tree=True)) == (
+        "places",
+        "tableau",
+    )
 
 
 def test_the_clock_shown_is_the_one_that_ends_first() -> None:
@@ -119,6 +124,6 @@ def test_the_clock_shown_is_the_one_that_ends_first() -> None:
     for minutes, name in enumerate(("Consolante", "Finale")):
         started = begun + datetime.timedelta(minutes=minutes)
         tournament.rounds.filter(stage__name=name).update(started_at=started)
-    now = under_way(tournament)
+    now = read_rounds_under_way(tournament)
     assert now is not None
     assert now.next_end == begun + datetime.timedelta(minutes=30)

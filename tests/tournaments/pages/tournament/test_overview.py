@@ -13,15 +13,15 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Tournament
-from tournaments.pages.tournament.overview import NextStep, overview
-from tournaments.queries.stages.qualifiers import qualifiers
+from tournaments.pages.tournament.overview import NextStep, read_overview
+from tournaments.queries.stages.qualifiers import find_qualifiers
 
 pytestmark = pytest.mark.django_db
 
 
 def told(tournament: Tournament) -> list[tuple[str, int]]:
     """The live rounds with the tables that each still waits for."""
-    return [(one.title, one.progress.missing) for one in overview(tournament).live]
+    return [(one.title, one.progress.missing) for one in read_overview(tournament).live]
 
 
 def test_nothing_is_live_before_the_first_draw() -> None:
@@ -40,7 +40,7 @@ def test_each_stage_that_is_played_is_told() -> None:
 
 
 def test_tables_are_counted_over_all_of_them() -> None:
-    evening = overview(side_by_side(final=4, others=6))
+    evening = read_overview(side_by_side(final=4, others=6))
     assert (evening.playing_tables, evening.tables) == (4, 4)
 
 
@@ -65,12 +65,12 @@ def both_finals() -> Tournament:
 def test_a_stage_that_cannot_open_does_not_hide_what_can_be_done() -> None:
     tournament = both_finals()
     open_stage(tournament.stages.get(name="Finale A"), by=SERVER)
-    evening = overview(tournament)
+    evening = read_overview(tournament)
     assert (evening.next_step, evening.current.stage.name) == (NextStep.DRAW, "Finale A")
 
 
 def test_of_two_stages_that_want_the_same_teams_the_first_gets_them_and_the_other_says_so() -> None:
-    second = qualifiers(both_finals().stages.get(name="Finale B"))
+    second = find_qualifiers(both_finals().stages.get(name="Finale B"))
     taken = {one.team.number for one in second.taken}
     assert (len(second.qualifiers), len(taken), second.has_results) == (0, 2, True)
 
@@ -79,4 +79,4 @@ def test_a_round_more_than_planned_says_so() -> None:
     tournament = tournament_of(4)
     tournament.stages.update(rounds_planned=1)
     finish(draw_round(first_stage(tournament)))
-    assert overview(tournament).drawing_title == "Tirer la partie 2, au-delà du prévu"
+    assert read_overview(tournament).drawing_title == "Tirer la partie 2, au-delà du prévu"

@@ -15,7 +15,7 @@ from tests.tournaments.printing.evenings import (
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing import SheetContents
-from tournaments.printing.sheets.copies import sheet_copies
+from tournaments.printing.sheets.copies import list_sheet_copies
 
 pytestmark = pytest.mark.django_db
 
@@ -194,7 +194,7 @@ def test_a_sheet_of_a_melee_has_four_names_and_four_numbers(db: None) -> None:
     for number in range(1, 5):
         TeamFactory(tournament=tournament, number=number, players=[f"NOM{number} P"])
     round_ = draw_round(first_stage(tournament))
-    (copy,) = sheet_copies(tournament, round_, SheetContents.NAMES, 0)
+    (copy,) = list_sheet_copies(tournament, round_, SheetContents.NAMES, 0)
     match = round_.matches.get()
     assert copy.texts["number_ns"] == f"{match.ns.number}–{match.ns_partner.number}"
     names = [copy.texts[f"player{place}_{side}"] for side in ("ns", "ew") for place in (1, 2)]

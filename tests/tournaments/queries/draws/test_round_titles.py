@@ -16,11 +16,11 @@ from tournaments.errors import Refused
 from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Round
 from tournaments.queries.draws.round_titles import (
-    after_title,
     draw_title,
-    round_phrase,
-    round_title,
-    table_title,
+    name_moment_after,
+    name_round,
+    name_round_in_sentence,
+    name_table,
 )
 from tournaments.templatetags import rounds as filters
 
@@ -39,12 +39,12 @@ def named_round() -> Round:
 
 def names_of(round_: Round) -> list[str]:
     return [
-        round_title(round_),
-        round_phrase(round_),
-        after_title(round_),
+        name_round(round_),
+        name_round_in_sentence(round_),
+        name_moment_after(round_),
         draw_title(round_),
-        table_title(round_, 4),
-        table_title(round_, None),
+        name_table(round_, 4),
+        name_table(round_, None),
     ]
 
 

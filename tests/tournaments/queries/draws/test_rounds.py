@@ -9,7 +9,11 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import MatchFactory, RoundFactory, ScoreSheetFactory, TournamentFactory
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Round
-from tournaments.queries.draws.rounds import current_round, round_clock, round_progress
+from tournaments.queries.draws.rounds import (
+    find_current_round,
+    find_round_clock,
+    read_round_progress,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +27,7 @@ def round_with(*states: SheetState) -> Round:
 
 
 def test_tables_are_counted_by_how_far_their_sheet_is() -> None:
-    progress = round_progress(round_with(*SheetState))
+    progress = read_round_progress(round_with(*SheetState))
     assert (
         progress.playing,
         progress.submitted,
@@ -37,47 +41,49 @@ def test_tables_are_counted_by_how_far_their_sheet_is() -> None:
 
 def test_a_table_without_a_sheet_still_plays() -> None:
     match = MatchFactory(table_number=8)
-    assert round_progress(match.round).playing == (8,)
+    assert read_round_progress(match.round).playing == (8,)
 
 
 def test_a_forfeit_is_finished_without_a_sheet() -> None:
     match = MatchFactory(table_number=8, forfeit=Forfeit.EW)
-    assert round_progress(match.round).is_complete
+    assert read_round_progress(match.round).is_complete
 
 
 def test_a_team_that_sits_out_has_no_table() -> None:
     match = MatchFactory(table_number=None, ew=None)
-    assert round_progress(match.round).total == 0
+    assert read_round_progress(match.round).total == 0
 
 
 def test_progress_takes_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     round_ = round_with(*SheetState)
     with django_assert_num_queries(1):
-        round_progress(round_)
+        read_round_progress(round_)
 
 
 def test_a_preview_is_not_the_current_round() -> None:
     tournament = TournamentFactory()
     first = RoundFactory(tournament=tournament)
     RoundFactory(tournament=tournament, number=2, state=RoundState.PREVIEW)
-    assert current_round(tournament) == first
+    assert find_current_round(tournament) == first
 
 
 def test_no_clock_before_the_round_is_started() -> None:
     round_ = RoundFactory()
-    assert round_clock(round_, round_.tournament) is None
+    assert find_round_clock(round_, round_.tournament) is None
 
 
 def test_the_clock_ends_with_the_time_of_a_round() -> None:
     started = timezone.now()
     round_ = RoundFactory(started_at=started, tournament__time_limit_minutes=60)
-    clock = round_clock(round_, round_.tournament, now=started + datetime.timedelta(minutes=60))
+    clock = find_round_clock(
+        round_, round_.tournament, now=started + datetime.timedelta(minutes=60)
+    )
     assert clock is not None
     assert (clock.ends_at, clock.is_over) == (started + datetime.timedelta(minutes=60), True)
 
 
 def test_without_a_time_limit_the_clock_never_ends() -> None:
     round_ = RoundFactory(started_at=timezone.now())
-    clock = round_clock(round_, round_.tournament)
+    clock = find_round_clock(round_, round_.tournament)
     assert clock is not None
     assert (clock.ends_at, clock.is_over) == (None, False)

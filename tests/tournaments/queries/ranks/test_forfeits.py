@@ -16,7 +16,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
-from tournaments.queries.ranks.standings import current_standings
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,8 @@ def hand_in(match: Match) -> None:
 def counted(tournament: Tournament, match: Match) -> tuple[int, int]:
     """What the standings count of a match, for its first and its second team."""
     tallies = {
-        row.participant.id: row.tally for row in current_standings(tournament).standings.rows
+        row.participant.id: row.tally
+        for row in compute_current_standings(tournament).standings.rows
     }
     ns, ew = (
         next(line.scored for line in tallies[pk].lines if line.round == match.round.number)

@@ -6,7 +6,7 @@ from tests.factories import TournamentFactory
 from tests.tournaments.chains import first_stage, play_out, tournament_of
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import Tournament
-from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.team_places import rank_of_teams_now
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_before_any_result_nobody_has_a_rank() -> None:
 def test_before_any_result_final_places_are_all_the_first() -> None:
     tournament = TournamentFactory()
     drawn_round(tournament, teams_of(tournament, 4))
-    assert [one.place for one in final_places(tournament)] == [1, 1, 1, 1]
+    assert [one.place for one in list_final_places(tournament)] == [1, 1, 1, 1]
 
 
 def test_points_rank_where_they_decide() -> None:

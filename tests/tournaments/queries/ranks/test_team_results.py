@@ -5,7 +5,7 @@ import pytest
 from tests.factories import MatchFactory, RoundFactory, ScoreSheetFactory, TeamFactory
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, Team
-from tournaments.queries.ranks.team_results import results_of
+from tournaments.queries.ranks.team_results import list_results
 from tournaments.ranking import Outcome, ResultKind
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def test_each_of_four_has_a_result_with_partner_and_opponents() -> None:
     one, two, three, four, five = (team.pk for team in people)
     found = [
         (result.participant, result.partner, result.opponents, result.scored, result.outcome)
-        for result in results_of([Match.objects.get(pk=match.pk)], people)
+        for result in list_results([Match.objects.get(pk=match.pk)], people)
         if result.participant != five
     ]
     assert found == [
@@ -41,7 +41,7 @@ def test_only_who_sits_at_no_table_has_missed_the_round() -> None:
     match, people = table_of_four(ns_score=1000, ew_score=944, winner="NS")
     missed = [
         result.participant
-        for result in results_of([match], people)
+        for result in list_results([match], people)
         if result.kind is ResultKind.MISSED
     ]
     assert missed == [people[4].pk]
@@ -50,7 +50,7 @@ def test_only_who_sits_at_no_table_has_missed_the_round() -> None:
 def test_a_forfeit_is_that_of_both_partners() -> None:
     match, people = table_of_four(forfeit=Forfeit.EW)
     one, two, three, four, _five = (team.pk for team in people)
-    kinds = {result.participant: result.kind for result in results_of([match], people[:4])}
+    kinds = {result.participant: result.kind for result in list_results([match], people[:4])}
     assert kinds == {
         one: ResultKind.FORFEIT_WIN,
         two: ResultKind.FORFEIT_WIN,

@@ -19,10 +19,10 @@ from tournaments.models import Match, Tournament
 from tournaments.permissions import OF_THE_CLUB, ROLES_HOLDING, WITHIN_A_ROOM, Permission
 from tournaments.queries.rights.access import (
     Holder,
-    clubs_with,
-    held_permissions,
-    reachable_tables,
-    tournaments_with,
+    build_reachable_tables,
+    list_clubs_with,
+    list_held_permissions,
+    list_tournaments_with,
 )
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 def reached(holder: Holder) -> dict[Permission, list[str]]:
     """The tournaments reached by each permission, where there are any."""
-    found = {one: [t.slug for t in tournaments_with(holder, one)] for one in Permission}
+    found = {one: [t.slug for t in list_tournaments_with(holder, one)] for one in Permission}
     return {permission: slugs for permission, slugs in found.items() if slugs}
 
 
@@ -61,14 +61,14 @@ def test_a_role_in_a_tournament_reaches_that_one_alone(role: Role) -> None:
 
 def test_a_role_in_a_tournament_grants_nothing_in_its_club() -> None:
     user, _tournament = in_one(Role.ORGANISER)
-    assert [clubs_with(user, one).exists() for one in Permission] == [False] * len(Permission)
+    assert [list_clubs_with(user, one).exists() for one in Permission] == [False] * len(Permission)
 
 
 def test_both_roles_add_up_without_repeating_the_tournament() -> None:
     held = TournamentRoleFactory(role=Role.SCORER)
     MembershipFactory(club=held.tournament.club, user=held.user, role=Role.DOOR)
     assert reached(held.user)[Permission.SEE_DESK] == [held.tournament.slug]
-    assert held_permissions(held.user, held.tournament) == {
+    assert list_held_permissions(held.user, held.tournament) == {
         Permission.SEE_DESK,
         Permission.CHECK_IN,
         Permission.SIGN_UP_TEAMS,
@@ -80,22 +80,24 @@ def test_both_roles_add_up_without_repeating_the_tournament() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_what_is_held_is_what_is_reached(role: Role) -> None:
     user, tournament = in_one(role)
-    assert held_permissions(user, tournament) == reached(user).keys()
+    assert list_held_permissions(user, tournament) == reached(user).keys()
 
 
 def test_nobody_and_everybody() -> None:
     tournament = TournamentFactory()
     owner = UserFactory(is_superuser=True)
     assert reached(AnonymousUser()) == reached(UserFactory()) == {}
-    assert reached(owner).keys() == held_permissions(owner, tournament) == frozenset(Permission)
+    assert (
+        reached(owner).keys() == list_held_permissions(owner, tournament) == frozenset(Permission)
+    )
 
 
 def test_held_permissions_take_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     user, tournament = in_one(Role.ARBITER)
     with django_assert_num_queries(1):
-        held_permissions(user, tournament)
+        list_held_permissions(user, tournament)
     with django_assert_num_queries(1):
-        list(tournaments_with(user, Permission.SEE_DESK))
+        list(list_tournaments_with(user, Permission.SEE_DESK))
 
 
 @pytest.mark.parametrize("role", [Role.SCORER, Role.DOOR, Role.READER])
@@ -104,14 +106,14 @@ def test_a_pass_reaches_its_tournament_alone(role: Role) -> None:
     TournamentFactory(club=held.tournament.club)
     expected = {p for p, holders in ROLES_HOLDING.items() if role in holders}
     assert reached(held) == {permission: [held.tournament.slug] for permission in expected}
-    assert held_permissions(held, held.tournament) == expected
-    assert held_permissions(held, TournamentFactory()) == frozenset()
+    assert list_held_permissions(held, held.tournament) == expected
+    assert list_held_permissions(held, TournamentFactory()) == frozenset()
 
 
 def test_a_pass_for_a_room_keeps_what_stays_in_it() -> None:
     room = RoomFactory(first_table=3, last_table=4)
     held = HelperPassFactory(tournament=room.tournament, room=room, role=Role.SCORER)
-    assert held_permissions(held, room.tournament) == WITHIN_A_ROOM
+    assert list_held_permissions(held, room.tournament) == WITHIN_A_ROOM
 
 
 def test_a_pass_for_a_room_knows_its_tables_alone() -> None:
@@ -123,7 +125,7 @@ def test_a_pass_for_a_room_knows_its_tables_alone() -> None:
     here = HelperPassFactory(tournament=room.tournament, room=room)
 
     def tables(holder: Holder) -> list[int | None]:
-        found = Match.objects.filter(reachable_tables(holder)).order_by("table_number")
+        found = Match.objects.filter(build_reachable_tables(holder)).order_by("table_number")
         return list(found.values_list("table_number", flat=True))
 
     assert (tables(here), tables(everywhere)) == ([3, 4], [1, 2, 3, 4, 5, 6])

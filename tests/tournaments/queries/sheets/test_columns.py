@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from scoring import RULEBOOKS, Length, RuleSet
-from tournaments.queries.sheets.columns import Column, sheet_columns
+from tournaments.queries.sheets.columns import Column, list_sheet_columns
 
 DEALS = Length(deals=12)
 TARGET = Length(target=2000)
 
 
 def columns(rulebook: str, length: Length = DEALS, **overrides: Any) -> tuple[Column, ...]:
-    return sheet_columns(RuleSet.of(rulebook, overrides), length)
+    return list_sheet_columns(RuleSet.of(rulebook, overrides), length)
 
 
 def codes(*args: Any, **kwargs: Any) -> list[str]:

@@ -7,15 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet
-from tournaments.queries.sheets.columns import ColumnKind, sheet_columns
-from tournaments.queries.sheets.deal_rows import DealRow, Unreadable, column_of, facts_of, values_of
+from tournaments.queries.sheets.columns import ColumnKind, list_sheet_columns
+from tournaments.queries.sheets.deal_rows import (
+    DealRow,
+    Unreadable,
+    find_column,
+    read_facts,
+    write_cells,
+)
 
 BELOTE = RuleSet.of("ffb-belote", {"trump_required": False})
 SWISS = RuleSet.of("coinche-suisse")
 
 
 def read(rules: RuleSet = BELOTE, **values: str) -> dict[str, Any]:
-    return facts_of(DealRow(number=1, values=values), rules)
+    return read_facts(DealRow(number=1, values=values), rules)
 
 
 def test_the_points_of_one_side_give_the_other_s() -> None:
@@ -101,14 +107,14 @@ def test_what_is_no_number_is_named_with_its_cell(values: dict[str, str], column
     ],
 )
 def test_the_engine_s_path_leads_to_a_cell(path: str, column: str) -> None:
-    assert column_of(path, sheet_columns(BELOTE, Length(deals=12))) == column
+    assert find_column(path, list_sheet_columns(BELOTE, Length(deals=12))) == column
 
 
 @given(data=st.data(), rulebook=st.sampled_from(sorted(RULEBOOKS)))
 def test_facts_written_into_cells_read_as_the_same_facts(data: Any, rulebook: str) -> None:
     rules = RuleSet.of(rulebook)
     values = {}
-    for column in sheet_columns(rules, Length(target=2000)):
+    for column in list_sheet_columns(rules, Length(target=2000)):
         if column.kind is ColumnKind.CHOICE:
             offered = ["", *(choice.value for choice in column.choices)]
             values[column.code] = data.draw(st.sampled_from(offered))
@@ -117,4 +123,4 @@ def test_facts_written_into_cells_read_as_the_same_facts(data: Any, rulebook: st
     if bool(values.get("renonce_to")) != bool(values.get("renonce_points")):
         values |= {"renonce_to": "", "renonce_points": ""}
     facts = read(rules, **values)
-    assert read(rules, **values_of(facts)) == facts
+    assert read(rules, **write_cells(facts)) == facts

@@ -3,10 +3,10 @@
 from typing import Any
 
 from scoring import Length, RuleSet
-from tournaments.queries.sheets.columns import sheet_columns
+from tournaments.queries.sheets.columns import list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow
 from tournaments.queries.sheets.ruled_deals import SheetRulings
-from tournaments.queries.sheets.typed_marks import GridMarks, deal_path, grid_marks
+from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks, parse_deal_path
 
 RULES = RuleSet.of("ffb-belote", {"trump_required": False})
 NS_100 = {"taker": "NS", "points_ns": "100"}
@@ -21,8 +21,8 @@ def marked(
 ) -> GridMarks:
     length = length or Length(deals=3)
     rows = [DealRow(number=n, values=values) for n, values in enumerate(lines, start=1)]
-    columns = sheet_columns(rules, length)
-    return grid_marks(rows, rules=rules, length=length, columns=columns, rulings=rulings)
+    columns = list_sheet_columns(rules, length)
+    return compute_grid_marks(rows, rules=rules, length=length, columns=columns, rulings=rulings)
 
 
 def problems(marks: GridMarks) -> list[tuple[int, str, str]]:
@@ -99,7 +99,7 @@ def test_a_match_to_a_target_shows_one_line_more() -> None:
 
 
 def test_the_place_of_a_deal_is_read_from_the_engine_s_path() -> None:
-    assert deal_path("deals[2].points.EW") == (2, "points.EW")
+    assert parse_deal_path("deals[2].points.EW") == (2, "points.EW")
 
 
 def test_a_barred_taker_and_a_deal_unlike_its_ruling_are_marked_where_they_stand() -> None:

@@ -14,14 +14,14 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage
-from tournaments.queries.stages.order import stage_order
+from tournaments.queries.stages.order import list_stage_order
 
 pytestmark = pytest.mark.django_db
 
 
 def order_of(stage: Stage) -> list[int]:
     """The numbers of a stage's teams, the best first."""
-    return [one.team.number for one in stage_order(Stage.objects.get(pk=stage.pk))]
+    return [one.team.number for one in list_stage_order(Stage.objects.get(pk=stage.pk))]
 
 
 def opened(stage: Stage) -> Stage:

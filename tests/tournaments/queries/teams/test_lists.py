@@ -5,15 +5,15 @@ import pytest
 from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
-from tournaments.pages.teams.door import only_hit
+from tournaments.pages.teams.door import find_only_hit
 from tournaments.queries.teams.lists import (
     Places,
-    first_waiting,
-    known_players,
-    lone_players,
-    matching,
-    people_of,
-    places_of,
+    count_places,
+    find_first_waiting,
+    list_known_players,
+    list_lone_players,
+    list_people,
+    search_teams,
 )
 
 
@@ -49,7 +49,7 @@ def test_places_are_counted_by_status() -> None:
     TeamFactory(tournament=tournament, players=["SEUL"], seeks_partner=True)
     TeamFactory(tournament=tournament, status=TeamStatus.WAITING)
     TeamFactory(tournament=tournament, status=TeamStatus.WITHDRAWN)
-    assert places_of(tournament) == Places(capacity=9, complete=1, alone=1, waiting=1)
+    assert count_places(tournament) == Places(capacity=9, complete=1, alone=1, waiting=1)
 
 
 @pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_who_has_waited_longest_is_first() -> None:
     tournament = TournamentFactory()
     first = TeamFactory(tournament=tournament, number=9, status=TeamStatus.WAITING)
     TeamFactory(tournament=tournament, number=3, status=TeamStatus.WAITING)
-    assert first_waiting(tournament) == first
+    assert find_first_waiting(tournament) == first
 
 
 @pytest.mark.django_db
@@ -71,7 +71,7 @@ def test_lone_players_in_the_room_come_first() -> None:
             seeks_partner=True,
             is_present=present,
         )
-    assert [team.number for team in lone_players(tournament)] == [2, 1]
+    assert [team.number for team in list_lone_players(tournament)] == [2, 1]
 
 
 @pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_a_phone_finds_its_team() -> None:
     player = team.players[0]
     player.phone = "0612345678"
     player.save()
-    assert list(matching(Team.objects.all(), "345678")) == [team]
+    assert list(search_teams(Team.objects.all(), "345678")) == [team]
 
 
 @pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_people_are_known_by_the_lowest_number_they_play_under() -> None:
     tournament = TournamentFactory()
     TeamFactory(tournament=tournament, number=4, players=["ROUX G", "B B"])
     TeamFactory(tournament=tournament, number=2, players=["G ROUX", "C C"])
-    assert people_of(tournament) == {"g roux": 2, "b b": 4, "c c": 2}
+    assert list_people(tournament) == {"g roux": 2, "b b": 4, "c c": 2}
 
 
 @pytest.mark.django_db
@@ -97,11 +97,11 @@ def test_players_of_the_tournament_are_not_offered_again() -> None:
     TeamFactory(tournament=tournament, players=["ROUX G", "B B"])
     free = PlayerFactory(club=tournament.club, name="LIBRE L")
     PlayerFactory(name="AUTRE CLUB")
-    assert known_players(tournament) == {"libre l": free}
+    assert list_known_players(tournament) == {"libre l": free}
 
 
 @pytest.mark.django_db
 def test_two_hits_are_no_single_hit() -> None:
     tournament = TournamentFactory()
     TeamFactory.create_batch(2, tournament=tournament, is_present=False)
-    assert only_hit(tournament, "joueur") is None
+    assert find_only_hit(tournament, "joueur") is None

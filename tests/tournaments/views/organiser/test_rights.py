@@ -17,7 +17,7 @@ from tests.factories import (
     UserFactory,
 )
 from tournaments.models import HelperPass, Invitation, Tournament
-from tournaments.queries.rights.passes import rights_of
+from tournaments.queries.rights.passes import read_rights
 
 UNTIL = "2026-11-21T23:30"
 
@@ -63,7 +63,7 @@ def test_what_has_ended_is_not_listed(organiser: Client, tournament: Tournament)
         factory(tournament=tournament, valid_until=past)
         factory(tournament=tournament, revoked_at=past)
     InvitationFactory(tournament=tournament, accepted_at=past)
-    rights = rights_of(tournament)
+    rights = read_rights(tournament)
     assert (rights.passes, rights.invitations) == ([], [])
 
 
@@ -74,7 +74,7 @@ def test_the_list_takes_four_queries(
     for factory in (HelperPassFactory, InvitationFactory, TournamentRoleFactory):
         factory.create_batch(count, tournament=tournament)
     with django_assert_num_queries(4):
-        rights = rights_of(tournament)
+        rights = read_rights(tournament)
         [one.user.username for one in (*rights.members, *rights.roles)]
         [one.room for one in rights.passes]
         [one.given_by for one in rights.invitations]
@@ -179,4 +179,4 @@ def test_a_pass_taken_back_leaves_the_list(organiser: Client, tournament: Tourna
     held = HelperPassFactory(tournament=tournament)
     organiser.post(at(tournament, "pass_revoke", held.pk))
     held.refresh_from_db()
-    assert (held.is_valid, list(rights_of(tournament).passes)) == (False, [])
+    assert (held.is_valid, list(read_rights(tournament).passes)) == (False, [])

@@ -22,11 +22,11 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.enums import ClubsBy, RoundState
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.club_standings import clubs_by, public_clubs
-from tournaments.pages.ranks.public_standings import public_standings
-from tournaments.pages.rules.regulations import regulations
+from tournaments.pages.ranks.club_standings import find_club_criterion, read_public_clubs
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.rules.regulations import write_regulations
 from tournaments.printing.documents import PAPER_BY_CODE, form_for
-from tournaments.queries.ranks.final_places import final_places
+from tournaments.queries.ranks.final_places import list_final_places
 
 CLUBS = ("Foyer", "Amicale", "Foyer", "Amicale", "", "Foyer")
 
@@ -64,18 +64,18 @@ def test_the_first_criterion_ranks_clubs_where_nothing_is_chosen(
     tournament: Tournament, criterion: str, expected: ClubsBy
 ) -> None:
     tournament.criteria = [criterion]
-    assert clubs_by(tournament) == expected
+    assert find_club_criterion(tournament) == expected
 
 
 def test_a_choice_stands_before_the_first_criterion(tournament: Tournament) -> None:
     tournament.clubs_by = ClubsBy.PLACES
-    assert clubs_by(tournament) == ClubsBy.PLACES
+    assert find_club_criterion(tournament) == ClubsBy.PLACES
 
 
 def test_places_are_added_up_in_words(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.PLACES)
     found = [
-        (line.rank, line.club, line.sum, line.notes) for line in public_clubs(tournament).lines
+        (line.rank, line.club, line.sum, line.notes) for line in read_public_clubs(tournament).lines
     ]
     best = "les 2 meilleures équipes sur 3 comptent"
     assert found == [
@@ -94,23 +94,23 @@ def test_where_stages_decide_places_are_those_of_the_stages(
     final = stage_after(first, "Finale", entry="ranks", to_place=4)
     open_stage(final, by=SERVER)
     finish(draw_round(final), lambda match: lower_number_wins(match)[::-1])
-    places = {f"Club {p.team.number}": str(p.place) for p in final_places(first.tournament)}
-    lines = public_clubs(first.tournament, after_round=after_round).lines
+    places = {f"Club {p.team.number}": str(p.place) for p in list_final_places(first.tournament)}
+    lines = read_public_clubs(first.tournament, after_round=after_round).lines
     assert {line.club: line.sum for line in lines} == places
-    earlier = public_clubs(first.tournament, after_round=2).lines
+    earlier = read_public_clubs(first.tournament, after_round=2).lines
     assert {line.club: line.sum for line in earlier} != places
 
 
 def test_why_one_club_is_before_the_next(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.PLACES)
-    first, last = public_clubs(tournament).lines
+    first, last = read_public_clubs(tournament).lines
     assert (first.ahead_of, first.reasons) == ("Amicale", ("somme des places : 3 contre 11",))
     assert (last.ahead_of, last.reasons) == ("", ())
 
 
 def test_teams_left_out_are_named(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.PLACES)
-    first = public_clubs(tournament).lines[0]
+    first = read_public_clubs(tournament).lines[0]
     assert [one.team.number for one in first.counted] == [1, 3]
     assert [one.team.number for one in first.left_out] == [6]
 
@@ -138,13 +138,15 @@ def test_clubs_cost_the_same_queries(
 ) -> None:
     played(tournament, clubs)
     with CaptureQueriesContext(connection) as captured:
-        public_clubs(tournament)
+        read_public_clubs(tournament)
     assert len(captured) == 5
 
 
 def test_the_regulations_say_what_ranks_clubs(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.TOTAL)
-    said = [str(clause.text) for chapter in regulations(tournament) for clause in chapter.clauses]
+    said = [
+        str(clause.text) for chapter in write_regulations(tournament) for clause in chapter.clauses
+    ]
     assert "Clubs : La somme des points." in said
 
 
@@ -181,7 +183,7 @@ def test_standings_that_are_not_there_are_refused(tournament: Tournament, whose:
 def test_categories_stand_in_the_order_of_the_list(tournament: Tournament) -> None:
     played(tournament, categories=["Mixtes", "Féminines", "Aînés"])
     in_category(tournament, Féminines=(1,), Mixtes=(2, 3), Autre=(4,))
-    assert public_standings(tournament).categories == ("Mixtes", "Féminines", "Autre")
+    assert read_public_standings(tournament).categories == ("Mixtes", "Féminines", "Autre")
 
 
 def test_the_first_of_each_category_stand_on_the_front_page_at_the_end(

@@ -9,10 +9,10 @@ from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.models import Match, Team, Tournament
-from tournaments.pages.draws.public_round import public_round
+from tournaments.pages.draws.public_round import read_public_round
 from tournaments.pages.draws.public_seats import PlayerSeat, seat_list
-from tournaments.pages.draws.seating import seating
-from tournaments.pages.teams.public_teams import team_file
+from tournaments.pages.draws.seating import read_seating
+from tournaments.pages.teams.public_teams import read_team_file
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def seat_of(tournament: Tournament, team: Team) -> PlayerSeat:
 
 def test_the_match_says_for_whom_it_counts(catch_up: Match) -> None:
     round_ = catch_up.round
-    alone = {one.table: one.alone for one in public_round(round_, round_.tournament).matches}
+    alone = {one.table: one.alone for one in read_public_round(round_, round_.tournament).matches}
     assert alone == {1: None, catch_up.table_number: catch_up.ns}
 
 
@@ -53,12 +53,12 @@ def test_the_exempt_is_told_that_it_plays_for_itself(catch_up: Match) -> None:
 
 
 def test_the_list_on_the_wall_has_each_team_once(catch_up: Match) -> None:
-    seats = seating(catch_up.round).own_seats()
+    seats = read_seating(catch_up.round).own_seats()
     assert [seat.team.number for seat in seats] == [1, 2, 3]
 
 
 def test_the_page_of_the_volunteers_says_that_it_is_not_theirs(catch_up: Match) -> None:
-    found = team_file(catch_up.round.tournament, catch_up.ew.number)  # type: ignore[union-attr]
+    found = read_team_file(catch_up.round.tournament, catch_up.ew.number)  # type: ignore[union-attr]
     assert found is not None
     assert [one.alone for one in found.matches] == [catch_up.ns, None]
     assert found.matches[0].account is None

@@ -7,9 +7,9 @@ from django.urls import reverse
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.models import Match, Round, Tournament
-from tournaments.pages.draws.public_round import public_round
+from tournaments.pages.draws.public_round import read_public_round
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.teams.public_teams import team_file
+from tournaments.pages.teams.public_teams import read_team_file
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def table(round_: Round) -> Match:
 
 
 def test_each_side_of_a_table_is_two_people(round_: Round) -> None:
-    found = public_round(round_, round_.tournament).matches
+    found = read_public_round(round_, round_.tournament).matches
     assert [[len(side.teams) for side in match.sides] for match in found] == [[2, 2], [2, 2]]
 
 
@@ -53,7 +53,7 @@ def test_where_am_i_tells_partner_and_opponents(round_: Round) -> None:
 def test_a_person_has_each_match_whatever_the_chair(seat: str, round_: Round) -> None:
     finish(round_)
     match = table(round_)
-    found = team_file(round_.tournament, getattr(match, seat).number)
+    found = read_team_file(round_.tournament, getattr(match, seat).number)
     assert found is not None
     (one,) = found.matches
     mate = {"ns": "ns_partner", "ns_partner": "ns", "ew": "ew_partner", "ew_partner": "ew"}[seat]
@@ -65,7 +65,7 @@ def test_a_person_has_each_match_whatever_the_chair(seat: str, round_: Round) ->
 
 def test_who_sits_out_has_neither(round_: Round) -> None:
     exempt = round_.matches.get(ew=None).ns
-    (one,) = team_file(round_.tournament, exempt.number).matches  # type: ignore[union-attr]
+    (one,) = read_team_file(round_.tournament, exempt.number).matches  # type: ignore[union-attr]
     assert (one.partner, one.opponents) == (None, ())
 
 

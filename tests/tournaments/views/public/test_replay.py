@@ -12,9 +12,9 @@ from django.urls import reverse
 from scoring import RULEBOOKS, RuleSet, cards_of, replay_deal
 from scoring.cards import SEATS
 from tests.tournaments.replayed_deals import HANDS, TERMS, deal, whole_deal
-from tournaments.forms.cards import TermsForm, bids
+from tournaments.forms.cards import TermsForm, build_bids
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
-from tournaments.pages.rules.rules_token import rules_query, write_rules
+from tournaments.pages.rules.rules_token import build_rules_query, write_rules
 
 ADDRESS = reverse("public:replay")
 FRENCH = {"accept-language": "fr"}
@@ -68,7 +68,7 @@ class TestFirstSteps:
         assert list(form.fields) == fields
 
     def test_bids_are_those_of_the_rulebook(self) -> None:
-        offered = bids(RuleSet.of("coinche-82"))
+        offered = build_bids(RuleSet.of("coinche-82"))
         assert offered == [82, *range(90, 190, 10), "capot"]
 
     def test_what_is_missing_is_said_beside_its_field(self) -> None:
@@ -93,7 +93,7 @@ class TestFirstSteps:
 
     def test_rules_of_a_club_are_kept_from_step_to_step(self) -> None:
         rules = RuleSet.of("ffb-belote", {"no_trump_all_trump": True, "failed_base": 200})
-        page = Client().get(ADDRESS + rules_query(rules), headers=FRENCH)
+        page = Client().get(ADDRESS + build_rules_query(rules), headers=FRENCH)
         assert list(page.context["form"].fields["trump"].choices)[-1] == ("AT", "Tout atout")
         assert page.context["title"].endswith(", 2 règles du club")
         assert dict(page.context["kept"])["rules"] == write_rules(rules)

@@ -16,7 +16,7 @@ from tournaments.domain.series import change_series, remove_tournament
 from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Act
 from tournaments.models import Series, Tournament
-from tournaments.pages.series.public_season import public_season
+from tournaments.pages.series.public_season import read_public_season
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def address(series: Series, route: str = "series") -> str:
 
 
 def leader(series: Series) -> str:
-    return public_season(series).lines[0].competitor.slug
+    return read_public_season(series).lines[0].competitor.slug
 
 
 def get(client: Client, where: str, language: str = "fr") -> str:

@@ -14,19 +14,19 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.enums import ByeChoice, SheetState
 from tournaments.models import DealRecord, Team, TeamMember, Tournament
-from tournaments.pages.draws.public_round import under_way
+from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.pages.teams.public_teams import TeamFile, team_file, teams_by_name
-from tournaments.pages.tournament.public_calendar import public_calendar
+from tournaments.pages.teams.public_teams import TeamFile, list_teams_by_name, read_team_file
+from tournaments.pages.tournament.public_calendar import read_public_calendar
 from tournaments.pairing.commands.command import answer_line
-from tournaments.views.public.wall import chosen_view
+from tournaments.views.public.wall import find_chosen_view
 
 pytestmark = pytest.mark.django_db
 
 
 def file_of(tournament: Tournament, number: int) -> TeamFile:
-    found = team_file(tournament, number)
+    found = read_team_file(tournament, number)
     assert found is not None
     return found
 
@@ -105,7 +105,12 @@ def test_a_substitute_and_who_was_replaced_are_both_named(tournament: Tournament
 def test_teams_stand_in_order_of_name(tournament: Tournament) -> None:
     for number, name in enumerate(["Zoé", "élan", "Œuf", "Abeille"], start=1):
         TeamFactory(tournament=tournament, number=number, name=name)
-    assert [team.name for team in teams_by_name(tournament)] == ["Abeille", "élan", "Œuf", "Zoé"]
+    assert [team.name for team in list_teams_by_name(tournament)] == [
+        "Abeille",
+        "élan",
+        "Œuf",
+        "Zoé",
+    ]
 
 
 def test_players_find_their_table_from_a_to_z(tournament: Tournament) -> None:
@@ -170,7 +175,7 @@ def test_the_calendar_tells_what_is_when(db: None) -> None:
     day(0, is_public=False)
     after_midnight = day(-1)
     drawn_round(after_midnight, teams_of(after_midnight, 2))
-    calendar = public_calendar(today)
+    calendar = read_public_calendar(today)
     assert (list(calendar.running), list(calendar.coming), list(calendar.past)) == (
         [after_midnight, now],
         [coming],
@@ -183,19 +188,22 @@ def test_a_page_of_the_calendar_that_is_not_there(outsider: Client) -> None:
 
 
 def test_the_wall_welcomes_before_the_draw(tournament: Tournament) -> None:
-    assert chosen_view("", under_way(tournament)) == "accueil"
+    assert find_chosen_view("", read_rounds_under_way(tournament)) == "accueil"
 
 
 def test_the_wall_shows_seats_until_the_first_result(tournament: Tournament) -> None:
     round_ = drawn_round(tournament, teams_of(tournament, 2))
-    before = chosen_view("", under_way(tournament))
+    before = find_chosen_view("", read_rounds_under_way(tournament))
     play_round(round_)
-    assert (before, chosen_view("", under_way(tournament))) == ("places", "classement")
+    assert (before, find_chosen_view("", read_rounds_under_way(tournament))) == (
+        "places",
+        "classement",
+    )
 
 
 def test_the_wall_shows_what_it_is_asked_for(tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 2))
-    assert chosen_view("horloge", under_way(tournament)) == "horloge"
+    assert find_chosen_view("horloge", read_rounds_under_way(tournament)) == "horloge"
 
 
 def test_the_wall_has_no_other_view(tournament: Tournament, outsider: Client) -> None:

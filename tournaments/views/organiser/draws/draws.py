@@ -23,23 +23,23 @@ from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.stages.winner import WinnerForm
 from tournaments.models import CancelledDraw, Round
-from tournaments.pages.draws.certificate import certificate_lines
+from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.seating import (
     SeatedMatch,
     Seating,
-    exempt_matches_to_begin,
-    level_tables,
-    seating,
+    list_exempt_matches_to_begin,
+    list_level_tables,
+    read_seating,
 )
-from tournaments.pages.tournament.overview import NextStep, Overview, overview
+from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.cancelled_draws import count_redraws
-from tournaments.queries.draws.exempt_matches import exempt_offer
-from tournaments.queries.draws.rounds import round_clock
-from tournaments.queries.draws.stored_draws import late_teams, unplaced_teams
-from tournaments.queries.teams.exclusions import teams_awaiting_substitutes
+from tournaments.queries.draws.exempt_matches import find_exempt_offer
+from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
-from tournaments.views.organiser.stages import stage_row
+from tournaments.views.organiser.stages import build_stage_row
 
 
 class DrawHome(TournamentAccess):
@@ -50,17 +50,18 @@ class DrawHome(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        evening = overview(self.tournament)
+        evening = read_overview(self.tournament)
         several = evening.stages if len(evening.stages) > 1 else ()
         return self.page(
             "organiser/draws/home.html",
             evening=evening,
             stages=[
-                {**stage_row(one), "drawing_title": evening.title_to_draw(one)} for one in several
+                {**build_stage_row(one), "drawing_title": evening.title_to_draw(one)}
+                for one in several
             ],
             rounds=list(self.tournament.rounds.all()),
             placed=self.tournament.teams.ready_to_play().count(),
-            awaiting=teams_awaiting_substitutes(self.tournament),
+            awaiting=list_teams_awaiting_substitutes(self.tournament),
             restorable=self._restorable(evening),
         )
 
@@ -121,14 +122,14 @@ class DrawRound(DrawAccess):
 
     def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
         """The page, with a swap form as it was typed and its cost where asked."""
-        seats, is_preview = seating(self.round), self.round.state == RoundState.PREVIEW
+        seats, is_preview = read_seating(self.round), self.round.state == RoundState.PREVIEW
         context: dict[str, Any] = {
             "round": self.round,
             "seating": seats,
-            "certificate": certificate_lines(self.round),
+            "certificate": write_certificate(self.round),
             "is_preview": is_preview,
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
-            "clock": round_clock(self.round, self.tournament),
+            "clock": find_round_clock(self.round, self.tournament),
             "redraws": count_redraws(self.round),
             "restorable": find_restorable_draw(self.round.stage) if is_preview else None,
             **self._open_to_change(seats),
@@ -137,11 +138,11 @@ class DrawRound(DrawAccess):
 
     def late_form(self, data: Any = None) -> LateTeamForm:
         """The form that seats a late team, filled in where `data` is given."""
-        unplaced = unplaced_teams(self.round)
-        return LateTeamForm(data, late=late_teams(self.round, unplaced), unplaced=unplaced)
+        unplaced = list_unplaced_teams(self.round)
+        return LateTeamForm(data, late=list_late_teams(self.round, unplaced), unplaced=unplaced)
 
     def _exempt(self) -> ExemptMatchForm | None:
-        offer = exempt_offer(self.round)
+        offer = find_exempt_offer(self.round)
         if offer is None or not offer.opponents:
             return None
         return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents, met=offer.met)
@@ -153,10 +154,10 @@ class DrawRound(DrawAccess):
             "is_fixed": is_fixed(self.round),
             "is_recorded": is_recorded(self.round),
             "exempt": self._exempt(),
-            "awaiting": teams_awaiting_substitutes(self.tournament),
+            "awaiting": list_teams_awaiting_substitutes(self.tournament),
             "late": late if late.is_needed and self.round.state == RoundState.PUBLISHED else None,
-            "exempt_matches": exempt_matches_to_begin(self.round, seats),
-            "level": level_tables(self.round, seats),
+            "exempt_matches": list_exempt_matches_to_begin(self.round, seats),
+            "level": list_level_tables(self.round, seats),
         }
 
 
@@ -207,7 +208,7 @@ class NameWinner(DrawAccess):
     @cached_property
     def seated(self) -> SeatedMatch:
         """The level table of the address, or 404."""
-        for one in level_tables(self.round, seating(self.round)):
+        for one in list_level_tables(self.round, read_seating(self.round)):
             if one.table == self.kwargs["table_number"]:
                 return one
         raise Http404

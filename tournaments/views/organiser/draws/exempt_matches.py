@@ -9,7 +9,7 @@ from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_
 from tournaments.enums import CountsFor
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm
-from tournaments.queries.draws.exempt_matches import exempt_offer
+from tournaments.queries.draws.exempt_matches import find_exempt_offer
 from tournaments.views.organiser.draws.draws import DrawAccess, DrawRound
 
 
@@ -22,7 +22,7 @@ class SeatExempt(DrawRound):
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Seat it, or say what stands in the way."""
-        offer = exempt_offer(self.round)
+        offer = find_exempt_offer(self.round)
         if offer is None:
             messages.error(request, _("Aucune équipe exempte n'attend de partie."))
             return self.back()

@@ -9,7 +9,13 @@ from django.utils.translation import gettext as _
 from tournaments.domain.draws.rooms import arrange_hall
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
-from tournaments.forms.draws.rooms import HallForm, RoomForm, RoomFormSet, hall_values, room_lines
+from tournaments.forms.draws.rooms import (
+    HallForm,
+    RoomForm,
+    RoomFormSet,
+    list_room_lines,
+    read_hall_values,
+)
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -23,13 +29,13 @@ class Rooms(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
         held = self.tournament
-        rooms = RoomFormSet(initial=room_lines(held), prefix="rooms")
-        return self._page(HallForm(initial=hall_values(held)), rooms)
+        rooms = RoomFormSet(initial=list_room_lines(held), prefix="rooms")
+        return self._page(HallForm(initial=read_hall_values(held)), rooms)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store them."""
         hall = HallForm(request.POST)
-        rooms = RoomFormSet(request.POST, initial=room_lines(self.tournament), prefix="rooms")
+        rooms = RoomFormSet(request.POST, initial=list_room_lines(self.tournament), prefix="rooms")
         if not (hall.is_valid() and rooms.is_valid()):
             return self._page(hall, rooms)
         try:

@@ -10,9 +10,9 @@ from tournaments.domain.draws.seating import SwapPreview, preview_swap, swap_tea
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import SwapForm
-from tournaments.pages.draws.certificate import certificate_lines
-from tournaments.pages.draws.seating import Seating, seating, seating_of
-from tournaments.queries.draws.stored_draws import stored_certificate
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.seating import Seating, read_seating, seating_of
+from tournaments.queries.draws.stored_draws import write_stored_certificate
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.previews import PreviewingPage
 
@@ -45,7 +45,7 @@ class SwapTeams(PreviewingPage, DrawRound):
 
     @cached_property
     def _seats(self) -> Seating:
-        return seating(self.round)
+        return read_seating(self.round)
 
     def _foresee(self, form: SwapForm) -> Foreseen[SwapPreview]:
         impact = preview_swap(self.round, **form.cleaned_data)
@@ -59,7 +59,7 @@ class SwapTeams(PreviewingPage, DrawRound):
     ) -> HttpResponse:
         """The tables that result, and what the draw would guarantee."""
         preview = foreseen.impact
-        lines = certificate_lines(self.round, stored_certificate(preview.certificate))
+        lines = write_certificate(self.round, write_stored_certificate(preview.certificate))
         return self.show(
             form,
             swap_lines=lines,

@@ -6,25 +6,25 @@ from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rules.club_rules import as_file, keep_tournament_rules
+from tournaments.domain.rules.club_rules import build_rule_file, keep_tournament_rules
 from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import CompareForm, KeepRulesForm
 from tournaments.pages.rules.club_rules import (
-    compared_rules,
-    compared_with,
-    differences,
-    differences_from_rulebook,
-    history_of,
+    find_compared_rules,
+    list_comparable_rules,
+    list_differences,
+    list_differences_from_rulebook,
+    list_rule_set_history,
 )
-from tournaments.pages.rules.rules_token import rules_query
+from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.permissions import Permission
 from tournaments.printing.club_rules import RulesPaper
-from tournaments.printing.response import comes_as_page, paper_response
-from tournaments.tables.rule_set import VersionTable, version_rows
+from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.rules.club_rules import ClubRulesAccess
-from tournaments.wording import rulebook_title
+from tournaments.wording import name_rulebook
 
 
 class ClubRulesVersion(ClubRulesAccess):
@@ -38,15 +38,15 @@ class ClubRulesVersion(ClubRulesAccess):
         return self.show(
             "version.html",
             version=version,
-            book=rulebook_title(version.rulebook),
-            chapters=differences_from_rulebook(version.rules),
+            book=name_rulebook(version.rulebook),
+            chapters=list_differences_from_rulebook(version.rules),
             table=show_list(
                 request,
-                VersionTable(version_rows(version, history_of(version.rule_set))),
+                VersionTable(list_version_rows(version, list_rule_set_history(version.rule_set))),
                 route="organiser:club_rules_versions_export",
                 where=[club_slug, rules_slug],
             ),
-            rules_query=rules_query(version.rules),
+            rules_query=build_rules_query(version.rules),
         )
 
 
@@ -55,7 +55,9 @@ class VersionsExport(ClubRulesAccess):
 
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        table = VersionTable(version_rows(self.version, history_of(self.version.rule_set)))
+        table = VersionTable(
+            list_version_rows(self.version, list_rule_set_history(self.version.rule_set))
+        )
         return send_list(request, table, kind, name=f"{rules_slug}-versions")
 
 
@@ -66,14 +68,14 @@ class CompareClubRules(ClubRulesAccess):
         self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
     ) -> HttpResponse:
         """Show what differs; without a choice, from the version before."""
-        form = CompareForm(groups=compared_with(self.version))
+        form = CompareForm(groups=list_comparable_rules(self.version))
         if form.first:
             chosen = {"avec": request.GET.get("avec", form.first)}
-            form = CompareForm(chosen, groups=compared_with(self.version))
+            form = CompareForm(chosen, groups=list_comparable_rules(self.version))
         context = {"version": self.version, "form": form}
         if form.is_valid():
-            label, rules = compared_rules(self.club, form.cleaned_data["avec"])
-            chapters = differences(self.version.rules, rules)
+            label, rules = find_compared_rules(self.club, form.cleaned_data["avec"])
+            chapters = list_differences(self.version.rules, rules)
             context |= {"other": label, "chapters": chapters, "rules": rules}
         return self.show("compare.html", **context)
 
@@ -87,7 +89,7 @@ class ExportClubRules(ClubRulesAccess):
         """Hand it over."""
         name = f"{rules_slug}-{number}.json"
         return HttpResponse(
-            as_file(self.version).write(),
+            build_rule_file(self.version).write(),
             content_type="application/json",
             headers={"Content-Disposition": content_disposition_header(True, name) or ""},
         )
@@ -101,7 +103,7 @@ class PrintClubRules(ClubRulesAccess):
     ) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
         as_page = comes_as_page(request.GET.get("format", ""))
-        return paper_response(RulesPaper(version=self.version), as_page=as_page)
+        return answer_with_paper(RulesPaper(version=self.version), as_page=as_page)
 
 
 class KeepRules(TournamentAccess):

@@ -15,9 +15,9 @@ from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import Club, RuleSetVersion
-from tournaments.pages.rules.club_rules import newest_versions, version_or_404
+from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_versions
 from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
-from tournaments.views.access import actor_of
+from tournaments.views.access import find_actor
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -30,7 +30,7 @@ class ClubRulesAccess(ClubAccess):
     @cached_property
     def version(self) -> RuleSetVersion:
         """The version of the address, or the newest where the address names none; else 404."""
-        return version_or_404(self.club, self.kwargs["rules_slug"], self.kwargs.get("number"))
+        return find_version_or_404(self.club, self.kwargs["rules_slug"], self.kwargs.get("number"))
 
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
@@ -45,7 +45,7 @@ class ClubRulesAccess(ClubAccess):
 
 def list_rule_sets(club: Club) -> RuleSetTable:
     """A club's rule sets as rows."""
-    return RuleSetTable(rule_set_rows(newest_versions(club)))
+    return RuleSetTable(rule_set_rows(list_newest_versions(club)))
 
 
 class ClubRules(ClubRulesAccess):
@@ -86,7 +86,7 @@ class NewClubRules(ClubRulesAccess):
         rules = RuleSet.of(form.cleaned_data["rulebook"])
         try:
             begun = create_rule_set(
-                self.club, name=form.cleaned_data["name"], rules=rules, by=actor_of(request)
+                self.club, name=form.cleaned_data["name"], rules=rules, by=find_actor(request)
             )
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
@@ -107,14 +107,14 @@ class ImportClubRules(ClubRulesAccess):
         if not form.is_valid():
             return self.show("import.html", form=form)
         try:
-            kept = import_rules(self.club, by=actor_of(request), **form.cleaned_data)
+            kept = import_rules(self.club, by=find_actor(request), **form.cleaned_data)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.show("import.html", form=form)
-        self._tell(form, kept)
+        self._tell_of_edition(form, kept)
         return redirect(kept)
 
-    def _tell(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
+    def _tell_of_edition(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
         messages.success(self.request, _("Les règles du fichier sont gardées."))
         written_for = form.cleaned_data["file"].edition
         if written_for and written_for != kept.edition:
@@ -139,7 +139,7 @@ class EditClubRules(ClubRulesAccess):
         if not (form.is_valid() and note.is_valid()):
             return self._page(form, note)
         rules = RuleSet.of(self.version.rulebook, form.overrides())
-        chosen = {"rules": rules, "by": actor_of(request), **note.cleaned_data}
+        chosen = {"rules": rules, "by": find_actor(request), **note.cleaned_data}
         try:
             added = add_version(self.version.rule_set, **chosen)
         except Refused as refusal:

@@ -23,7 +23,7 @@ from tournaments.errors import Refused
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
 from tournaments.models import Match
 from tournaments.permissions import Permission
-from tournaments.queries.ranks.forfeits import forfeit_scores
+from tournaments.queries.ranks.forfeits import compute_forfeit_scores
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
 
@@ -100,7 +100,7 @@ class ForfeitSheet(SheetAct):
         return self.page(
             "organiser/sheets/forfeit.html",
             absent=absent,
-            worth=forfeit_scores(self._as_forfeit(absent)),
+            worth=compute_forfeit_scores(self._as_forfeit(absent)),
             stake=stake_of(Act.FORFEIT_RECORDED, moment_of(self.round)),
             post_form=SheetPost.fresh(self.sheet.version),
         )

@@ -3,15 +3,15 @@
 from typing import Any
 
 from tournaments.enums import SheetEntry
-from tournaments.forms.sheets.rows import Line, grid_lines
+from tournaments.forms.sheets.rows import Line, build_grid_lines
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.tiles import sheet_history
+from tournaments.pages.sheets.tiles import read_sheet_history
 from tournaments.views.organiser.sheets.entries import DealsEntry, TotalsEntry
 
 
-def conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -> dict[str, Any]:
+def build_conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -> dict[str, Any]:
     """The other's version beside one's own; deals on which both agree are left out."""
-    latest = sheet_history(sheet)[0]
+    latest = read_sheet_history(sheet)[0]
     tournament = sheet.match.round.tournament
     if typed.kind != SheetEntry.DEALS or sheet.entry != SheetEntry.DEALS:
         return {"conflict": {"by": latest, "sheet": sheet, "pairs": []}}
@@ -25,13 +25,13 @@ def _pairs(saved: DealsEntry, typed: Any) -> list[dict[str, Any]]:
     return [
         {"number": number, "theirs": theirs.get(number), "mine": mine.get(number)}
         for number in sorted({*theirs, *mine})
-        if _said(theirs.get(number)) != _said(mine.get(number))
+        if _list_cell_values(theirs.get(number)) != _list_cell_values(mine.get(number))
     ]
 
 
 def _lines(entry: Any) -> list[Line]:
-    return grid_lines(entry.rows, entry.marks, entry.columns, spare=False)
+    return build_grid_lines(entry.rows, entry.marks, entry.columns, spare=False)
 
 
-def _said(line: Line | None) -> list[str]:
+def _list_cell_values(line: Line | None) -> list[str]:
     return [] if line is None else [cell.value for cell in line.cells]

@@ -9,22 +9,22 @@ from tournaments.actors import Actor
 from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import SheetEntry
 from tournaments.forms.sheets.rows import (
-    blank_line,
-    grid_lines,
-    posted_rows,
+    build_blank_line,
+    build_grid_lines,
+    read_posted_rows,
     without_waiting,
 )
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
-from tournaments.queries.sheets.columns import sheet_columns
-from tournaments.queries.sheets.deal_rows import DealRow, values_of
-from tournaments.queries.sheets.match_results import current_deals, current_totals
+from tournaments.queries.sheets.columns import list_sheet_columns
+from tournaments.queries.sheets.deal_rows import DealRow, write_cells
+from tournaments.queries.sheets.match_results import find_current_totals, list_current_deals
 from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
-from tournaments.queries.sheets.typed_marks import GridMarks, grid_marks
-from tournaments.views.organiser.sheets.legend import legend_of
-from tournaments.views.organiser.sheets.marks import points_by_side
+from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks
+from tournaments.views.organiser.sheets.legend import build_legend
+from tournaments.views.organiser.sheets.marks import write_points_by_side
 
 
 class Entry(Protocol):
@@ -64,30 +64,32 @@ class DealsEntry:
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
         self.rules, self.length = tournament.rules, tournament.length
-        self.columns = sheet_columns(self.rules, self.length)
+        self.columns = list_sheet_columns(self.rules, self.length)
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
         self.sheet = sheet
         self.waiting = [
-            DealRow(number=number, values=values_of(facts))
+            DealRow(number=number, values=write_cells(facts))
             for number, facts in self.rulings.ruled.items()
             if is_whole(facts) and number not in self.recorded
         ]
         self.rows = (
-            without_waiting(posted_rows(data, self.columns), self.waiting)
+            without_waiting(read_posted_rows(data, self.columns), self.waiting)
             if data is not None
-            else [DealRow(number=n, values=values_of(facts)) for n, facts in self.recorded.items()]
+            else [
+                DealRow(number=n, values=write_cells(facts)) for n, facts in self.recorded.items()
+            ]
         )
 
     @cached_property
     def recorded(self) -> dict[int, DealFacts]:
         """The deals on record, by number."""
-        return current_deals(self.sheet)
+        return list_current_deals(self.sheet)
 
     @cached_property
     def marks(self) -> GridMarks:
         """What the engine makes of the lines."""
-        return grid_marks(
+        return compute_grid_marks(
             self.rows,
             rules=self.rules,
             length=self.length,
@@ -131,10 +133,10 @@ class DealsEntry:
             "columns": self.columns,
             "rare_codes": set() if self.shows_rare else rare,
             "shows_rare": self.shows_rare,
-            "lines": grid_lines(self.rows, self.marks, self.columns, waiting=self.waiting),
-            "blank": blank_line(self.columns),
-            "legend": legend_of(self.columns),
-            "totals": points_by_side(self.marks.totals),
+            "lines": build_grid_lines(self.rows, self.marks, self.columns, waiting=self.waiting),
+            "blank": build_blank_line(self.columns),
+            "legend": build_legend(self.columns),
+            "totals": write_points_by_side(self.marks.totals),
             "pot": self.marks.pot,
         }
 
@@ -149,7 +151,7 @@ class TotalsEntry:
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
         self.rules, self.length = tournament.rules, tournament.length
-        self.recorded = current_totals(sheet)
+        self.recorded = find_current_totals(sheet)
         self.form = TotalsForm(
             data, initial=self.recorded, asked=asked_counts(self.rules, self.length)
         )
@@ -207,7 +209,7 @@ class TotalsEntry:
 
     @staticmethod
     def _totals(facts: TotalsFacts) -> dict[str, str]:
-        return points_by_side({"NS": facts["NS"], "EW": facts["EW"]} if facts else None)
+        return write_points_by_side({"NS": facts["NS"], "EW": facts["EW"]} if facts else None)
 
 
 WAYS: Mapping[str, type[DealsEntry] | type[TotalsEntry]] = {
@@ -216,7 +218,7 @@ WAYS: Mapping[str, type[DealsEntry] | type[TotalsEntry]] = {
 }
 
 
-def way_of(sheet: ScoreSheet, chosen: str) -> type[DealsEntry] | type[TotalsEntry]:
+def find_way(sheet: ScoreSheet, chosen: str) -> type[DealsEntry] | type[TotalsEntry]:
     """The way a person chose, else that of what is recorded, else the tournament's."""
     if chosen in WAYS:
         return WAYS[chosen]

@@ -18,7 +18,7 @@ class Key:
     code: str = ""
 
 
-def legend_of(columns: Sequence[Column]) -> list[Key]:
+def build_legend(columns: Sequence[Column]) -> list[Key]:
     """The keys that a sheet with these columns knows, the most used first."""
     return list(_keys({column.code: column for column in columns}))
 

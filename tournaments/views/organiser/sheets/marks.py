@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.pages.rules.step_words import step_line
+from tournaments.pages.rules.step_words import write_step
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 from tournaments.wording import number_writer
 
 
-def marks_as_json(marks: GridMarks) -> dict[str, Any]:
+def write_marks_as_json(marks: GridMarks) -> dict[str, Any]:
     """Everything the page shows about a grid, ready to be placed."""
     return {
         "rows": [_row(row) for row in marks.rows],
-        "totals": points_by_side(marks.totals),
+        "totals": write_points_by_side(marks.totals),
         "pot": _points(marks.pot) if marks.pot else "",
         "finished": marks.finished,
         "valid": marks.is_valid,
@@ -24,20 +24,20 @@ def _row(row: RowMarks) -> dict[str, Any]:
     problem = row.problem
     return {
         "number": row.number,
-        "marks": points_by_side(row.marks),
-        "running": points_by_side(row.running),
+        "marks": write_points_by_side(row.marks),
+        "running": write_points_by_side(row.running),
         "points": {f"points_{side.lower()}": str(p) for side, p in row.points.items()},
         "pot": _points(row.pot) if row.pot else "",
         "litige": row.is_litige,
         "counts": row.counts,
-        "steps": [step_line(step) for step in row.steps],
+        "steps": [write_step(step) for step in row.steps],
         "message": str(problem.message) if problem else "",
         "column": problem.column if problem else "",
         "code": problem.code if problem else "",
     }
 
 
-def points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
+def write_points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
     """Points of both sides in the reader's form; empty where there are none."""
     return {side: _points(value) for side, value in points.items()} if points else {}
 

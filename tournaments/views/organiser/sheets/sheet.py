@@ -16,15 +16,15 @@ from tournaments.enums import SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.tiles import next_missing_table, sheet_history
-from tournaments.views.organiser.sheets.conflict import conflict_context
+from tournaments.pages.sheets.tiles import find_next_missing_table, read_sheet_history
+from tournaments.views.organiser.sheets.conflict import build_conflict_context
 from tournaments.views.organiser.sheets.entries import (
     DealsEntry,
     Entry,
     TotalsEntry,
-    way_of,
+    find_way,
 )
-from tournaments.views.organiser.sheets.marks import marks_as_json
+from tournaments.views.organiser.sheets.marks import write_marks_as_json
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
 
@@ -37,7 +37,7 @@ class SheetPage(SheetAccess):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it."""
         chosen = self._chosen_way(request.GET.get("saisie", ""))
-        entry = way_of(self.sheet, chosen)(self.tournament, self.sheet)
+        entry = find_way(self.sheet, chosen)(self.tournament, self.sheet)
         entry.shows_rare = "colonnes" in request.GET
         return self._sheet(entry, SheetPost.fresh(self.sheet.version))
 
@@ -71,7 +71,7 @@ class SheetPage(SheetAccess):
     @cached_property
     def entry(self) -> DealsEntry | TotalsEntry:
         """What was typed."""
-        way = way_of(self.sheet, self.request.POST.get("entry", ""))
+        way = find_way(self.sheet, self.request.POST.get("entry", ""))
         return way(self.tournament, self.sheet, self.request.POST)
 
     @transaction.atomic
@@ -103,7 +103,7 @@ class SheetPage(SheetAccess):
         if refusal.code != "sheet-changed":
             messages.error(self.request, refusal.message)
             return self.again()
-        conflict = conflict_context(self.sheet, self.entry)
+        conflict = build_conflict_context(self.sheet, self.entry)
         return self._sheet(self.entry, SheetPost.fresh(self.sheet.version), **conflict)
 
     def _read_again(self) -> None:
@@ -115,7 +115,7 @@ class SheetPage(SheetAccess):
         """The sheet as it is recorded; what was typed stands apart and is named as such."""
         typed = {"entry_kind": self.entry.kind, **self.entry.context()}
         self._read_again()
-        recorded = way_of(self.sheet, "")(self.tournament, self.sheet)
+        recorded = find_way(self.sheet, "")(self.tournament, self.sheet)
         self.template = SheetPage.template
         return self._sheet(recorded, SheetPost.fresh(self.sheet.version), typed=typed)
 
@@ -128,7 +128,7 @@ class SheetPage(SheetAccess):
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
             is_editable=editable,
             is_typing_totals=editable and entry.kind == SheetEntry.TOTALS,
-            history=sheet_history(self.sheet) if self.sheet.pk else [],
+            history=read_sheet_history(self.sheet) if self.sheet.pk else [],
             **entry.context(),
             **context,
         )
@@ -153,7 +153,7 @@ class SubmitSheet(SheetPage):
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
         messages.success(self.request, _("Table %(table)d : feuille rendue.") % {"table": number})
-        following = next_missing_table(self.progress, after=number)
+        following = find_next_missing_table(self.progress, after=number)
         if following is None:
             return redirect("organiser:sheets_round", *self.place[:2])
         return redirect("organiser:sheet", *self.place[:2], following)
@@ -167,5 +167,5 @@ class ScoreSheetMarks(SheetPage):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the marks of each line, or the check of two totals."""
         if isinstance(self.entry, DealsEntry):
-            return JsonResponse(marks_as_json(self.entry.marks))
+            return JsonResponse(write_marks_as_json(self.entry.marks))
         return render(request, "organiser/sheets/_totals_check.html", {"check": self.entry.check})

@@ -14,16 +14,21 @@ from tournaments.enums import Forfeit, SheetState
 from tournaments.forms.sheets.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.pages.sheets.table_counts import list_table_counts
-from tournaments.pages.sheets.tiles import Tile, match_adjustments, round_sheets, seated_matches
+from tournaments.pages.sheets.tiles import (
+    Tile,
+    list_match_adjustments,
+    list_seated_matches,
+    read_round_sheets,
+)
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import (
     RoundProgress,
-    current_round,
-    round_clock,
-    round_progress,
+    find_current_round,
+    find_round_clock,
+    read_round_progress,
 )
-from tournaments.queries.sheets.ruled_deals import ruling_sentences
-from tournaments.tables.sheet import SheetTable, sheet_rows
+from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
+from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
 
@@ -51,7 +56,7 @@ class RoundSheetsAccess(TournamentAccess):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a round's sheets shows: the round and its clock."""
         context = super().get_context_data(**kwargs)
-        context.update(round=self.round, clock=round_clock(self.round, self.tournament))
+        context.update(round=self.round, clock=find_round_clock(self.round, self.tournament))
         return context
 
 
@@ -65,7 +70,7 @@ class SheetAccess(RoundSheetsAccess):
     @cached_property
     def match(self) -> Match:
         """The match at the table of the address, or 404."""
-        matches = seated_matches(self.round).filter(self.reach)
+        matches = list_seated_matches(self.round).filter(self.reach)
         found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
         found.round = self.round
         return found
@@ -82,7 +87,7 @@ class SheetAccess(RoundSheetsAccess):
     @property
     def progress(self) -> RoundProgress:
         """What is missing in the round, as far as this person may know of its tables."""
-        return round_progress(self.round, self.reach)
+        return read_round_progress(self.round, self.reach)
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -101,9 +106,9 @@ class SheetAccess(RoundSheetsAccess):
             sheet=self.sheet,
             progress=self.progress,
             is_forfeit=self.match.forfeit != Forfeit.NONE,
-            rulings=ruling_sentences(self.sheet),
+            rulings=write_ruling_sentences(self.sheet),
             counted=list_table_counts(self.match, self.sheet),
-            adjustments=match_adjustments(self.match),
+            adjustments=list_match_adjustments(self.match),
             has_later_round=has_later_round(self.round),
             may_correct=Permission.CORRECT_SHEETS in context["may"],
             may_decide=Permission.RESOLVE_CONTESTS in context["may"],
@@ -119,7 +124,7 @@ class CurrentSheets(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Go to the round, or say that nothing is drawn yet."""
-        playing = current_round(self.tournament)
+        playing = find_current_round(self.tournament)
         if playing is None:
             return self.page("organiser/sheets/empty.html")
         return redirect("organiser:sheets_round", slug, playing.number)
@@ -133,7 +138,7 @@ class RoundSheetsPage(RoundSheetsAccess):
         if "table" in request.GET:
             return self._jump(request)
         shown = request.GET.get("voir", "")
-        sheets = round_sheets(self.round, self.reach)
+        sheets = read_round_sheets(self.round, self.reach)
         states = SHOWN.get(shown, SHOWN[""])
         tiles = [tile for tile in sheets.tiles if tile.state in states]
         return self.page(
@@ -148,7 +153,7 @@ class RoundSheetsPage(RoundSheetsAccess):
     def _table(self, tiles: Sequence[Tile]) -> SheetTable:
         return show_list(
             self.request,
-            SheetTable(sheet_rows(self.round, tiles)),
+            SheetTable(list_sheet_rows(self.round, tiles)),
             route="organiser:sheets_export",
             where=[self.tournament.slug, self.round.number],
         )
@@ -168,6 +173,6 @@ class RoundSheetsExport(RoundSheetsAccess):
 
     def get(self, request: HttpRequest, slug: str, round_number: int, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX: the tables that this person may know of."""
-        tiles = round_sheets(self.round, self.reach).tiles
-        table = SheetTable(sheet_rows(self.round, tiles))
+        tiles = read_round_sheets(self.round, self.reach).tiles
+        table = SheetTable(list_sheet_rows(self.round, tiles))
         return send_list(request, table, kind, name=f"{slug}-feuilles-{round_number}")

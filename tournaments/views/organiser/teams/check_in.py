@@ -24,7 +24,7 @@ from tournaments.domain.teams.check_in import (
 from tournaments.errors import Refused
 from tournaments.forms.teams.search import DoorSearchForm
 from tournaments.models import Team
-from tournaments.pages.teams.door import door_of, nobody_came, only_hit
+from tournaments.pages.teams.door import find_only_hit, nobody_came, read_door
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
@@ -87,7 +87,7 @@ class _Door(TournamentAccess):
 
     def door(self, search: DoorSearchForm, *, said: Said | None = None, text: str) -> HttpResponse:
         """The page, or for htmx its list with what is to be said."""
-        door = door_of(self.tournament, text=text, absent_only=search.absent_only)
+        door = read_door(self.tournament, text=text, absent_only=search.absent_only)
         template = "_answer" if getattr(self.request, "htmx", False) else "page"
         return self.page(
             f"organiser/check_in/{template}.html",
@@ -137,9 +137,9 @@ class CheckIn(_Door):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the teams looked for; after an act without htmx, what was done."""
         search = DoorSearchForm(request.GET)
-        return self.door(search, said=self._said(), text=search.text)
+        return self.door(search, said=self._read_said(), text=search.text)
 
-    def _said(self) -> Said | None:
+    def _read_said(self) -> Said | None:
         name, number = self.request.GET.get("fait", ""), self.request.GET.get("equipe", "")
         if name not in ACTS or not number.isascii() or not number.isdecimal():
             return None
@@ -154,7 +154,7 @@ class CheckInSearch(_Door):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Check the single hit in, or show the hits."""
         search = DoorSearchForm(request.POST)
-        hit = only_hit(self.tournament, search.text)
+        hit = find_only_hit(self.tournament, search.text)
         if hit is None:
             said = Said(text=nobody_came(self.tournament, search.text), level="info")
             return self.door(search, said=said if search.text else None, text=search.text)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.domain.teams.imports import ImportResult, import_teams
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
-from tournaments.forms.teams.review import review_list
+from tournaments.forms.teams.review import build_review_list
 from tournaments.imports.draft import seal, unseal
 from tournaments.imports.grid import Grid
 from tournaments.imports.lines import read_lines
@@ -33,7 +33,7 @@ class _ImportPage(TeamPage):
             page_title=_("Vérifier la liste"),
             form=form,
             draft=seal(grid, layout, owner=self.owner),
-            review=review_list(self.tournament, form, grid, layout),
+            review=build_review_list(self.tournament, form, grid, layout),
         )
 
 
@@ -76,7 +76,7 @@ class ImportReview(_ImportPage):
         result = self._import(form, mended, chosen) if "import" in request.POST else None
         if result is None:
             return self.review(form, mended, chosen)
-        messages.success(request, _told(result))
+        messages.success(request, _write_result(result))
         return redirect("organiser:teams", slug)
 
     def _import(self, form: ReviewForm, grid: Grid, layout: Layout) -> ImportResult | None:
@@ -94,7 +94,7 @@ class ImportReview(_ImportPage):
         )
 
 
-def _told(result: ImportResult) -> str:
+def _write_result(result: ImportResult) -> str:
     count, alone, left = len(result.teams), result.alone, result.skipped
     imported = ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
     more = [

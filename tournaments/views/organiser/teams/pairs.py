@@ -10,7 +10,7 @@ from tournaments.domain.teams.solos import match_solos
 from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
 from tournaments.models import ForbiddenPair
 from tournaments.permissions import Permission
-from tournaments.queries.teams.lists import forbidden_pairs, lone_players
+from tournaments.queries.teams.lists import list_forbidden_pairs, list_lone_players
 from tournaments.views.organiser.teams.pages import TeamPage
 
 
@@ -36,7 +36,7 @@ class Solos(TeamPage):
         return redirect("organiser:solos", slug)
 
     def _page(self, form: MatchSolosForm) -> HttpResponse:
-        alone = list(lone_players(self.tournament))
+        alone = list(list_lone_players(self.tournament))
         return self.page(
             "organiser/teams/solos.html",
             form=form,
@@ -71,7 +71,7 @@ class ForbiddenPairs(TeamPage):
         return self.page(
             "organiser/teams/forbidden_pairs.html",
             form=form,
-            pairs=forbidden_pairs(self.tournament),
+            pairs=list_forbidden_pairs(self.tournament),
             page_title=_("Rencontres interdites"),
         )
 

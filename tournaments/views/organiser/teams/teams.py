@@ -21,7 +21,7 @@ from tournaments.forms.teams.search import TeamSearchForm
 from tournaments.forms.teams.team import SubstituteForm, TeamForm, written_down
 from tournaments.models import Team
 from tournaments.permissions import Permission
-from tournaments.queries.teams.lists import first_waiting, has_played, places_of, team_list
+from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.team import TeamTable
 from tournaments.tables.team_export import export_teams
@@ -35,7 +35,7 @@ class TeamList(TeamPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and whose turn it is where a place is free."""
         search = TeamSearchForm(request.GET)
-        teams = team_list(self.tournament, text=search.text, status=search.status)
+        teams = list_teams(self.tournament, text=search.text, status=search.status)
         table = TeamTable(teams.select_related("tournament"))
         return self.page(
             "organiser/teams/list.html",
@@ -43,8 +43,8 @@ class TeamList(TeamPage):
             breadcrumbs=None,
             search=search,
             table=show_list(request, table),
-            places=places_of(self.tournament),
-            next_waiting=first_waiting(self.tournament),
+            places=count_places(self.tournament),
+            next_waiting=find_first_waiting(self.tournament),
         )
 
 
@@ -57,7 +57,7 @@ class TeamExport(TeamPage):
         """Send it as CSV or XLSX."""
         if kind not in CONTENT_TYPES:
             raise Http404
-        content = export_teams(team_list(self.tournament), kind)
+        content = export_teams(list_teams(self.tournament), kind)
         return send_file(content, kind, name=f"{slug}-equipes")
 
 
@@ -143,7 +143,7 @@ class TeamStatusChange(TeamPage):
             "number": team.number,
             "status": TeamStatus(team.status).label.lower(),
         }
-        waiting = first_waiting(self.tournament)
+        waiting = find_first_waiting(self.tournament)
         if team.status == TeamStatus.WITHDRAWN and waiting is not None:
             sentence += " " + _("La première en liste d'attente est %(team)s.") % {"team": waiting}
         return sentence

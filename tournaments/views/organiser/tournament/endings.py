@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.removal import RemovalForm
 from tournaments.pages.tournament.open_matters import matter_sentence
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.open_matters import OpenMatter, find_open_matters
 from tournaments.views.access import TournamentAccess
@@ -126,7 +126,7 @@ class Stop(Ending):
     def _page(self, form: ReasonForm) -> HttpResponse:
         found = find_open_matters(self.tournament)
         left = [matter_sentence(one) for one in found if not one.refuses]
-        return self.ask(form, left=left, evening=overview(self.tournament))
+        return self.ask(form, left=left, evening=read_overview(self.tournament))
 
 
 class Resume(TournamentAccess):

@@ -17,8 +17,8 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
-from tournaments.pages.rules.club_rules import rules_origin
-from tournaments.pages.rules.regulations import regulations
+from tournaments.pages.rules.club_rules import find_rules_origin
+from tournaments.pages.rules.regulations import write_regulations
 from tournaments.permissions import Permission
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
@@ -33,11 +33,11 @@ class Settings(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(SettingsForm(instance=self._fresh()))
+        return self._page(SettingsForm(instance=self._copy_tournament()))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
-        form = SettingsForm(request.POST, instance=self._fresh())
+        form = SettingsForm(request.POST, instance=self._copy_tournament())
         if not form.is_valid():
             return self._page(form)
         try:
@@ -48,12 +48,12 @@ class Settings(TournamentAccess):
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings", slug)
 
-    def _fresh(self) -> Tournament:
+    def _copy_tournament(self) -> Tournament:
         """A copy for the form to write on, apart from the tournament that the page shows."""
         return Tournament.objects.get(pk=self.tournament.pk)
 
     def _page(self, form: SettingsForm) -> HttpResponse:
-        origin = rules_origin(self.tournament)
+        origin = find_rules_origin(self.tournament)
         return self.page("organiser/tournament/settings.html", form=form, origin=origin)
 
 
@@ -66,18 +66,18 @@ class RankingSettings(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self.page(self.template, form=RankingForm(instance=self._fresh()))
+        return self.page(self.template, form=RankingForm(instance=self._copy_tournament()))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
-        form = RankingForm(request.POST, instance=self._fresh())
+        form = RankingForm(request.POST, instance=self._copy_tournament())
         if not form.is_valid():
             return self.page(self.template, form=form)
         change_settings(self.tournament, values=form.values(), by=self.actor)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_ranking", slug)
 
-    def _fresh(self) -> Tournament:
+    def _copy_tournament(self) -> Tournament:
         return Tournament.objects.get(pk=self.tournament.pk)
 
 
@@ -159,5 +159,5 @@ class RulesPreview(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
         return self.page(
-            "organiser/tournament/regulations.html", regulations=regulations(self.tournament)
+            "organiser/tournament/regulations.html", regulations=write_regulations(self.tournament)
         )

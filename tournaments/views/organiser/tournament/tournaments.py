@@ -18,11 +18,11 @@ from tournaments.domain.tournament.tournaments import (
 )
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
 from tournaments.pages.teams.latecomers import latecomers
-from tournaments.pages.tournament.overview import overview
+from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import clubs_with, tournaments_with
-from tournaments.tables.tournament import TournamentTable, tournament_rows
-from tournaments.views.access import TournamentAccess, actor_of
+from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
+from tournaments.tables.tournament import TournamentTable, list_tournament_rows
+from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
 
@@ -31,7 +31,7 @@ class Home(LoginRequiredMixin, View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
-        clubs = list(clubs_with(request.user, Permission.RUN_CLUB))
+        clubs = list(list_clubs_with(request.user, Permission.RUN_CLUB))
         may_create = bool(clubs) or request.user.is_superuser
         context = {
             "table": show_list(request, _tournaments(request), route="organiser:home_export"),
@@ -50,8 +50,8 @@ class HomeExport(LoginRequiredMixin, View):
 
 
 def _tournaments(request: HttpRequest) -> TournamentTable:
-    listed = tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
-    return TournamentTable(tournament_rows(listed))
+    listed = list_tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
+    return TournamentTable(list_tournament_rows(listed))
 
 
 class Create(LoginRequiredMixin, View):
@@ -60,7 +60,7 @@ class Create(LoginRequiredMixin, View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse people who organise no club."""
         if request.user.is_authenticated:
-            self.clubs = clubs_with(request.user, Permission.RUN_CLUB)
+            self.clubs = list_clubs_with(request.user, Permission.RUN_CLUB)
             if not self.clubs:
                 return self._without_club(request)
         return super().dispatch(request, *args, **kwargs)
@@ -80,7 +80,7 @@ class Create(LoginRequiredMixin, View):
         form = NewTournamentForm(request.POST, clubs=self.clubs)
         if not form.is_valid():
             return self._page(form)
-        tournament = create_tournament(by=actor_of(request), **form.creation())
+        tournament = create_tournament(by=find_actor(request), **form.creation())
         messages.success(request, _("Le concours est créé. Voici ses réglages."))
         return redirect("organiser:settings", tournament.slug)
 
@@ -99,7 +99,7 @@ class Overview(TournamentAccess):
         """Show it."""
         return self.page(
             "organiser/tournament/overview.html",
-            evening=overview(self.tournament),
+            evening=read_overview(self.tournament),
             latecomers=latecomers(self.tournament),
         )
 

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.ranks.rank_explanations import rank_explanation
-from tournaments.pages.stages.public_stages import stage_route
+from tournaments.pages.stages.public_stages import find_stage_route
 from tournaments.views.public.page import TournamentPage
 
 ROUND_PARAMETER = "partie"
@@ -27,5 +27,5 @@ class RankPage(TournamentPage):
             "public/rank.html",
             explanation=explanation,
             after_round=after_round,
-            stage_route=stage_route(stage) if stage else "",
+            stage_route=find_stage_route(stage) if stage else "",
         )

@@ -2,9 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.pages.ranks.club_standings import public_clubs
-from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
-from tournaments.pages.stages.public_stages import stage_route, stage_title
+from tournaments.pages.ranks.club_standings import read_public_clubs
+from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
+from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.views.public.page import TournamentPage
 
 
@@ -15,13 +15,13 @@ class StandingsPage(TournamentPage):
     parameters = frozenset({"categorie"})
 
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
-        """The standings now, or after a round that the hall has seen."""
+        """The standings now, or after a published round."""
         standings = self._standings(round_number)
         return self.page(
             "public/standings.html",
             standings=standings,
             round_number=round_number,
-            stages=[(stage_title(one), stage_route(one), one) for one in self.stages_seen],
+            stages=[(name_stage(one), find_stage_route(one), one) for one in self.stages_seen],
             is_live=round_number is None and not standings.is_final,
         )
 
@@ -30,7 +30,7 @@ class StandingsPage(TournamentPage):
         if after_round is not None and after_round not in {one.number for one in self.rounds}:
             raise Http404
         category = self.request.GET.get("categorie", "")
-        found = public_standings(self.tournament, after_round=after_round, category=category)
+        found = read_public_standings(self.tournament, after_round=after_round, category=category)
         if category and category not in found.categories:
             raise Http404
         return found
@@ -45,4 +45,4 @@ class ClubsPage(TournamentPage):
         """The clubs now."""
         if self.tournament.club_teams is None:
             raise Http404
-        return self.page("public/clubs.html", clubs=public_clubs(self.tournament))
+        return self.page("public/clubs.html", clubs=read_public_clubs(self.tournament))

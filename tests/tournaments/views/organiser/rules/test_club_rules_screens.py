@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults_by_width, sign_in
 from tests.factories import MembershipFactory, RuleSetVersionFactory, TournamentFactory
-from tournaments.domain.rules.club_rules import copied_onto_tournament
+from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +26,7 @@ def played() -> Tournament:
         number=2,
         overrides={"declarations": False, "failed_base": 200, "round_marks": True, "tie": "failed"},
     )
-    copied = copied_onto_tournament(first) | {"rule_overrides": {"failed_base": 250}}
+    copied = copy_onto_tournament(first) | {"rule_overrides": {"failed_base": 250}}
     return TournamentFactory(club=first.rule_set.club, **copied)
 
 

@@ -12,7 +12,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Tournament
-from tournaments.queries.ranks.forfeits import forfeit_scores
+from tournaments.queries.ranks.forfeits import compute_forfeit_scores
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +118,9 @@ def test_a_forfeit_says_who_is_absent_and_what_it_is_worth_before_it_counts(
     page = post(helper, "sheet_forfeit", table, absent="EW")
     assert (page.context["absent"], page.context["worth"]) == (
         Forfeit.EW,
-        forfeit_scores(Match(round=table.round, ns=table.ns, ew=table.ew, forfeit=Forfeit.EW)),
+        compute_forfeit_scores(
+            Match(round=table.round, ns=table.ns, ew=table.ew, forfeit=Forfeit.EW)
+        ),
     )
     assert Match.objects.get(pk=table.pk).forfeit == Forfeit.NONE
 

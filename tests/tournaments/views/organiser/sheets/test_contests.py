@@ -11,7 +11,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import SheetState
 from tournaments.models import DealRecord, Match, ScoreSheet
-from tournaments.queries.sheets.match_results import current_deals
+from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_what_is_typed_is_recorded_before_the_sheet_is_contested(
 ) -> None:
     post(helper, "sheet_contest", table, **CONTESTED, **TYPED)
     sheet = ScoreSheet.objects.get()
-    assert (sheet.state, tuple(current_deals(sheet).values())) == (
+    assert (sheet.state, tuple(list_current_deals(sheet).values())) == (
         SheetState.CONTESTED,
         THREE_DEALS,
     )
@@ -40,7 +40,7 @@ def test_the_lines_before_the_first_that_does_not_read_are_recorded_and_the_rest
 ) -> None:
     answer = post(helper, "sheet_contest", table, **CONTESTED, **TWO_LINES_READ)
     sheet = ScoreSheet.objects.get()
-    assert (tuple(current_deals(sheet).values()), levels(answer)) == (
+    assert (tuple(list_current_deals(sheet).values()), levels(answer)) == (
         THREE_DEALS[:2],
         ["success", "warning"],
     )
@@ -53,7 +53,7 @@ def test_a_mistyped_line_takes_no_recorded_deal_off_a_contested_sheet(
     typed = CONTESTED | TYPED | {"d1-points_ns": "163", "base_version": "1"}
     post(helper, "sheet_contest", table, **typed)
     sheet = ScoreSheet.objects.get()
-    assert (sheet.state, len(current_deals(sheet))) == (SheetState.CONTESTED, 3)
+    assert (sheet.state, len(list_current_deals(sheet))) == (SheetState.CONTESTED, 3)
 
 
 def test_contesting_an_empty_sheet_records_no_version(table: Match, helper: Client) -> None:

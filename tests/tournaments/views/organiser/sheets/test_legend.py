@@ -3,13 +3,13 @@
 from typing import Any
 
 from scoring import Length, RuleSet
-from tournaments.queries.sheets.columns import sheet_columns
-from tournaments.views.organiser.sheets.legend import legend_of
+from tournaments.queries.sheets.columns import list_sheet_columns
+from tournaments.views.organiser.sheets.legend import build_legend
 
 
 def keys(rulebook: str, **overrides: Any) -> list[str]:
-    columns = sheet_columns(RuleSet.of(rulebook, overrides), Length(deals=12))
-    return [key.shown for key in legend_of(columns)]
+    columns = list_sheet_columns(RuleSet.of(rulebook, overrides), Length(deals=12))
+    return [key.shown for key in build_legend(columns)]
 
 
 def test_a_village_sheet_needs_few_keys() -> None:

@@ -15,7 +15,7 @@ from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState, SheetState, StandingsState
 from tournaments.models import Adjustment, ScoreSheet, Team, Tournament
-from tournaments.pages.ranks.public_standings import PublicStandings, public_standings
+from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 
 
 def page(client: Client, tournament: Tournament, route: str = "standings", *args: int) -> str:
@@ -30,19 +30,19 @@ def lines(standings: PublicStandings) -> list[tuple[int, int]]:
 def test_columns_follow_the_criteria(tournament: Tournament) -> None:
     tournament.criteria = ["wins", "total", "direct_encounter", "lot"]
     play_round(drawn_round(tournament, teams_of(tournament, 4)))
-    assert public_standings(tournament).columns == ("Victoires", "Total des points")
+    assert read_public_standings(tournament).columns == ("Victoires", "Total des points")
 
 
 def test_numbers_are_written_as_the_reader_writes_them(tournament: Tournament) -> None:
     round_ = drawn_round(tournament, teams_of(tournament, 2))
     record(round_.matches.get(), [100] * 12)
-    assert public_standings(tournament).lines[0].cells == ("1\xa0200", "2")
+    assert read_public_standings(tournament).lines[0].cells == ("1\xa0200", "2")
 
 
 def test_the_exempt_stands_apart(tournament: Tournament) -> None:
     tournament.bye_points = 972
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
-    byes = {line.team.number: line.apart[0][1] for line in public_standings(tournament).lines}
+    byes = {line.team.number: line.apart[0][1] for line in read_public_standings(tournament).lines}
     assert byes == {1: "", 2: "", 3: "972"}
 
 
@@ -57,7 +57,7 @@ def test_adjustments_stand_apart(tournament: Tournament) -> None:
         amount=-160,
         reason="retard",
     )
-    apart = {line.team.number: line.adjustments for line in public_standings(tournament).lines}
+    apart = {line.team.number: line.adjustments for line in read_public_standings(tournament).lines}
     assert apart == {1: ("−160 points",), 2: ()}
 
 
@@ -68,7 +68,8 @@ def test_places_gained_and_lost_since_the_round_before(tournament: Tournament) -
     round_ = drawn_round(tournament, teams, number=2)
     record(round_.matches.get(table_number=2), [160] * 12)
     moves = {
-        line.team.number: (line.gained, line.lost) for line in public_standings(tournament).lines
+        line.team.number: (line.gained, line.lost)
+        for line in read_public_standings(tournament).lines
     }
     assert moves == {3: (1, 0), 1: (0, 1), 2: (0, 0), 4: (0, 0)}
 
@@ -105,17 +106,17 @@ def test_final_standings_stop_asking(tournament: Tournament, outsider: Client) -
 def test_standings_after_a_round_leave_out_later_ones(tournament: Tournament) -> None:
     teams = teams_of(tournament, 4)
     play_round(drawn_round(tournament, teams))
-    before = lines(public_standings(tournament))
+    before = lines(read_public_standings(tournament))
     round_ = drawn_round(tournament, teams, number=2)
     record(round_.matches.get(table_number=2), [160] * 12)
-    assert lines(public_standings(tournament, after_round=1)) == before
+    assert lines(read_public_standings(tournament, after_round=1)) == before
 
 
 def test_a_category_has_ranks_of_its_own(tournament: Tournament) -> None:
     teams = teams_of(tournament, 4)
     Team.objects.filter(number__in=[2, 4]).update(category="Femmes")
     play_round(drawn_round(tournament, teams))
-    assert lines(public_standings(tournament, category="Femmes")) == [(1, 4), (2, 2)]
+    assert lines(read_public_standings(tournament, category="Femmes")) == [(1, 4), (2, 2)]
 
 
 def test_a_category_that_nobody_has_is_not_found(tournament: Tournament, outsider: Client) -> None:
@@ -190,13 +191,13 @@ def test_a_team_whose_round_is_still_played_is_told_apart(tournament: Tournament
     teams = teams_of(tournament, 5)
     play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
     record(drawn_round(tournament, teams, number=2).matches.get(table_number=1), [100] * 12)
-    told = {line.team.number: line.progress for line in public_standings(tournament).lines}
+    told = {line.team.number: line.progress for line in read_public_standings(tournament).lines}
     assert told == {1: "", 2: "", 3: "1 partie sur 2", 4: "1 partie sur 2", 5: ""}
 
 
 def test_nobody_is_behind_once_the_round_is_whole(tournament: Tournament) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 5)))
-    assert {line.progress for line in public_standings(tournament).lines} == {""}
+    assert {line.progress for line in read_public_standings(tournament).lines} == {""}
 
 
 @pytest.mark.parametrize(("is_present", "ranked"), [(False, [1, 2]), (True, [1, 2, 9])])
@@ -205,7 +206,7 @@ def test_who_never_came_holds_no_rank(
 ) -> None:
     TeamFactory(tournament=tournament, number=9, is_present=is_present)
     play_round(drawn_round(tournament, teams_of(tournament, 2)))
-    assert sorted(line.team.number for line in public_standings(tournament).lines) == ranked
+    assert sorted(line.team.number for line in read_public_standings(tournament).lines) == ranked
 
 
 def test_the_hour_is_that_of_the_last_sheet(client: Client, tournament: Tournament) -> None:
@@ -213,7 +214,7 @@ def test_the_hour_is_that_of_the_last_sheet(client: Client, tournament: Tourname
     play_round(round_)
     when = timezone.now().replace(hour=12, minute=34)
     ScoreSheet.objects.filter(match__table_number=2).update(confirmed_at=when)
-    found = public_standings(tournament)
+    found = read_public_standings(tournament)
     assert (found.updated_at, found.final_on) == (when, None)
     told = page(client, tournament)
     assert ("dernière feuille à" in told, "version" in told) == (True, False)

@@ -18,7 +18,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import stages_of
+from tournaments.queries.stages.chain import list_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +118,7 @@ def test_the_bar_leads_to_the_tree_being_played(outsider: Client) -> None:
 
 def test_the_bar_leads_to_every_tree_that_is_played_at_once(outsider: Client) -> None:
     tournament = side_by_side(final=4, others=4)
-    _first, final, others = stages_of(tournament)
+    _first, final, others = list_stages(tournament)
     page = outsider.get(address("bracket", others))
     found = {
         link["label"]: (link["url"], link["current"]) for link in page.context["tournament_links"]
