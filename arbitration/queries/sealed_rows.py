@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db.models import Model
 
 from arbitration.models import Appeal, AuditEntry, Incident, Ruling
-from tournaments.enums import Act
+from tournaments.enums import Act, SheetEntry
 from tournaments.models import (
     Adjustment,
     DealRecord,
@@ -181,8 +181,11 @@ def _rows_of_sheet(key: UUID | None, *, whole: bool) -> Iterator[SealedRow]:
     yield from ROUNDS.read(matches__sheet__key=key)
     for sheet in sheets:
         wanted = {} if whole else {"version": sheet["facts"]["version"]}
-        yield from DEALS.read(sheet__key=key, **wanted)
-        yield from TOTALS.read(sheet__key=key, **wanted)
+        by_deals = sheet["facts"]["entry"] == SheetEntry.DEALS
+        if whole or by_deals:
+            yield from DEALS.read(sheet__key=key, **wanted)
+        if whole or not by_deals:
+            yield from TOTALS.read(sheet__key=key, **wanted)
 
 
 def _sealed_anew(one: Announcement, tournament: Tournament) -> list[SealedRow]:
