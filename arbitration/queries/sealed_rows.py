@@ -58,6 +58,22 @@ class Proved:
                 "words": {path: row[path] for path in self.words},
             }
 
+    def row_of(self, subject: Model) -> SealedRow:
+        """The row of an instance that was just written; no query where its paths are in hand."""
+        return {
+            "table": self.table,
+            "key": "/".join(str(_follow(subject, path)) for path in self.key),
+            "facts": {path: _follow(subject, path) for path in self.facts},
+            "words": {path: _follow(subject, path) for path in self.words},
+        }
+
+
+def _follow(subject: Model, path: str) -> Any:
+    found: Any = subject
+    for step in path.split("__"):
+        found = getattr(found, step)
+    return found
+
 
 _FACT_KEY = ("sheet__key", "version")
 _MATCH_WAY = "round__tournament"
@@ -151,6 +167,8 @@ def _written_by(one: Announcement, tournament: Tournament) -> list[SealedRow]:
         return rounds + list(_rows_of(Round, one.subject.round.key))
     if one.subject is None:
         return rounds
+    if isinstance(one.subject, ScoreSheet):
+        return rounds + list(_rows_with_sheet(SHEETS.row_of(one.subject), one.subject.key))
     return rounds + list(_rows_of(type(one.subject), one.subject.key))
 
 
@@ -176,16 +194,22 @@ def _rows_of(model: type[Model], key: UUID | None, *, whole: bool = False) -> It
 
 
 def _rows_of_sheet(key: UUID | None, *, whole: bool) -> Iterator[SealedRow]:
-    sheets = list(SHEETS.read(key=key))
-    yield from sheets
+    for sheet in list(SHEETS.read(key=key)):
+        yield from _rows_with_sheet(sheet, key, whole=whole)
+
+
+def _rows_with_sheet(
+    sheet: SealedRow, key: UUID | None, *, whole: bool = False
+) -> Iterator[SealedRow]:
+    """A sheet's row, its round's, whose state a sheet may end, and the facts of the sheet."""
+    yield sheet
     yield from ROUNDS.read(matches__sheet__key=key)
-    for sheet in sheets:
-        wanted = {} if whole else {"version": sheet["facts"]["version"]}
-        by_deals = sheet["facts"]["entry"] == SheetEntry.DEALS
-        if whole or by_deals:
-            yield from DEALS.read(sheet__key=key, **wanted)
-        if whole or not by_deals:
-            yield from TOTALS.read(sheet__key=key, **wanted)
+    wanted = {} if whole else {"version": sheet["facts"]["version"]}
+    by_deals = sheet["facts"]["entry"] == SheetEntry.DEALS
+    if whole or by_deals:
+        yield from DEALS.read(sheet__key=key, **wanted)
+    if whole or not by_deals:
+        yield from TOTALS.read(sheet__key=key, **wanted)
 
 
 def _sealed_anew(one: Announcement, tournament: Tournament) -> list[SealedRow]:

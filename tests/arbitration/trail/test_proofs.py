@@ -16,7 +16,8 @@ from tests.penalties import penalise
 from tests.tournaments.evenings import teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import cancel_draw, preview_draw, publish_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
@@ -153,7 +154,7 @@ def test_a_row_that_no_entry_tells_of_is_named(evening: Tournament) -> None:
 
 def test_a_draw_taken_back_takes_its_rows_along() -> None:
     tournament = TournamentFactory(length_value=3)
-    cancel_draw(draw(tournament), by=SERVER)
+    cancel_draw(draw(tournament), reason="Une salle ferme", by=SERVER)
     assert list_mismatches(tournament) == []
 
 
