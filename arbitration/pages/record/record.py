@@ -21,6 +21,7 @@ from tournaments.queries.draws.cancelled_draws import (
     count_redraws_by_round,
     find_cancelled_draws,
 )
+from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
 from tournaments.queries.draws.round_titles import Drawn
 from tournaments.wording import name_rulebook
 
@@ -144,7 +145,8 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
 
 def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
     redraws = count_redraws_by_round(tournament)
-    for one in tournament.rounds.published().order_by("number"):
+    rounds = tournament.rounds.published().prefetch_related(prefetch_matches_for_one())
+    for one in rounds.order_by("number"):
         earlier = redraws.get((one.stage_id, one.stage_round), 0)
         yield RecordedDraw(drawn=one, lines=tuple(write_certificate(one)), redraws=earlier)
 

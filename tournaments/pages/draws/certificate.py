@@ -21,7 +21,7 @@ from tournaments.pages.draws.certificate_lines import (
     write_schedule_proof,
 )
 from tournaments.pairing import Note, note_text
-from tournaments.queries.draws.exempt_matches import have_met, matches_for_one
+from tournaments.queries.draws.exempt_matches import have_met, list_matches_for_one
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.wording import engine_language
 
@@ -43,7 +43,7 @@ def write_certificate(
 
 def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
     """The matches added for an exempt after the draw, against a team that it had met."""
-    for match in matches_for_one(round_):
+    for match in list_matches_for_one(round_):
         if match.ew is not None and have_met(round_, match.ns, match.ew):
             said = _(
                 "Ajoutée après le tirage : l'équipe exempte %(exempt)s rejoue contre l'équipe "

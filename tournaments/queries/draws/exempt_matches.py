@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch, QuerySet
+
 from tournaments.enums import ByePlay, CountsFor, RoundState
 from tournaments.models import Match, Round, Team
 from tournaments.queries.stages.chain import find_draw_family
@@ -48,12 +50,25 @@ def have_met(round_: Round, one: Team, other: Team) -> bool:
     return any({first, second} == pair for first, second in round_.draw_input.get("played", ()))
 
 
-def matches_for_one(round_: Round) -> list[Match]:
+_FOR_ONE = "matches_counting_for_one"
+
+
+def prefetch_matches_for_one() -> Prefetch[str, QuerySet[Match], str]:
+    """What a list of rounds reads at once, so that `list_matches_for_one` asks nothing of each."""
+    return Prefetch("matches", queryset=_counting_for_one(Match.objects.all()), to_attr=_FOR_ONE)
+
+
+def list_matches_for_one(round_: Round) -> list[Match]:
     """The round's matches that count for an exempt alone, by table."""
     if not round_.pk:
         return []
-    matches = round_.matches.filter(counts_for=CountsFor.NS)
-    return list(matches.select_related("ns", "ew").order_by("table_number"))
+    read: list[Match] | None = getattr(round_, _FOR_ONE, None)
+    return list(_counting_for_one(round_.matches.all())) if read is None else read
+
+
+def _counting_for_one(matches: QuerySet[Match]) -> QuerySet[Match]:
+    found = matches.filter(counts_for=CountsFor.NS)
+    return found.select_related("ns", "ew").order_by("table_number")
 
 
 def list_staff_in_the_room(round_: Round) -> list[Team]:
