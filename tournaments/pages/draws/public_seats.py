@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Entrants, RoundState
@@ -80,6 +81,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
 def _waiting(rounds: Sequence[Round]) -> set[int]:
     """Who is in the room and came after the draw of a round that is played."""
     playing = [one for one in rounds if one.state == RoundState.PUBLISHED]
+    prefetch_related_objects(playing, "matches")
     return {
         team.pk
         for round_ in playing

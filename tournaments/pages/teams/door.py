@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
-from tournaments.pages.teams.latecomers import Latecomer, latecomers
+from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.queries.teams.lists import search_teams
 
@@ -41,7 +41,7 @@ def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = Fal
     return Door(
         teams=tuple(shown),
         awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
-        latecomers=tuple(latecomers(tournament)),
+        latecomers=tuple(list_latecomers(tournament)),
         arrived=registered.filter(is_present=True).count(),
         expected=registered.count(),
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
@@ -42,22 +43,23 @@ class Latecomer:
         )
 
 
-def latecomers(tournament: Tournament) -> list[Latecomer]:
+def list_latecomers(tournament: Tournament) -> list[Latecomer]:
     """Those who came after the draw of a round that is still played, by number."""
     playing = [one for one in list_rounds_playing(tournament) if one.state == RoundState.PUBLISHED]
-    return [one for round_ in playing for one in _latecomers(round_)]
+    prefetch_related_objects(playing, "matches")
+    return [one for round_ in playing for one in _list_latecomers_of(round_)]
 
 
-def _latecomers(round_: Round) -> list[Latecomer]:
+def _list_latecomers_of(round_: Round) -> list[Latecomer]:
     unplaced = list_unplaced_teams(round_)
     late = list_late_teams(round_, unplaced)
     if not late or read_round_progress(round_).is_complete:
         return []
     exempt = [team for team in unplaced if team not in late]
-    return [_latecomer(round_, team, exempt or late) for team in late]
+    return [_foresee_latecomer(round_, team, exempt or late) for team in late]
 
 
-def _latecomer(round_: Round, team: Team, free: list[Team]) -> Latecomer:
+def _foresee_latecomer(round_: Round, team: Team, free: list[Team]) -> Latecomer:
     opponent = next((one for one in free if one.pk != team.pk), None)
     if find_draw_family(round_.system) == "melee":
         opponent = None

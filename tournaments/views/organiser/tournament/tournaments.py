@@ -17,7 +17,7 @@ from tournaments.domain.tournament.tournaments import (
     duplicate_tournament,
 )
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
-from tournaments.pages.teams.latecomers import latecomers
+from tournaments.pages.teams.latecomers import list_latecomers
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
@@ -100,7 +100,7 @@ class Overview(TournamentAccess):
         return self.page(
             "organiser/tournament/overview.html",
             evening=read_overview(self.tournament),
-            latecomers=latecomers(self.tournament),
+            latecomers=list_latecomers(self.tournament),
         )
 
 

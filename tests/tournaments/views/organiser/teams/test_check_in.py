@@ -13,7 +13,7 @@ from tests.tournaments.chains import draw_round, finish, first_stage, tournament
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.models import Team, Tournament
-from tournaments.pages.teams.latecomers import latecomers
+from tournaments.pages.teams.latecomers import list_latecomers
 
 pytestmark = pytest.mark.django_db
 
@@ -266,11 +266,11 @@ def test_the_button_beside_it_gives_the_table() -> None:
 
 
 def test_where_nobody_waits_it_plays_next_time() -> None:
-    (one,) = latecomers(in_play(4))
+    (one,) = list_latecomers(in_play(4))
     assert one.sentence == "L'équipe 99 arrive après le tirage : elle jouera au prochain."
 
 
 def test_nothing_is_said_once_the_round_is_done() -> None:
     tournament = in_play(5)
     finish(tournament.rounds.get())
-    assert latecomers(tournament) == []
+    assert list_latecomers(tournament) == []

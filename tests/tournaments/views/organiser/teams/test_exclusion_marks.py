@@ -81,11 +81,13 @@ def test_the_printed_standings_mark_it_too(organiser: Client, team: Team) -> Non
     assert page.count("(joueur exclu)") == 1
 
 
-def test_the_teams_page_goes_on_naming_who_is_out(client: Client, team: Team) -> None:
+def test_the_public_page_of_a_team_says_of_nobody_that_they_were_sent_out(
+    client: Client, team: Team
+) -> None:
     name = team.players[1].name
     replaced(team)
     page = read(client, "public:team", team.tournament.slug, 1)
-    assert page.count(f'{name} <span class="badge badge--absent">exclu</span>') == 1
+    assert (name in page, "exclu</span>" in page) == (True, False)
 
 
 @pytest.mark.parametrize("route", ["organiser:draw", "organiser:draw_round", "organiser:check_in"])
