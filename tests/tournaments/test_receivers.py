@@ -83,6 +83,8 @@ WITHOUT_EFFECT = {
     Act.RULING_REVISED: "what it changes is told by acts of its own",
     Act.JURY_NAMED: "only who judges",
     Act.DETAILS_ERASED: "only words",
+    Act.DRAW_RESTORED: "comes back as a preview, of which nothing counts",
+    Act.RESULTS_RECOMPUTED: "is told by what brings standings in step itself",
 }
 """Acts that change nothing which standings read, and why."""
 
