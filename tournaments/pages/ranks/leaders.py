@@ -1,6 +1,6 @@
 """Who leads: the first places whole, so that of those who share one nobody is left out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -32,3 +32,12 @@ def find_leaders(lines: Iterable[StandingLine]) -> Leaders:
             return Leaders(lines=tuple(shown), level=len(group), place=place)
         shown += group
     return Leaders(lines=tuple(shown))
+
+
+def list_category_winners(
+    categories: Iterable[str], lines: Sequence[StandingLine]
+) -> Iterator[tuple[str, StandingLine]]:
+    """Who comes first in each category, all of those who share that place."""
+    for category in categories:
+        own = [line for line in lines if line.team.category == category]
+        yield from ((category, line) for line in own if line.rank == own[0].rank)

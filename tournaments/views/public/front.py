@@ -9,8 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.pages.draws.public_round import read_rounds_under_way
-from tournaments.pages.ranks.categories import list_category_winners
-from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
