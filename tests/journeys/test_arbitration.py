@@ -105,6 +105,8 @@ def test_an_irregular_card_found_by_replay_is_ruled_appealed_and_reversed(
     juror.get_by_label("Décision annulée").check()
     juror.get_by_label("Raison").fill("Ouest n'avait plus de pique.")
     juror.get_by_role("button", name="Juger l'appel").tap()
+    expect(juror.locator("[data-preview]").first).to_be_visible()
+    juror.get_by_role("button", name="Juger l'appel").tap()
     expect(juror.locator("main")).to_contain_text("Décision annulée")
     assert standings(juror, live_server, tournament) == before
     assert sheet_of(match).result["totals"] == {"NS": 254, "EW": 232}

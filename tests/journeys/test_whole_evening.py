@@ -154,7 +154,7 @@ def hand_in_the_others(evening: Evening, number: int) -> None:
 
 def find_the_next_draw_blocked(evening: Evening) -> None:
     evening.visit("draw")
-    expect(evening.page.locator(".missing-bar")).to_contain_text("1 table joue encore")
+    expect(evening.page.locator(".missing-bar")).to_contain_text("1 contestée")
     expect(evening.page.get_by_role("button", name="Tirer la partie 2")).to_have_count(0)
 
 
@@ -190,7 +190,7 @@ def end_the_evening(evening: Evening) -> None:
     evening.visit("overview")
     evening.click("Rendre le classement définitif")
     evening.click("Oui, c'est définitif")
-    evening.expect_words("Définitif")
+    evening.expect_words("Le classement est définitif.")
 
 
 def plain(evening: Evening) -> PlainEvening:

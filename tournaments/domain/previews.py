@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.acts import lock_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.ranking import AdjustmentLine
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -80,6 +81,9 @@ def _plain(shown: object) -> object:
     """What JSON has no word for, the same however often it is worked out."""
     if isinstance(shown, Model):
         return [shown._meta.label_lower, shown.pk]
+    if isinstance(shown, AdjustmentLine):
+        # A preview makes its rows and takes them back: PostgreSQL never gives the same id again.
+        return [shown.round, shown.unit, shown.amount, shown.reason, shown.cancelled]
     if is_dataclass(shown):
         return [getattr(shown, one.name) for one in fields(shown)]
     if isinstance(shown, Mapping):

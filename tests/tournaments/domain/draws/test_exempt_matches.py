@@ -273,7 +273,7 @@ def test_a_match_that_counts_for_both_is_not_taken_back() -> None:
 
 def met_before() -> tuple[Round, Team, Team]:
     """The second round of five teams, its exempt, and whom the exempt met in the first."""
-    tournament = tournament_of(5, bye_play="volunteers")
+    tournament = tournament_of(5, bye_play="catch_up")
     stage = first_stage(tournament)
     play_rounds(stage, 1)
     round_ = draw_round(stage, seed=2)
