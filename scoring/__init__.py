@@ -1,7 +1,7 @@
 """Rules of belote and coinche: marks of deals and matches, explained. Pure standard library."""
 
 from scoring.cards import CARDS, Card, cards_of, pack_of
-from scoring.deals.facts import check_deal
+from scoring.deals.facts import check_deal, same_deals
 from scoring.deals.length import Length
 from scoring.declarations import (
     Declaration,
@@ -13,9 +13,11 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
+from scoring.marks.awards import misdeals_cost, value_award
 from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
+from scoring.marks.contract import awarded_points
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
-from scoring.marks.score import score_match, score_sheet
+from scoring.marks.score import score_match, score_sheet, stopped_winner
 from scoring.parameters import CATALOGUE
 from scoring.parameters.words import value_words
 from scoring.play.auction import (
@@ -70,6 +72,7 @@ __all__ = [
     "Setting",
     "SheetResult",
     "Step",
+    "awarded_points",
     "best_declarations",
     "bound_marks",
     "bound_totals",
@@ -83,12 +86,16 @@ __all__ = [
     "hold_auction",
     "legal_cards",
     "legal_under_ban",
+    "misdeals_cost",
     "open_auction",
     "pack_of",
     "replay_deal",
     "rule_on",
+    "same_deals",
     "score_match",
     "score_sheet",
+    "stopped_winner",
     "to_facts",
+    "value_award",
     "value_words",
 ]

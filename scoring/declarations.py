@@ -14,6 +14,8 @@ KINDS = (CARRE, *SEQUENCE_LENGTHS)
 """Every kind of annonce, the strongest first."""
 
 Strength = tuple[int, ...]
+Use = tuple[Card, bool]
+"""A card as one annonce uses it, and whether a carré does so beside a sequence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,8 @@ class Declaration:
 class DeclarationTariff:
     """What annonces are worth in one deal, in points, and how they rank.
 
-    Carrés by rank, sequences by kind; both orders begin with the strongest rank.
+    Carrés by rank, sequences by kind; both orders begin with the strongest rank. `shares` lets
+    one card serve a carré and a sequence.
     """
 
     carres: Mapping[str, int]
@@ -43,6 +46,7 @@ class DeclarationTariff:
     carre_order: tuple[str, ...]
     sequence_order: tuple[str, ...]
     trump: str
+    shares: bool = False
 
     def points(self, declaration: Declaration) -> int:
         """The points of one annonce; 0 where this rulebook does not count it."""
@@ -63,6 +67,14 @@ class DeclarationTariff:
         if len(ranks) < SEQUENCE_LENGTHS[declaration.kind]:
             return ()
         return tuple(CARDS[rank + declaration.suit] for rank in ranks)
+
+    def uses(self, declaration: Declaration) -> tuple[Use, ...]:
+        """What an annonce takes, each of it at most once: its cards, the highest first.
+
+        Where one card may serve a carré and a sequence, each has its own use of the card.
+        """
+        in_carre = self.shares and declaration.suit is None
+        return tuple((card, in_carre) for card in self.cards(declaration))
 
     def strength(self, declaration: Declaration) -> Strength:
         """What ranks annonces: the greater one wins, equal ones are a tie."""
@@ -112,17 +124,18 @@ def best_declarations(tariff: DeclarationTariff, hand: Collection[Card]) -> tupl
     """
     held, every = frozenset(hand), tariff.every_declaration()
     shown = [pair for pair in every if pair[1] <= held and tariff.points(pair[0])]
-    best = max(_sets_of(shown), key=tariff.set_strength)
+    used = [(declaration, frozenset(tariff.uses(declaration))) for declaration, _cards in shown]
+    best = max(_sets_of(used), key=tariff.set_strength)
     return tuple(sorted(best, key=tariff.strength, reverse=True))
 
 
 def _sets_of(
-    shown: Sequence[tuple[Declaration, frozenset[Card]]],
+    shown: Sequence[tuple[Declaration, frozenset[Use]]],
 ) -> Iterator[tuple[Declaration, ...]]:
-    """Every set of annonces that use no card twice."""
+    """Every set of annonces that use nothing of a hand twice."""
     yield ()
-    for index, (declaration, cards) in enumerate(shown):
-        apart = [pair for pair in shown[index:] if not pair[1] & cards]
+    for index, (declaration, used) in enumerate(shown):
+        apart = [pair for pair in shown[index:] if not pair[1] & used]
         for others in _sets_of(apart):
             yield (declaration, *others)
 
@@ -150,14 +163,14 @@ def false_declarations(
 ) -> tuple[Declaration, ...]:
     """The announced annonces that a hand cannot show, in the order they were announced.
 
-    A card shows one annonce only, so the second of two that share a card is false as well.
+    The second of two annonces that share a card, and may not, is false as well.
     """
-    left = set(hand)
+    held, used = set(hand), set[Use]()
     false = []
     for declaration in announced:
-        cards = tariff.cards(declaration)
-        if cards and left.issuperset(cards):
-            left.difference_update(cards)
+        cards, uses = tariff.cards(declaration), tariff.uses(declaration)
+        if cards and held.issuperset(cards) and used.isdisjoint(uses):
+            used.update(uses)
         else:
             false.append(declaration)
     return tuple(false)

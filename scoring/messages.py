@@ -32,8 +32,8 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "These options contradict each other: {names}.",
         ),
         "bad-length": (
-            "La longueur est soit un nombre de donnes, soit un but en points, au moins 1.",
-            "The length is either a number of deals or a target in points, at least 1.",
+            "La longueur est un nombre de donnes, un but en points, ou les deux, au moins 1.",
+            "The length is a number of deals, a target in points, or both, at least 1.",
         ),
         "bad-contract": (
             "Ce contrat n'existe pas dans ce règlement.",
@@ -78,6 +78,10 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "bad-claim": (
             "« Nous avons gagné » n'est pas possible ici.",
             "Victory cannot be claimed here.",
+        ),
+        "bad-stop": (
+            "« Arrêt » n'est pas possible ici.",
+            "Play cannot be stopped by “arrêt” here.",
         ),
         "bad-award": (
             "Ces points donnés ne sont pas possibles ainsi.",

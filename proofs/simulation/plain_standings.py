@@ -44,6 +44,10 @@ class PlainStandings:
         """Ranking points from the rounds that count, without adjustments."""
         return sum(self.points(r) for r in self.kept(who))
 
+    def collected(self, who: int) -> int:
+        """Ranking points from the rounds that count, and adjustments."""
+        return self.earned(who) + self._adjusted(who, "ranking_points")
+
     def total(self, who: int) -> int:
         """Match points from the rounds that count, and adjustments."""
         return sum(self.scored(r) for r in self.kept(who)) + self._adjusted(who, "match_points")
@@ -191,7 +195,7 @@ class PlainStandings:
             return (0, 0) if None in every.values() else every[who]
         absent = ("forfeit_loss", "both_absent")
         values: dict[str, Callable[[], Any]] = {
-            "ranking_points": lambda: self.earned(who) + self._adjusted(who, "ranking_points"),
+            "ranking_points": lambda: self.collected(who),
             "wins": lambda: self._wins(who),
             "total": lambda: self.total(who),
             "difference": lambda: self.total(who) - sum(self.conceded(r) for r in self.kept(who)),

@@ -20,6 +20,7 @@ from scoring.play.auction import (
     Call,
     Contract,
     IrregularCall,
+    find_same_dealer,
     hold_auction,
     open_auction,
 )
@@ -44,9 +45,10 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     """
     members = read_line(line, _KEYS, "dealer", "calls")
     ruleset = read_rules(members)
+    dealer = read_seat(members["dealer"], "dealer")
     state = open_auction(
         ruleset,
-        dealer=read_seat(members["dealer"], "dealer"),
+        dealer=dealer,
         turned=_read_turned(ruleset, members),
         barred=read_word(members["barred"], "barred", SIDES) if "barred" in members else None,
     )
@@ -55,7 +57,12 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         for index, entry in enumerate(read_list(members["calls"], "calls"))
     ]
     state, irregularities = hold_auction(ruleset, state, calls)
-    return {**_describe_standing(state), "irregularities": _list_irregular(irregularities)}
+    again = find_same_dealer(ruleset, state, dealer)
+    return {
+        **_describe_standing(state),
+        **({} if again is None else {"redeal": again}),
+        "irregularities": _list_irregular(irregularities),
+    }
 
 
 def _describe_standing(state: AuctionState) -> dict[str, object]:

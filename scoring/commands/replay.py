@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
-from scoring.deals.deal import DOUBLINGS
+from scoring.deals.deal import DOUBLINGS, GENERALE
 from scoring.deals.declared import read_declarations
 from scoring.declarations import false_declarations
 from scoring.errors import FactError
@@ -17,27 +17,28 @@ from scoring.play.replay import (
     HeldDeclarations,
     IrregularCard,
     PlayedTrick,
+    Replay,
     replay_deal,
     to_facts,
 )
 from scoring.rules.ruleset import RuleSet
-from scoring.shapes import join, read_list, read_object, read_text, read_word, require
+from scoring.shapes import join, read_bool, read_list, read_object, read_text, read_word, require
 
 _NEEDED = ("trump", "dealer", "hands", "tricks")
-_KEYS = (*_NEEDED, "taker", "contract", "doubled", "announced")
+_KEYS = (*_NEEDED, "taker", "contract", "doubled", "announced", "stopped")
 
 
 def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     """Return, without its id, the answer: tricks, points, bonuses, and the irregular cards.
 
     Raises FactError: that of the rule set, or `bad-trump`, `bad-contract`, `bad-doubling`,
-    `bad-card`, `duplicate-card`, `hand-size`, `trick-size`.
+    `bad-stop`, `bad-card`, `duplicate-card`, `hand-size`, `trick-size`.
     """
     members = read_line(line, _KEYS, *_NEEDED)
     rules = read_deal_rules(members)
     taker = read_word(members["taker"], "taker", SIDES) if "taker" in members else None
     contract = _read_contract(rules.ruleset, members)
-    doubled = _read_doubled(rules.ruleset, members)
+    doubled = _read_doubled(rules.ruleset, members, contract)
     hands = _read_hands(rules, members["hands"])
     false = _check_announced(rules, members, hands)
     replay = replay_deal(
@@ -46,9 +47,12 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         hands=hands,
         tricks=_read_tricks(rules, members["tricks"]),
     )
+    stopped = _read_stopped(rules.ruleset, members, replay, contract)
     deal = None
     if taker is not None and (contract is not None or not rules.ruleset.bids):
-        deal = to_facts(replay, rules, taker=taker, contract=contract, doubled=doubled)
+        deal = to_facts(
+            replay, rules, taker=taker, contract=contract, doubled=doubled, stopped=stopped
+        )
     return {
         "tricks": [_trick(number, trick) for number, trick in enumerate(replay.tricks, start=1)],
         "points": dict(replay.points),
@@ -98,14 +102,30 @@ def _read_contract(ruleset: RuleSet, members: Mapping[str, object]) -> Contract 
     return contract
 
 
-def _read_doubled(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:
+def _read_doubled(
+    ruleset: RuleSet, members: Mapping[str, object], contract: Contract | None
+) -> str | None:
     if "doubled" not in members:
         return None
     doubled = read_text(members["doubled"], "doubled")
     played = {DOUBLINGS[1]: ruleset.coinche, DOUBLINGS[2]: ruleset.surcoinche}
-    if not played.get(doubled):
+    forbidden = contract == GENERALE and not ruleset.generale_coinche
+    if forbidden or not played.get(doubled):
         raise FactError("bad-doubling", "doubled")
     return doubled
+
+
+def _read_stopped(
+    ruleset: RuleSet, members: Mapping[str, object], replay: Replay, contract: Contract | None
+) -> bool:
+    """Whether the takers stopped play after the last trick. Raises FactError `bad-stop`."""
+    if not read_bool(members.get("stopped", False), "stopped"):
+        return False
+    whole = bool(replay.tricks) and replay.tricks[-1].winner is not None
+    early = len(replay.tricks) <= ruleset.early_stop_tricks and not replay.complete
+    if ruleset.early_stop == "not-played" or isinstance(contract, str) or not (whole and early):
+        raise FactError("bad-stop", "stopped")
+    return True
 
 
 def _check_announced(

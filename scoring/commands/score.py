@@ -8,9 +8,9 @@ from scoring.commands.line import read_rules
 from scoring.deals.length import Length, usual_length
 from scoring.marks.score import score_match
 from scoring.rules.ruleset import RuleSet
-from scoring.shapes import read_list, read_object, require
+from scoring.shapes import read_bool, read_list, read_object, require
 
-_KEYS = ("id", "rulebook", "options", "length", "deals")
+_KEYS = ("id", "rulebook", "options", "length", "deals", "time_up")
 
 
 def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
@@ -20,7 +20,8 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     length = _read_length(rules, given)
     require(given, "", "deals")
     deals = read_list(given["deals"], "deals")
-    return dict(score_match(rules, length, deals).to_json())
+    time_up = read_bool(given.get("time_up", False), "time_up")
+    return dict(score_match(rules, length, deals, time_up=time_up).to_json())
 
 
 def _read_length(rules: RuleSet, given: Mapping[str, object]) -> Length:

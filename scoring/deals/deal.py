@@ -25,10 +25,12 @@ class Deal(NamedTuple):
 
     ``kind`` is one of the words above: an awarded deal carries its reason. ``special`` is the
     word of a capot or générale, else empty; ``bid`` the points bid, 0 where there are none.
+    On an awarded deal they are what is added to the points given.
     ``tricks`` are scaled trick points per side and stay 0 on a sweep. ``belotes`` are how many
     and ``annonces`` the points counted, per side. ``award_to`` is who is given an award.
     ``forfeited`` tells that the takers have failed whatever they scored, ``unmarked`` which side
-    marks nothing whatever it has: an arbiter said so.
+    marks nothing whatever it has: an arbiter said so. ``stopped`` tells that the takers stopped
+    play before the end, so that ``tricks`` are those made until then.
     """
 
     kind: str
@@ -47,3 +49,4 @@ class Deal(NamedTuple):
     award_to: int = NOBODY
     forfeited: bool = False
     unmarked: int = NOBODY
+    stopped: bool = False

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.cards import SIDES, SUITS
+from scoring.cards import SIDES, SUITS, Card
 from scoring.declarations import (
     CARRE,
     KINDS,
     Declaration,
     DeclarationTariff,
+    Use,
     counted_points,
 )
 from scoring.errors import FactError
@@ -59,15 +60,19 @@ def read_declarations(
 def check_cards_once(
     tariff: DeclarationTariff, declared: Mapping[str, Sequence[Declaration]], path: str
 ) -> None:
-    """Raise FactError `duplicate-card` where a card serves two annonces, on either side."""
-    used = set()
+    """Raise FactError `duplicate-card` where a card serves two annonces and may not.
+
+    A card that is held on one side serves no annonce of the other.
+    """
+    used: set[Use] = set()
+    holders: dict[Card, str] = {}
     for holder, declarations in declared.items():
         for index, declaration in enumerate(declarations):
-            for card in tariff.cards(declaration):
-                if card in used:
+            for card, place in tariff.uses(declaration):
+                if (card, place) in used or holders.setdefault(card, holder) != holder:
                     where = join(join(path, holder), index)
                     raise FactError("duplicate-card", where, name=card.text)
-                used.add(card)
+                used.add((card, place))
 
 
 def _read_declaration(

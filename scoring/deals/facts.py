@@ -39,12 +39,12 @@ _KEYS = frozenset(
     {
         "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
         "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
-        "forfeited", "no_marks",
+        "forfeited", "no_marks", "stopped",
     }
 )  # fmt: skip
 _UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
 _RARE = frozenset(
-    {"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks"}
+    {"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks", "stopped"}
 )
 _LARGEST_BID = 10**18
 
@@ -66,6 +66,25 @@ def read_deal(rules: RuleSet, length: Length, facts: object) -> Deal:
     return _read_played(rules, length, given)
 
 
+def same_deals(rules: RuleSet, length: Length, one: object, other: object) -> bool:
+    """Tell whether two JSON objects say the same deal, as the engine reads them: a zero says
+    nothing, and the trump is part of a deal though most books mark every suit alike.
+
+    What reads as no deal is the same only where it is the same text.
+    """
+    if one == other:
+        return True
+    try:
+        read = [(read_deal(rules, length, facts), _trump_of(facts)) for facts in (one, other)]
+    except FactError:
+        return False
+    return read[0] == read[1]
+
+
+def _trump_of(facts: object) -> object:
+    return facts.get("trump") if isinstance(facts, dict) else None
+
+
 def check_deal(rules: RuleSet, length: Length, facts: object, path: str = "deal") -> None:
     """Check the shape of one deal alone, whatever came before it in the match.
 
@@ -84,13 +103,16 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
     reason = read_text(award["reason"], "awarded.reason")
     if reason not in (MISDEAL, IRREGULAR_CARD):
         raise FactError("bad-award", "awarded.reason")
-    beside = {"belote"} if reason == IRREGULAR_CARD else set()
+    beside = set()
+    if reason == IRREGULAR_CARD:
+        beside = {"belote", "contract"} if rules.award_adds_bid else {"belote"}
     for key in given:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", key)
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
     belotes = read_belotes(rules, given, most) if "belote" in given else (0, 0)
-    return Deal(reason, belotes=belotes, award_to=to)
+    special, bid = _read_contract(rules, given) if "contract" in given else ("", 0)
+    return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=to)
 
 
 def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
@@ -117,6 +139,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         NOBODY,
         rare.forfeited,
         rare.unmarked,
+        rare.stopped,
     )
 
 
@@ -132,6 +155,7 @@ class _Rare(NamedTuple):
     renonce_to: int = NOBODY
     renonce_points: int = 0
     unmarked: int = NOBODY
+    stopped: bool = False
 
 
 _ORDINARY = _Rare()
@@ -144,7 +168,9 @@ def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _R
     claim = _read_claim(rules, length, given)
     renonce = read_renonce(rules, given)
     unmarked = read_side(given["no_marks"], "no_marks") if "no_marks" in given else NOBODY
-    return _Rare(level, sweep, solo, claim, barred, _read_forfeit(given), *renonce, unmarked)
+    stopped = _read_stop(rules, given, special)
+    forfeited = _read_forfeit(given)
+    return _Rare(level, sweep, solo, claim, barred, forfeited, *renonce, unmarked, stopped)
 
 
 def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
@@ -200,7 +226,7 @@ def _read_sweep(rules: RuleSet, given: Facts) -> tuple[int, bool]:
     if "solo" not in given:
         return sweep, False
     solo = read_bool(given["solo"], "solo")
-    if rules.solo_sweep_points == "none" or (solo and sweep == NOBODY):
+    if not rules.knows_solo or (solo and sweep == NOBODY):
         raise FactError("sweep-conflict", "solo")
     return sweep, solo
 
@@ -212,6 +238,15 @@ def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
     if not rules.victory_claim or length.target is None or "sweep" in given:
         raise FactError("bad-claim", "claim")
     return claim
+
+
+def _read_stop(rules: RuleSet, given: Facts, special: str) -> bool:
+    if "stopped" not in given:
+        return False
+    played = rules.bids and rules.early_stop != "not-played" and not special
+    if not played or "sweep" in given or "claim" in given:
+        raise FactError("bad-stop", "stopped")
+    return read_bool(given["stopped"], "stopped")
 
 
 def _read_forfeit(given: Facts) -> bool:
@@ -229,17 +264,18 @@ def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, 
     ew = read_int(points["EW"], "points.EW")
     raw = rules.raw_points(trump)
     if ns < 0 or ew < 0 or ns + ew != raw:
-        _check_points(ns, ew, raw, claimed="claim" in given)
-    if raw == rules.pack_points:
+        _check_points(ns, ew, raw, part="claim" in given or bool(given.get("stopped")))
+    if trump not in rules.scaled_trumps:
         return ns, ew
-    ns_scaled = (2 * ns * rules.pack_points + raw) // (2 * raw)
-    return ns_scaled, rules.pack_points - ns_scaled
+    pack = rules.pack_points
+    ns_scaled, ew_scaled = ((2 * points * pack + raw) // (2 * raw) for points in (ns, ew))
+    return ns_scaled, pack - ns_scaled if ns + ew == raw else min(ew_scaled, pack - ns_scaled)
 
 
-def _check_points(ns: int, ew: int, raw: int, *, claimed: bool) -> None:
-    """Refuse points that do not make up a pack, or, on a claim, part of one."""
+def _check_points(ns: int, ew: int, raw: int, *, part: bool) -> None:
+    """Refuse points that do not make up a pack, or, where play was stopped, part of one."""
     for side, number in enumerate((ns, ew)):
         if not 0 <= number <= raw:
             raise FactError("points-range", f"points.{SIDES[side]}", expected=raw)
-    if ns + ew not in (range(raw) if claimed else ()):
+    if ns + ew not in (range(raw) if part else ()):
         raise FactError("points-sum", "points", expected=raw, found=ns + ew)

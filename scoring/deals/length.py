@@ -1,4 +1,4 @@
-"""How long a match is: a number of deals, or a target in points."""
+"""How long a match is: a number of deals, a target in points, or whichever comes first."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ _LONGEST = 10**9
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Length:
-    """A match of ``deals`` deals, or one to ``target`` points; exactly one of both is set."""
+    """A match of ``deals`` deals, one to ``target`` points, or both: the first to come ends it."""
 
     deals: int | None = None
     target: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse anything but one number from 1 on. Raises FactError ``bad-length``."""
+        """Refuse anything but numbers from 1 on. Raises FactError ``bad-length``."""
         given = [number for number in (self.deals, self.target) if number is not None]
-        if len(given) != 1 or not 1 <= given[0] <= _LONGEST:
+        if not given or not all(1 <= number <= _LONGEST for number in given):
             raise FactError("bad-length", "length")
 
     @classmethod
     def read(cls, facts: object, path: str = "length") -> Length:
-        """Return the length that a JSON object says, ``{"deals": 12}`` or ``{"target": 2000}``.
+        """Return the length that a JSON object says: ``{"deals": 12}``, ``{"target": 2000}``, or
+        both in one object.
 
         Raises FactError: ``missing``, ``type``, ``unknown-key``, ``bad-length``.
         """
@@ -40,16 +41,10 @@ class Length:
                 raise FactError("type", f"{path}.{key}", expected="integer")
         return cls(deals=facts.get("deals"), target=facts.get("target"))
 
-    @property
-    def number(self) -> int:
-        """Return how many deals, or how many points."""
-        return (self.deals or 0) + (self.target or 0)
-
     def to_json(self) -> dict[str, int]:
         """Return the length as a JSON object."""
-        if self.deals is not None:
-            return {"deals": self.deals}
-        return {"target": self.number}
+        said = {"deals": self.deals, "target": self.target}
+        return {name: number for name, number in said.items() if number is not None}
 
 
 def usual_length(rules: RuleSet) -> Length | None:

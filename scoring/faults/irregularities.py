@@ -27,7 +27,7 @@ AFTER_DEAL = "after-deal"
 LATER = "later"
 SEEN = (AT_ONCE, DURING_DEAL, AFTER_DEAL, LATER)
 """When a fault was seen: before the next card, before the end of the deal, while the deal is
-counted, or once the next one has begun."""
+counted, or once the next one has begun. A misdeal seen at once is seen before the take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,14 +103,20 @@ class Irregularity:
 
 _KINDS = (
     Irregularity(
-        code=MISDEAL, parameters=("second_misdeal", "third_misdeal", "award_points"),
+        code=MISDEAL,
+        parameters=(
+            "first_misdeal", "misdeal_after_take", "second_misdeal", "third_misdeal",
+            "misdeal_points", "award_points",
+        ),
         repeats=_in_a_row,
         fr="Fausse donne : une carte retournée, ou un nombre de cartes faux.",
         en="A misdeal: a card was turned up, or a hand has a wrong number of cards.",
     ),
     Irregularity(
         code=IRREGULAR_CARD,
-        parameters=("irregular_card_at_once", "irregular_card_after_deal", "award_points"),
+        parameters=(
+            "irregular_card_at_once", "irregular_card_after_deal", "award_points", "award_adds_bid",
+        ),
         fr="Une carte jouée qu'on n'avait pas le droit de jouer.",
         en="A card was played that was not legal.",
     ),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from scoring.cards import SIDES, other_side
+from scoring.cards import other_side
 from scoring.deals.bonuses import declaration_sums
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
-from scoring.deals.facts import Facts, read_deal
-from scoring.deals.length import Length
+from scoring.deals.facts import Facts
 from scoring.errors import FactError
 from scoring.faults.consequences import (
     ANNUL,
@@ -41,10 +40,12 @@ from scoring.faults.irregularities import (
     Happening,
     list_repeated,
 )
-from scoring.marks.marking import mark_deal
+from scoring.faults.lost_deals import mark_innocents, read_row, write_award_row, write_lost_row
+from scoring.marks.awards import find_costing_misdeal, value_award
+from scoring.marks.contract import awarded_points
 from scoring.rules.ruleset import RuleSet
 
-_ONE_DEAL = Length(deals=1)
+_NO_FACTS: Facts = MappingProxyType({})
 
 
 class _Price(NamedTuple):
@@ -97,13 +98,13 @@ def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) 
     if happened.seat is None:
         raise FactError("missing", "seat", name="seat")
     count = 1 + len(earlier)
+    costing = find_costing_misdeal(rules, count, after_take=happened.seen != AT_ONCE)
+    if costing:
+        to, points = other_side(happened.side), value_award(rules, MISDEAL_AWARD)
+        given = Consequence(effect=Effect.POINTS, side=to, points=points)
+        awarded = {"awarded": {"to": to, "reason": MISDEAL_AWARD}}
+        return _Price(costing, (given, _next_dealer(rules, costing)), awarded)
     parameter = "third_misdeal" if count > 2 else "second_misdeal"
-    if count > 2 and rules.third_misdeal == "awarded":
-        return _Price(
-            parameter,
-            (_points(rules, happened), _next_dealer(rules)),
-            {"awarded": {"to": other_side(happened.side), "reason": MISDEAL_AWARD}},
-        )
     redeal = Consequence(effect=Effect.REDEAL, seat=happened.seat)
     if count > 1 and rules.second_misdeal == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
@@ -113,9 +114,9 @@ def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) 
     )
 
 
-def _next_dealer(rules: RuleSet) -> Consequence:
+def _next_dealer(rules: RuleSet, parameter: str) -> Consequence:
     """Name the next dealer, by an article of its own: the texts speak of the points alone."""
-    ruled, own = (rules.article_in_force("third_misdeal", code) for code in ("", "next-dealer"))
+    ruled, own = (rules.article_in_force(parameter, code) for code in ("", "next-dealer"))
     return Consequence(effect=Effect.NEXT_DEALER, article=None if own == ruled else own)
 
 
@@ -126,16 +127,18 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     silent = happened.seen != AFTER_DEAL
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
-    award = _award_row(happened)
+    award = write_award_row(rules, happened)
     if rules.irregular_card_after_deal == "better-of-award-and-marks":
-        row = _lost_row(happened)
-        points = _innocent_mark(rules, happened, row)
-        if points > _innocent_mark(rules, happened, award):
+        row = write_lost_row(happened)
+        points = mark_innocents(rules, happened, row)
+        if points > mark_innocents(rules, happened, award):
             given = Consequence(effect=Effect.POINTS, side=other_side(happened.side), points=points)
             lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=MARKS)
             return _Price(parameter, (lost, given), row, f"deal-lost:{MARKS}")
     lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=AWARD)
-    return _Price(parameter, (lost, _points(rules, happened)), award, f"deal-lost:{AWARD}")
+    read_row(rules, award)
+    given = _points(rules, happened, award)
+    return _Price(parameter, (lost, given), award, f"deal-lost:{AWARD}")
 
 
 def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
@@ -148,32 +151,9 @@ def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
     return _Price(parameter, (ban,))
 
 
-def _award_row(happened: Happening) -> Facts:
-    """The deal as lost by an award: each side keeps its belote."""
-    row: dict[str, object] = {"awarded": {"to": other_side(happened.side), "reason": CARD_AWARD}}
-    belote = (happened.facts or {}).get("belote")
-    return row if belote is None else {**row, "belote": belote}
-
-
-def _lost_row(happened: Happening) -> Facts:
-    """The deal as lost by its marks: takers have failed, the defence had what it had."""
-    facts = happened.facts or {}
-    if "taker" not in facts:
-        raise FactError("missing", "facts.taker" if facts else "facts", name="taker")
-    return {**facts, "forfeited": True} if facts["taker"] == happened.side else facts
-
-
-def _innocent_mark(rules: RuleSet, happened: Happening, row: Facts) -> int:
-    try:
-        deal = read_deal(rules, _ONE_DEAL, row)
-    except FactError as error:
-        raise error.within("facts") from None
-    return mark_deal(rules, deal).marks[SIDES.index(other_side(happened.side))]
-
-
-def _points(rules: RuleSet, happened: Happening) -> Consequence:
+def _points(rules: RuleSet, happened: Happening, award: Facts = _NO_FACTS) -> Consequence:
     to = other_side(happened.side)
-    return Consequence(effect=Effect.POINTS, side=to, points=rules.award_points)
+    return Consequence(effect=Effect.POINTS, side=to, points=awarded_points(rules, award))
 
 
 def _exposed_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:

@@ -13,7 +13,7 @@ from itertools import product
 from math import gcd
 
 from scoring.deals.bonuses import declaration_sums, most_belotes
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, PASSED, PLAYED, Deal
+from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
@@ -71,19 +71,17 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
 def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> MarkBounds:
     """Return what a whole match can mark, as ``bound_marks`` does for one deal."""
     marks = bound_marks(rules, ordinary=ordinary)
+    most = []
     if length.target is not None:
         before = length.target - 1
-        return MarkBounds(
-            side=before + _LAST_DEALS * marks.side,
-            lowest=0,
-            highest=2 * before + _LAST_DEALS * marks.highest,
-            multiple=marks.multiple,
-        )
-    deals = length.number + (_LAST_DEALS if rules.deciding_deals else 0)
+        most.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
+    if length.deals is not None:
+        deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
+        most.append((deals * marks.side, deals * marks.highest))
     return MarkBounds(
-        side=deals * marks.side,
-        lowest=length.number * marks.lowest,
-        highest=deals * marks.highest,
+        side=min(side for side, _both in most),
+        lowest=(length.deals or 0) * marks.lowest if length.target is None else 0,
+        highest=min(both for _side, both in most),
         multiple=marks.multiple,
     )
 
@@ -106,30 +104,48 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
     bonuses = list(product(_belotes(rules, ordinary), _annonce_pairs(rules, ordinary)))
     for belotes, annonces in bonuses:
         if not ordinary and annonces == (0, 0):
-            yield Deal(IRREGULAR_CARD, belotes=belotes, award_to=0)
+            yield Deal(MISDEAL, award_to=0)
         for special, bid in _contracts(rules, ordinary):
+            if not ordinary and annonces == (0, 0):
+                yield _awarded(rules, belotes, special, bid)
             base = Deal(PLAYED, 0, special, bid, belotes=belotes, annonces=annonces)
             for level in _levels(rules, special, ordinary):
                 yield from _played(rules, base._replace(level=level), ordinary=ordinary)
 
 
+def _awarded(rules: RuleSet, belotes: Pair, special: str, bid: int) -> Deal:
+    """Return an irregular card's deal, with the bid where it is added to the points given."""
+    if not rules.award_adds_bid:
+        special, bid = "", 0
+    return Deal(IRREGULAR_CARD, special=special, bid=bid, belotes=belotes, award_to=0)
+
+
 def _played(rules: RuleSet, deal: Deal, *, ordinary: bool) -> Iterator[Deal]:
     """Yield a contract with every share of the tricks that a mark may turn on."""
-    for points in _shares(rules, deal):
-        yield deal._replace(tricks=(points, rules.pack_points - points))
+    for pack in _packs(rules):
+        for points in _shares(rules, deal, pack):
+            yield deal._replace(tricks=(points, pack - points))
     if ordinary:
         return
-    alone = (False,) if rules.solo_sweep_points == "none" else (False, True)
+    if rules.early_stop != "not-played" and not deal.special:
+        for points in _shares(rules, deal, rules.pack_points):
+            yield deal._replace(tricks=(points, 0), stopped=True)
+    alone = (False, True) if rules.knows_solo else (False,)
     for sweep, solo, forfeited in product((0, 1), alone, (False, True)):
         yield deal._replace(sweep=sweep, solo=solo, forfeited=forfeited)
 
 
-def _shares(rules: RuleSet, deal: Deal) -> list[int]:
+def _packs(rules: RuleSet) -> set[int]:
+    """Return what both sides' tricks come to, scaled where they are, under every trump."""
+    unscaled = {rules.raw_points(trump) for trump in {*rules.trumps} - {*rules.scaled_trumps}}
+    return {rules.pack_points, *unscaled}
+
+
+def _shares(rules: RuleSet, deal: Deal, pack: int) -> list[int]:
     """Return the takers' trick points to look at: the ends, a tie, and where the contract turns.
 
     Between these the marks rise or fall evenly, but for what rounding adds.
     """
-    pack = rules.pack_points
     around = rules.rounding_step if rules.rounds else 1
     gained = deal.belotes[0] * rules.belote_points + deal.annonces[0]
     opposed = deal.belotes[1] * rules.belote_points + deal.annonces[1]

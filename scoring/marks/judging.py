@@ -7,13 +7,17 @@ from typing import NamedTuple
 from scoring.deals.deal import CAPOT, NOBODY, Deal
 from scoring.rules.ruleset import RuleSet
 
+TAKERS, DEFENCE = 0, 1
+"""The places in ``RuleSet.rounding_tables``."""
+
 
 class Verdict(NamedTuple):
     """What the takers and the defence have, in points, before anything is marked.
 
     ``tricks`` and ``against`` are the trick points of the takers and of the defence, a sweep at
     its worth; ``own`` and ``theirs`` their annonces, ``taken`` and ``given`` what a sweep moved
-    to the takers and to the defence. ``tied`` tells that totals which must differ do not.
+    to the takers and to the defence. ``tied`` tells that totals which must differ do not. Takers
+    who stopped play have made the contract if they have, should the defence take all the rest.
     """
 
     made: bool
@@ -27,37 +31,68 @@ class Verdict(NamedTuple):
 
 
 def judge(rules: RuleSet, deal: Deal) -> Verdict:
-    """Return the verdict on a played deal, on exact points."""
+    """Return the verdict on a played deal, on exact points or on rounded ones."""
     taker = deal.taker
     own, theirs = deal.annonces[taker], deal.annonces[1 - taker]
     taken = given = 0
+    untaken = 0
     if deal.sweep == NOBODY:
         tricks, against = deal.tricks[taker], deal.tricks[1 - taker]
+        untaken = rules.pack_points - tricks - against if deal.stopped else 0
     elif deal.sweep == taker:
         tricks, against = _value_sweep(rules, deal, rules.sweep_points), 0
         theirs, taken = _move_annonces(rules.swept_defence_declarations, theirs)
     else:
         tricks, against = 0, _value_sweep(rules, deal, rules.defence_sweep_points)
         own, given = _move_annonces(rules.swept_takers_declarations, own)
-    total, opposed = tricks, against
+    if rules.early_stop == "rest-to-defence":
+        against, untaken = against + untaken, 0
+    total = _round_tricks(rules, TAKERS, tricks)
+    opposed = _round_tricks(rules, DEFENCE, against + untaken)
     if rules.contract_counts_belote:
         total += deal.belotes[taker] * rules.belote_points
         opposed += deal.belotes[1 - taker] * rules.belote_points
     if rules.contract_counts_declarations:
         total += own + taken
         opposed += theirs + given
+    total, opposed = _round_total(rules, TAKERS, total), _round_total(rules, DEFENCE, opposed)
     reached = total >= deal.bid if not deal.special else _all_tricks(deal)
     if deal.forfeited or (rules.swept_takers_fail and deal.sweep == 1 - taker):
         reached = False
-    tied = reached and rules.must_beat_defence and total == opposed
-    made = reached and not (rules.must_beat_defence and total <= opposed)
+    # All the tricks are all the tricks, whatever annonces the defence keeps.
+    beats = rules.must_beat_defence and not deal.special
+    tied = reached and beats and total == opposed and not deal.stopped
+    made = reached and not (beats and total <= opposed)
+    if not made:
+        against += untaken
     return Verdict(made, tied, tricks, against, own, taken, theirs, given)
+
+
+def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:
+    """Tell whether the takers' trick points, as contracts are judged, come to a value already."""
+    tricks = _round_tricks(rules, TAKERS, deal.tricks[deal.taker])
+    return _round_total(rules, TAKERS, tricks) >= value
+
+
+def _round_tricks(rules: RuleSet, place: int, points: int) -> int:
+    return points + _gap(rules, place, points) if rules.rounds == "tricks" else points
+
+
+def _round_total(rules: RuleSet, place: int, points: int) -> int:
+    return points + _gap(rules, place, points) if rules.rounds == "mark" else points
+
+
+def _gap(rules: RuleSet, place: int, points: int) -> int:
+    """Return what rounding adds where contracts are judged on rounded points."""
+    if not rules.contract_rounded:
+        return 0
+    return rules.rounding_tables[place][points % rules.rounding_step]
 
 
 def _value_sweep(rules: RuleSet, deal: Deal, points: int) -> int:
     if deal.solo and isinstance(rules.solo_sweep_points, int):
-        return rules.solo_sweep_points
-    return points
+        points = rules.solo_sweep_points
+    return rules.all_tricks(points)
 
 
 def _move_annonces(becomes: str, annonces: int) -> tuple[int, int]:

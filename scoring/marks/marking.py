@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, NOBODY, PLAYED, Deal
-from scoring.marks.judging import Verdict, judge
+from scoring.deals.deal import IRREGULAR_CARD, NOBODY, PLAYED, Deal
+from scoring.marks.awards import value_award
+from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
+from scoring.marks.judging import Verdict, judge, reaches
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]
@@ -55,10 +57,9 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
     else:
         winner = 1 - deal.taker
         _mark_failed(rules, deal, verdict, lines)
-    if pot:
-        lines.append((winner, pot, "pot"))
+    takes_pot = _give_pot(rules, lines, winner, pot, made=verdict.made)
     marks = _close(rules, deal, lines, returned)
-    return Marked(marks, lines, verdict.made, False, 0, winner)
+    return Marked(marks, lines, verdict.made, False, 0, takes_pot)
 
 
 def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
@@ -70,31 +71,37 @@ def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
     if not deal.level:
         taker = deal.taker
         value = contract_value(rules, deal)
-        if deal.tricks[taker] >= value:
+        reached = reaches(rules, deal, value)
+        if reached and rules.count != "contract-only":
             _add_tricks(rules, deal, lines, taker, deal.tricks[taker])
+        if reached and rules.bid_marked:
             lines.append((taker, value, "contract"))
-        _add_tricks(rules, deal, lines, 1 - taker, deal.tricks[1 - taker])
+        silent = rules.count == "contract-only" or (reached and rules.made_defence_marks != "total")
+        if not silent:
+            _add_tricks(rules, deal, lines, 1 - taker, deal.tricks[1 - taker])
     return Marked(_close(rules, deal, lines, _NOTHING), lines)
 
 
-def contract_value(rules: RuleSet, deal: Deal) -> int:
-    """Return what the contract is worth when nobody doubles: the bid, or a capot's value."""
-    if deal.special == CAPOT:
-        return rules.capot_value
-    return rules.generale_value if deal.special == GENERALE else deal.bid
+def _give_pot(rules: RuleSet, lines: list[Line], winner: int, pot: int, *, made: bool) -> int:
+    """Add the pot to what the winner marks; return who takes it, nobody where it stays."""
+    if not made and rules.litige_pot_to == "next-maker":
+        return NOBODY
+    if pot:
+        lines.append((winner, pot, "pot"))
+    return winner
 
 
 def _mark_award(rules: RuleSet, deal: Deal, lines: list[Line], pot: int) -> int:
     if deal.award_to == NOBODY:
         return NOBODY
-    lines.append((deal.award_to, rules.award_points, "award"))
+    lines.append((deal.award_to, value_award(rules, deal.kind), "award"))
+    if value := contract_value(rules, deal):
+        lines.append((deal.award_to, value, "contract"))
     for side in (0, 1):
         _add_belote(rules, deal, lines, side)
     if deal.kind != IRREGULAR_CARD:
         return NOBODY
-    if pot:
-        lines.append((deal.award_to, pot, "pot"))
-    return deal.award_to
+    return _give_pot(rules, lines, deal.award_to, pot, made=False)
 
 
 def _mark_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
@@ -112,42 +119,42 @@ def _mark_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -
     to_pot += verdict.own + verdict.taken
     if not rules.litige_keeps_belote:
         to_pot += deal.belotes[taker] * rules.belote_points
+    if deal.level and rules.coinched_litige == "multiplied":
+        factor = doubling_factor(rules, deal)
+        lines.append((taker, (factor - 1) * to_pot, "multiplier"))
+        to_pot *= factor
     lines.append((taker, -to_pot, "litige"))
     return to_pot
 
 
 def _mark_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
     taker, level = deal.taker, deal.level
-    if rules.count == "contract-only":
+    alone = deal.stopped and rules.early_stop == "contract-only"
+    if alone or rules.count == "contract-only":
         _add_contract(rules, deal, lines, taker, 0, "")
         return
-    taken = verdict.taken
-    if level == 0:
-        base = 0
-        if not _flat(rules, deal):
-            base = _add_tricks(rules, deal, lines, taker, verdict.tricks)
+    moved = verdict.theirs if level and rules.coinched_declarations == "transferred" else 0
+    base = _add_made_base(rules, deal, verdict, lines)
+    defence_marks = rules.coinched_defence_marks if level else rules.made_defence_marks
+    if defence_marks == "total":
         _add_tricks(rules, deal, lines, 1 - taker, verdict.against)
-        _add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
-    else:
-        base = _add_made_base(rules, deal, verdict, lines)
-        moved = verdict.theirs if rules.coinched_declarations == "transferred" else 0
-        taken += moved
-        if rules.coinched_defence_marks == "total":
-            left = verdict.theirs - moved
-            _add_tricks(rules, deal, lines, 1 - taker, verdict.against)
-            _add_bonuses(rules, deal, lines, 1 - taker, left, verdict.given, "")
-        elif rules.coinched_defence_marks == "belote":
-            _add_belote(rules, deal, lines, 1 - taker)
-    _add_bonuses(rules, deal, lines, taker, verdict.own, taken, "")
+        left = verdict.theirs - moved
+        _add_bonuses(rules, deal, lines, 1 - taker, left, verdict.given, "")
+    elif defence_marks == "belote":
+        _add_belote(rules, deal, lines, 1 - taker)
+    _add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken + moved, "")
     _add_contract(rules, deal, lines, taker, base, "")
 
 
 def _add_made_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
-    if _flat(rules, deal):
+    if is_flat(rules, deal):
         return 0
+    if not deal.level:
+        return _add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
     base = rules.made_base_coinche if deal.level == 1 else rules.made_base_surcoinche
     if deal.sweep == deal.taker and isinstance(rules.sweep_points_coinched, int):
-        return _add_tricks(rules, deal, lines, deal.taker, rules.sweep_points_coinched)
+        swept = rules.all_tricks(rules.sweep_points_coinched)
+        return _add_tricks(rules, deal, lines, deal.taker, swept)
     if isinstance(base, int):
         return _add_tricks(rules, deal, lines, deal.taker, base, "base")
     return _add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
@@ -165,26 +172,26 @@ def _mark_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]
     elif rules.failed_declarations == "kept" and verdict.own:
         lines.append((taker, verdict.own, "declarations"))
     _add_bonuses(rules, deal, lines, defence, verdict.theirs + verdict.taken, taken, ":failed")
-    _add_contract(rules, deal, lines, defence, base, ":failed")
     kept = rules.failed_belote if deal.level == 0 else rules.failed_belote_coinched
     if kept and (not deal.special or rules.failed_capot_belote):
         _add_belote(rules, deal, lines, taker)
+    elif rules.lost_belote == "transferred" and deal.belotes[taker]:
+        points = deal.belotes[taker] * rules.belote_points
+        lines.append((defence, points, "transferred-belote"))
+    _add_contract(rules, deal, lines, defence, base, ":failed")
 
 
 def _add_failed_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
-    if _flat(rules, deal):
+    if is_flat(rules, deal):
         return 0
     defence = 1 - deal.taker
     base = (rules.failed_base, rules.failed_base_coinche, rules.failed_base_surcoinche)[deal.level]
     if deal.sweep == defence and isinstance(rules.failed_sweep_base, int):
-        return _add_tricks(rules, deal, lines, defence, rules.failed_sweep_base)
+        swept = rules.all_tricks(rules.failed_sweep_base)
+        return _add_tricks(rules, deal, lines, defence, swept)
     if isinstance(base, int):
         return _add_tricks(rules, deal, lines, defence, base, "base:failed")
     return _add_tricks(rules, deal, lines, defence, verdict.against)
-
-
-def _flat(rules: RuleSet, deal: Deal) -> bool:
-    return rules.capot_flat and deal.special == CAPOT
 
 
 def _add_tricks(
@@ -228,22 +235,22 @@ def _add_contract(
     """Add the value of the contract, and what a coinche multiplies on top of it."""
     if not rules.bids:
         return
-    level = deal.level
-    if _flat(rules, deal):
-        flat = (rules.capot_value, rules.capot_value_coinche, rules.capot_value_surcoinche)
-        lines.append((side, flat[level], "contract" + outcome))
+    stated = stated_sum(rules, deal)
+    if isinstance(stated, int):
+        lines.append((side, stated, "contract" + outcome))
         return
-    value = contract_value(rules, deal)
-    lines.append((side, value, "contract" + outcome))
-    if not level:
+    value = 0
+    if rules.bid_marked or is_flat(rules, deal):
+        value = contract_value(rules, deal, failed=bool(outcome))
+        lines.append((side, value, "contract" + outcome))
+    if not deal.level:
         return
     multiplied = value
     if rules.coinche_multiplies == "mark":
         multiplied = sum(points for to, points, _ in lines if to == side)
     elif rules.coinche_multiplies == "base-and-bid":
         multiplied += base
-    factor = rules.coinche_multiplier if level == 1 else rules.surcoinche_multiplier
-    lines.append((side, (factor - 1) * multiplied, "multiplier" + outcome))
+    lines.append((side, (doubling_factor(rules, deal) - 1) * multiplied, "multiplier" + outcome))
 
 
 def _close(rules: RuleSet, deal: Deal, lines: list[Line], returned: Pair) -> Pair:

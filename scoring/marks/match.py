@@ -38,17 +38,27 @@ class RunningMatch:
 
     def play(self, deal: Deal) -> Marked:
         """Mark one more deal, add it to the totals, and end the match where it ends."""
-        if deal.claim != NOBODY:
-            return self._claim(deal)
+        if deal.claim != NOBODY and self._length.target is not None:
+            return self._claim(deal, self._length.target)
         before = self.pot
         marked = mark_deal(self._rules, deal, before)
         if before or marked.to_pot:
             self._move_pot(deal, marked)
-        if self._length.target is None:
-            return self._end_by_deals(deal, marked, before)
         self._add(marked.marks)
-        self._end_by_target(deal, marked)
-        return marked
+        if self._length.target is not None:
+            self._end_by_target(deal, marked, self._length.target)
+        if self._length.deals is None or self.finished or not self._counts(deal):
+            return marked
+        self._counted += 1
+        last = self._counted >= self._length.deals
+        return self._end_by_deals(deal, marked, before) if last else marked
+
+    def stop(self) -> None:
+        """End the match where the time is up, unless equal totals ask for one more deal."""
+        if not self.finished:
+            leader = decide_stopped(self._rules, self._length, *self.totals)
+            if leader is not None:
+                self._win(leader)
 
     def _add(self, marks: Pair) -> None:
         self.totals[0] += marks[0]
@@ -74,29 +84,25 @@ class RunningMatch:
         return deal.kind != ANNULLED
 
     def _end_by_deals(self, deal: Deal, marked: Marked, pot_before: int) -> Marked:
-        if not self._counts(deal):
-            return marked
-        self._counted += 1
+        """End the match after its last deal, unless equal totals are to be decided by more."""
         last = marked
-        if self._counted >= self._length.number:
-            if self.pot and self._rules.last_litige == "returned":
-                last = mark_deal(self._rules, deal, pot_before, self._put_in)
-            ns, ew = (self.totals[side] + last.marks[side] for side in (0, 1))
-            if ns != ew or not self._rules.deciding_deals:
-                self._add(last.marks)
-                self.pot = 0
-                self._win(_ahead(ns, ew))
-                return last
-        self._add(marked.marks)
-        return marked
+        if self.pot and self._rules.last_litige == "returned":
+            last = mark_deal(self._rules, deal, pot_before, self._put_in)
+        ns, ew = (self.totals[side] + last.marks[side] - marked.marks[side] for side in (0, 1))
+        if ns == ew and self._rules.deciding_deals:
+            return marked
+        self.totals[:] = (ns, ew)
+        self.pot = 0
+        self._win(decide_unreached(self._rules, self._length, ns, ew))
+        return last
 
-    def _claim(self, deal: Deal) -> Marked:
+    def _claim(self, deal: Deal, target: int) -> Marked:
         """End the match by "nous avons gagné": the claimers have the target now, or lose.
 
         Claimers whom an arbiter has mark nothing have lost, whatever they have.
         """
         marked = mark_claim(self._rules, deal)
-        claimers, target = deal.claim, self._length.number
+        claimers = deal.claim
         total = self.totals[claimers] + marked.marks[claimers]
         if not deal.level and deal.unmarked != claimers and total >= target:
             self._win(claimers)
@@ -106,7 +112,7 @@ class RunningMatch:
         self._add(marked.marks)
         return marked
 
-    def _end_by_target(self, deal: Deal, marked: Marked) -> None:
+    def _end_by_target(self, deal: Deal, marked: Marked, target: int) -> None:
         if self._pending and deal.kind == PLAYED:
             validated = [side for side in self._pending if deal.sweep != 1 - side]
             if validated:
@@ -114,16 +120,16 @@ class RunningMatch:
                 return
         proper = []
         for side in (0, 1):
-            if self.totals[side] < self._length.number or side in self._pending:
+            if self.totals[side] < target or side in self._pending:
                 continue
-            if self._only_by_belote(deal, marked, side):
+            if self._only_by_belote(deal, marked, side, target):
                 self._pending.append(side)
             else:
                 proper.append(side)
         if proper:
             self._decide_between(proper, deal)
 
-    def _only_by_belote(self, deal: Deal, marked: Marked, side: int) -> bool:
+    def _only_by_belote(self, deal: Deal, marked: Marked, side: int, target: int) -> bool:
         trickless = self._rules.belote_end_unless_swept and deal.sweep == 1 - side
         failed = (
             self._rules.belote_end_unless_failed and marked.made is False and side == deal.taker
@@ -131,7 +137,7 @@ class RunningMatch:
         if not trickless and not failed:
             return False
         belotes = sum(line[1] for line in marked.lines if line[0] == side and line[2] == "belote")
-        return self.totals[side] - belotes < self._length.number
+        return self.totals[side] - belotes < target
 
     def _decide_between(self, sides: list[int], deal: Deal) -> None:
         """Let the only side win, or of both the one that the rules prefer, if any."""
@@ -141,6 +147,19 @@ class RunningMatch:
             self._win(deal.taker)
         elif _ahead(*self.totals) != NOBODY:
             self._win(_ahead(*self.totals))
+
+
+def decide_unreached(rules: RuleSet, length: Length, ns: int, ew: int) -> int:
+    """The side that wins a match which its last deal or the clock ended; -1 on a draw."""
+    reached = length.target is None or max(ns, ew) >= length.target
+    return _ahead(ns, ew) if reached or rules.unreached_target == "higher-total" else NOBODY
+
+
+def decide_stopped(rules: RuleSet, length: Length, ns: int, ew: int) -> int | None:
+    """The side that wins where the time is up, -1 on a draw; None: one more deal is played."""
+    if ns == ew and rules.clock_tie == "one-more-deal":
+        return None
+    return decide_unreached(rules, length, ns, ew)
 
 
 def _ahead(ns: int, ew: int) -> int:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from scoring.cards import SIDES
 from scoring.deals.deal import Deal
 from scoring.deals.facts import read_deal
 from scoring.deals.length import Length
 from scoring.errors import FactError
-from scoring.marks.match import RunningMatch
+from scoring.marks.match import RunningMatch, decide_stopped
 from scoring.marks.result import DealResult, MatchResult, SheetResult, side_name
 from scoring.rules.ruleset import RuleSet
 
 
 def score_match(
-    rules: RuleSet, length: Length, deals: Sequence[object], path: str = "deals"
+    rules: RuleSet,
+    length: Length,
+    deals: Sequence[object],
+    path: str = "deals",
+    *,
+    time_up: bool = False,
 ) -> MatchResult:
     """Return marks, steps and totals of a match, from its deals as JSON objects.
+
+    ``time_up`` tells that the clock ended the match after the last of them.
 
     Raises FactError for the first deal whose facts are wrong, or ``match-over`` for a deal after
     the end of the match.
@@ -27,7 +35,7 @@ def score_match(
             checked.append(read_deal(rules, length, facts))
         except FactError as error:
             raise error.within(f"{path}[{len(checked)}]") from None
-    result = _play(rules, length, checked)
+    result = _play(rules, length, checked, time_up=time_up)
     if len(result.deals) < len(checked):
         raise FactError("match-over", f"{path}[{len(result.deals)}]")
     return result
@@ -58,7 +66,16 @@ def score_sheet(
     return SheetResult(match=result, errors=errors)
 
 
-def _play(rules: RuleSet, length: Length, deals: Iterable[Deal]) -> MatchResult:
+def stopped_winner(rules: RuleSet, length: Length, totals: Mapping[str, int]) -> str:
+    """Return who wins at these totals where the time is up: a side or ``draw``; empty where one
+    more deal is played."""
+    winner = decide_stopped(rules, length, *(totals[side] for side in SIDES))
+    return "" if winner is None else side_name(winner) or "draw"
+
+
+def _play(
+    rules: RuleSet, length: Length, deals: Iterable[Deal], *, time_up: bool = False
+) -> MatchResult:
     """Play deals up to the end of the match or of the list."""
     match = RunningMatch(rules, length)
     results: list[DealResult] = []
@@ -67,6 +84,8 @@ def _play(rules: RuleSet, length: Length, deals: Iterable[Deal]) -> MatchResult:
             break
         marked = match.play(deal)
         results.append(DealResult(rules, marked, match.pot))
+    if time_up:
+        match.stop()
     return MatchResult(
         deals=tuple(results),
         totals={"NS": match.totals[0], "EW": match.totals[1]},

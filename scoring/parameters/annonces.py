@@ -54,6 +54,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 100},
         "Les points d'un carré à sans atout.", "The points of a carré in no trump.", maximum=500,
     ),
+    flag(
+        _GROUP, "card_serves_two", False,
+        "Une même carte peut servir à un carré et à une suite ; la belote se compte à part.",
+        "One card may serve a carré and a sequence; the belote is counted apart.",
+    ),
     rank_order(
         _GROUP, "carre_order", "A 10 K Q J 9",
         "L'ordre de deux carrés qui valent autant, le plus fort d'abord.",

@@ -44,4 +44,21 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Un camp interdit de prise peut coincher.",
         "A side that may not take on a deal may still coinche.",
     ),
+    choice(
+        _GROUP, "passed_dealer", ("next-dealer", "same-dealer"),
+        "Qui donne après une donne que tous ont passée : le joueur suivant, ou le même donneur.",
+        "Who deals after a deal that all passed: the next player, or the same dealer.",
+    ),
+    choice(
+        _GROUP, "own_raise", ("any-suit", "other-suit", "never"),
+        "Ce que peut le dernier enchérisseur dont c'est encore le tour : monter dans toute couleur,"
+        " dans une autre seulement, ou ne plus monter.",
+        "What the last bidder may do when it is their turn again: raise in any suit, only in"
+        " another one, or no longer raise.",
+    ),
+    flag(
+        _GROUP, "suits_rank", False,
+        "À enchère égale, l'atout le plus haut l'emporte : ♣, ♦, ♥, ♠, sans atout, tout atout.",
+        "Of equal bids the higher trump wins: ♣, ♦, ♥, ♠, no trump, all trump.",
+    ),
 )  # fmt: skip

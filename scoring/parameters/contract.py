@@ -41,6 +41,21 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "generale_value", 500, (0, 2000),
         "La valeur d'une générale demandée.", "The value of a générale that was bid.",
     ),
+    number(
+        _GROUP, "capot_failed_value", "same", (0, 2000),
+        "La valeur d'un capot demandé et chuté.", "The value of a capot that was bid and failed.",
+        words=("same",),
+    ),
+    number(
+        _GROUP, "generale_failed_value", "same", (0, 2000),
+        "La valeur d'une générale demandée et chutée.",
+        "The value of a générale that was bid and failed.", words=("same",),
+    ),
+    flag(
+        _GROUP, "generale_flat", False,
+        "Une générale demandée vaut un forfait, plis compris, à qui la gagne.",
+        "A générale that was bid is worth a flat sum, tricks included, to whoever wins it.",
+    ),
     flag(
         _GROUP, "capot_flat", False,
         "Un capot demandé vaut un forfait, plis compris, à qui le gagne.",
@@ -49,10 +64,12 @@ PARAMETERS: tuple[Parameter, ...] = (
     number(
         _GROUP, "capot_value_coinche", 1000, (0, 10_000),
         "Le forfait d'un capot demandé et coinché.", "The flat sum of a coinched capot.",
+        words=("multiplied",),
     ),
     number(
         _GROUP, "capot_value_surcoinche", 2000, (0, 10_000),
         "Le forfait d'un capot demandé et surcoinché.", "The flat sum of a surcoinched capot.",
+        words=("multiplied",),
     ),
     flag(
         _GROUP, "coinche", True,
@@ -85,6 +102,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "contract_counts_declarations", True,
         "Les annonces comptent pour réussir le contrat.",
         "Annonces count towards making the contract.",
+    ),
+    flag(
+        _GROUP, "contract_rounded", False,
+        "Le contrat se juge sur les points arrondis.",
+        "The contract is judged on rounded points.",
     ),
     flag(
         _GROUP, "swept_takers_fail", False,

@@ -21,6 +21,25 @@ PARAMETERS: tuple[Parameter, ...] = (
         "What becomes of points still in the pot after the last deal: returned or lost.",
     ),
     choice(
+        _GROUP, "unreached_target", ("higher-total", "draw"),
+        "Ce qui décide quand la dernière donne ou la fin du temps vient avant le but : le total"
+        " le plus haut, ou personne.",
+        "What decides when the last deal or the end of the time comes before the target: the"
+        " higher total, or nobody.",
+    ),
+    choice(
+        _GROUP, "clock_deal", ("finished", "dropped", "one-more"),
+        "Ce que devient la donne en cours à la fin du temps : elle se finit, elle ne compte pas,"
+        " ou elle se finit et une dernière se joue.",
+        "What becomes of the deal in play when the time is up: it is finished, it does not count,"
+        " or it is finished and a last one is played.",
+    ),
+    choice(
+        _GROUP, "clock_tie", ("draw", "one-more-deal"),
+        "Ce que devient une égalité à la fin du temps : partie nulle, ou une donne de plus.",
+        "What becomes of equal totals when the time is up: a draw, or one more deal.",
+    ),
+    choice(
         _GROUP, "both_reach_target", ("higher-total", "taker"),
         "Qui gagne quand les deux camps atteignent le but dans la même donne.",
         "Who wins when both sides reach the target on the same deal.",

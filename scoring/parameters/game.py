@@ -77,6 +77,13 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The points of all cards and of the last trick.",
     ),
     word_set(
+        _GROUP, "last_trick_uncounted", ("NT", "AT", "sweep"),
+        "Les donnes où les points du dernier pli ne comptent pas ; tous les plis à un camp valent"
+        " alors autant de moins.",
+        "The deals on which the points of the last trick do not count; all the tricks to one side"
+        " are then worth as much less.",
+    ),
+    word_set(
         _GROUP, "scaled_trumps", ("NT", "AT"),
         "Les contrats dont les points, comptés bruts, sont ramenés au total du jeu.",
         "The contracts whose raw points are scaled to the total of the pack.",

@@ -10,6 +10,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "count", ("all", "contract-only"),
         "On marque tout, ou le seul contrat.", "Everything is marked, or the contract alone.",
     ),
+    flag(
+        _GROUP, "bid_marked", True,
+        "Le contrat demandé s'ajoute à ce qu'on marque ; sinon on ne marque que les points faits.",
+        "The bid is added to what is marked; otherwise only the points made are.",
+    ),
     number(
         _GROUP, "sweep_points", 250, _POINTS,
         "Ce que valent tous les plis aux preneurs.", "What all the tricks are worth to the takers.",
@@ -82,13 +87,23 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     flag(
         _GROUP, "failed_capot_belote", True,
-        "Les preneurs qui chutent un capot demandé gardent leur belote.",
-        "Takers who fail a capot that they bid keep their belote.",
+        "Les preneurs qui chutent un capot ou une générale demandés gardent leur belote.",
+        "Takers who fail a capot or a générale that they bid keep their belote.",
     ),
     flag(
         _GROUP, "failed_belote_coinched", True,
         "Les preneurs qui chutent un contrat coinché gardent leur belote.",
         "Takers who fail a coinched contract keep their belote.",
+    ),
+    choice(
+        _GROUP, "lost_belote", ("lost", "transferred"),
+        "Ce que devient la belote que les preneurs qui chutent ne gardent pas.",
+        "What becomes of the belote that takers who fail do not keep.",
+    ),
+    choice(
+        _GROUP, "made_defence_marks", ("total", "belote", "nothing"),
+        "Ce que marque la défense quand un contrat sans coinche est réussi.",
+        "What the defence marks when a contract that was not coinched is made.",
     ),
     choice(
         _GROUP, "coinched_defence_marks", ("nothing", "belote", "total"),
@@ -120,6 +135,19 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Dans un litige, les preneurs marquent leur belote au lieu de la remettre en jeu.",
         "On a litige the takers mark their belote instead of putting it into the pot.",
     ),
+    choice(
+        _GROUP, "litige_pot_to", ("next-winner", "next-maker"),
+        "À qui va un litige : au camp qui gagne la donne suivante, ou au prochain preneur qui"
+        " réussit son contrat.",
+        "Who takes a litige: the side that wins the next deal, or the next takers who make their"
+        " contract.",
+    ),
+    choice(
+        _GROUP, "coinched_litige", ("once", "multiplied"),
+        "Ce que contient un litige coinché : les points des preneurs une fois, ou multipliés par"
+        " la coinche.",
+        "What a coinched litige holds: the takers' points once, or multiplied by the coinche.",
+    ),
     flag(
         _GROUP, "round_marks", False,
         "La marque est arrondie.", "Marks are rounded.",
@@ -141,7 +169,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     number(
         _GROUP, "rounding_up_from_defence", 5, (1, 100),
-        "Le reste à partir duquel la défense arrondit vers le haut.",
-        "The remainder from which the defence rounds up.",
+        "Le reste à partir duquel la défense arrondit vers le haut, ou le complément des points"
+        " arrondis des preneurs.",
+        "The remainder from which the defence rounds up, or the complement of the takers' rounded"
+        " points.", words=("complement",),
     ),
 )  # fmt: skip

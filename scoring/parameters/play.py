@@ -1,6 +1,6 @@
 """Parameters of legal play: following, ruffing, going above, discarding."""
 
-from scoring.rules.parameter import Parameter, choice, flag
+from scoring.rules.parameter import Parameter, choice, flag, number
 
 _GROUP = "play"
 
@@ -44,5 +44,22 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "go_above_all_trump", True,
         "À tout atout, il faut monter dans la couleur demandée si on le peut.",
         "In all trump one must go above in the led suit if one can.",
+    ),
+    flag(
+        _GROUP, "go_above_partner", True,
+        "Là où il faut monter, il le faut aussi quand le partenaire est maître.",
+        "Where one must go above, one must also when the partner is winning.",
+    ),
+    choice(
+        _GROUP, "early_stop", ("not-played", "contract-only", "points-so-far", "rest-to-defence"),
+        "Ce qui se marque quand le preneur, son contrat atteint, arrête le jeu en disant"
+        " « arrêt » : le contrat seul, les points déjà faits, ou le reste des points à la défense.",
+        "What is marked when the taker, whose contract is reached, stops play by saying “arrêt”:"
+        " the contract alone, the points made so far, or the remaining points to the defence.",
+    ),
+    number(
+        _GROUP, "early_stop_tricks", 6, (1, 8),
+        "« Arrêt » se dit après ce nombre de plis au plus.",
+        "“Arrêt” may be said after this many tricks at most.", unit="played-tricks",
     ),
 )  # fmt: skip

@@ -10,6 +10,27 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Les points donnés au camp adverse pour une troisième fausse donne ou une faute de jeu.",
         "The points given to the opponents for a third misdeal or an irregular card.",
     ),
+    flag(
+        _GROUP, "award_adds_bid", False,
+        "Aux points donnés pour une faute de jeu s'ajoute le contrat demandé.",
+        "The bid is added to the points given for an irregular card.",
+    ),
+    choice(
+        _GROUP, "first_misdeal", ("redeal", "awarded"),
+        "Après une première fausse donne : on redonne, ou des points à l'adversaire.",
+        "After a first misdeal: deal again, or points to the opponents.",
+    ),
+    choice(
+        _GROUP, "misdeal_after_take", ("as-before-take", "awarded"),
+        "Une fausse donne vue après la prise : comme avant la prise, ou aussitôt des points à"
+        " l'adversaire.",
+        "A misdeal seen after the take: as before the take, or points to the opponents at once.",
+    ),
+    number(
+        _GROUP, "misdeal_points", "award", (0, 2000),
+        "Les points donnés au camp adverse pour une fausse donne.",
+        "The points given to the opponents for a misdeal.", words=("award",),
+    ),
     choice(
         _GROUP, "second_misdeal", ("redeal", "barred"),
         "Après la deuxième fausse donne de suite : on redonne, ou le camp fautif ne peut prendre.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.cards import next_seat, other_side, side_of
+from scoring.cards import ALL_TRUMP, NO_TRUMP, next_seat, other_side, side_of
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.deals.facts import is_bid
 from scoring.errors import FactError
@@ -33,6 +33,10 @@ SURCOINCHE_OTHER_SIDE = "surcoinche-other-side"
 SURCOINCHE_FORBIDDEN = "surcoinche-forbidden"
 BID_AFTER_COINCHE = "bid-after-coinche"
 BARRED_SIDE = "barred-side"
+OWN_RAISE = "own-raise"
+
+BID_ORDER = ("C", "D", "H", "S", NO_TRUMP, ALL_TRUMP)
+"""The trumps as they rank where equal bids differ by them, the lowest first."""
 
 Contract = int | str
 
@@ -105,6 +109,17 @@ def contract_height(contract: Contract) -> tuple[int, ...]:
     if isinstance(contract, str):
         return (SLAMS.index(contract),)
     return (-1, contract)
+
+
+def bid_height(rules: RuleSet, contract: Contract, trump: str) -> tuple[int, ...]:
+    """What ranks bids: the contract, and of equal ones the trump where suits rank."""
+    return (*contract_height(contract), BID_ORDER.index(trump) if rules.suits_rank else 0)
+
+
+def find_same_dealer(rules: RuleSet, state: AuctionState, dealer: str) -> str | None:
+    """The dealer who deals again because all passed; None where nobody does for that reason."""
+    passed = state.closed == "passes" and state.bid is None
+    return dealer if passed and rules.passed_dealer == "same-dealer" else None
 
 
 def hold_auction(
@@ -185,10 +200,21 @@ def _bid_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
         return BAD_CONTRACT
     if call.trump not in rules.trumps:
         return BAD_TRUMP
-    standing = state.bid.contract if state.bid is not None else None
-    if standing is not None and contract_height(call.contract) <= contract_height(standing):
+    return _height_fault(rules, call, state.bid) if state.bid is not None else None
+
+
+def _height_fault(rules: RuleSet, call: Call, standing: Bid) -> str | None:
+    heights = [bid_height(rules, bid.contract or 0, bid.trump or "") for bid in (call, standing)]
+    if heights[0] <= heights[1]:
         return TOO_LOW
-    return None
+    return _own_raise_fault(rules, call, standing)
+
+
+def _own_raise_fault(rules: RuleSet, call: Call, standing: Bid) -> str | None:
+    if call.seat != standing.seat or rules.own_raise == "any-suit":
+        return None
+    forbidden = rules.own_raise == "never" or call.trump == standing.trump
+    return OWN_RAISE if forbidden else None
 
 
 def _take_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
@@ -236,7 +262,8 @@ def _accept_pass(rules: RuleSet, state: AuctionState, call: Call) -> AuctionStat
 
 def _accept_bid(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:
     bid = Bid(seat=call.seat, contract=call.contract, trump=call.trump or "")
-    closed = GENERALE if call.contract == GENERALE else None
+    highest = call.contract == GENERALE and not rules.generale_coinche
+    closed = GENERALE if highest else None
     turn = next_seat(call.seat, clockwise=rules.direction == "clockwise")
     return replace(state, bid=bid, passes=0, turn=turn, closed=closed)
 

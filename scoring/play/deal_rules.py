@@ -84,6 +84,7 @@ def declaration_tariff(ruleset: RuleSet, trump: str) -> DeclarationTariff:
         carre_order=ruleset.carre_order,
         sequence_order=ruleset.sequence_order,
         trump=trump,
+        shares=ruleset.card_serves_two,
     )
 
 

@@ -54,7 +54,8 @@ def duty(
     led = trick[0].suit
     followers = tuple(card for card in hand if card.suit == led)
     if followers and rules.trump in (led, ALL_TRUMP):
-        return _follow_trump(rules, hand, followers, trick[winner])
+        climbs = rules.climbs(led) and (rules.ruleset.go_above_partner or not partner_winning)
+        return _follow_trump(rules, hand, followers, trick[winner], climbs=climbs)
     if followers:
         return _follow_plain(rules, hand, led, trick[winner])
     return _void(rules, hand, trick[winner], partner_winning)
@@ -86,9 +87,14 @@ def legal_under_ban(
 
 
 def _follow_trump(
-    rules: DealRules, hand: Sequence[Card], followers: tuple[Card, ...], winning: Card
+    rules: DealRules,
+    hand: Sequence[Card],
+    followers: tuple[Card, ...],
+    winning: Card,
+    *,
+    climbs: bool,
 ) -> Duty:
-    if rules.climbs(winning.suit):
+    if climbs:
         above = _above(rules, followers, winning)
         if above and not _forces_the_jack(rules, above):
             return Duty(legal=above, code=MUST_GO_ABOVE)

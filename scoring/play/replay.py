@@ -140,20 +140,26 @@ def to_facts(
     taker: str,
     contract: Contract | None,
     doubled: str | None = None,
+    stopped: bool = False,
 ) -> dict[str, object] | None:
-    """The deal's facts as `score` reads them; None while the deal is not complete."""
-    if not replay.complete:
+    """The deal's facts as `score` reads them; None while the deal is not complete.
+
+    `stopped` tells that the takers stopped play after the last of its tricks.
+    """
+    if not replay.complete and not stopped:
         return None
     facts: dict[str, object] = {"taker": taker, "trump": rules.trump}
     if contract is not None:
         facts["contract"] = contract
     if doubled is not None:
         facts["doubled"] = doubled
+    if stopped:
+        facts["stopped"] = True
     if replay.sweep is None:
         facts["points"] = dict(replay.points)
     else:
         facts["sweep"] = replay.sweep
-        if replay.solo and rules.ruleset.solo_sweep_points != "none":
+        if replay.solo and rules.ruleset.knows_solo:
             facts["solo"] = True
     for name, counts in (("belote", replay.belote), ("declarations", replay.declarations.points)):
         if any(counts.values()):
@@ -191,7 +197,7 @@ class _Table:
             winner = played[winning_index(self.rules, cards)].seat
             points = self.rules.points_of(cards)
             if len(self.tricks) + 1 == self.rules.ruleset.tricks:
-                points += self.rules.ruleset.last_trick_points
+                points += self.rules.ruleset.last_trick(self.rules.trump)
         led_by = played[0].seat if played else leader
         trick = PlayedTrick(leader=led_by, cards=tuple(played), winner=winner, points=points)
         self.tricks.append(trick)

@@ -1,6 +1,6 @@
 """Coinche from 80 to 650, clockwise, where a coinche multiplies the bid by two or three."""
 
-from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, left_to_clubs, stands
 
 _DEAL = "Distribution et contrat"
 _COUNT = "Calcul des scores"
@@ -32,6 +32,7 @@ RULEBOOK = Rulebook(
             "cent_points",
             "belote_points",
             "last_trick_points",
+            "last_trick_uncounted",
             "pack_points",
             "belotes_suit",
         ),
@@ -41,6 +42,7 @@ RULEBOOK = Rulebook(
         "carre_values_no_trump": decided(
             {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "« annonces »"
         ),
+        "card_serves_two": stands(False, _COUNT),
         "bids": stands(True, _DEAL),
         "lowest_bid": stands(80, _DEAL),
         "highest_bid": stands(650, _DEAL),
@@ -48,6 +50,7 @@ RULEBOOK = Rulebook(
         "capot": stands(True, _DEAL),
         "capot_flat": stands(True, _COUNT),
         "capot_value": stands(500, _COUNT),
+        "capot_failed_value": stands("same", _COUNT),
         "capot_value_coinche": stands(1000, _COUNT),
         "capot_value_surcoinche": stands(2000, _COUNT),
         "coinche": stands(True, _DEAL),
@@ -55,7 +58,9 @@ RULEBOOK = Rulebook(
         "must_beat_defence": stands(False, _COUNT),
         "contract_counts_belote": decided(True, "« contrat »"),
         "contract_counts_declarations": stands(True, _COUNT),
+        "contract_rounded": decided(False, 1),
         "swept_takers_fail": decided(True, 13),
+        "bid_marked": stands(True, _COUNT),
         "sweep_points": stands(250, _COUNT),
         "sweep_points_coinched": decided(250, "« coinche-650 »"),
         "defence_sweep_points": stands(250, _COUNT),
@@ -71,6 +76,8 @@ RULEBOOK = Rulebook(
         "failed_belote": decided(True, "« contrat chuté »"),
         "failed_capot_belote": stands(False, _COUNT),
         "failed_belote_coinched": stands(False, _COUNT),
+        "lost_belote": stands("lost", _COUNT),
+        "made_defence_marks": stands("total", _COUNT),
         "coinched_defence_marks": stands("nothing", _COUNT),
         "failed_declarations": decided("lost", 9),
         "coinched_declarations": decided("lost", 13),
@@ -80,15 +87,24 @@ RULEBOOK = Rulebook(
         "first_to_speak": stands("left", _DEAL),
         "closing_passes": stands(3, _DEAL),
         "void_passes": stands(4, _DEAL),
+        "passed_dealer": decided("next-dealer", "« donne passée »"),
+        "suits_rank": stands(False, _DEAL),
         "coinche_out_of_turn": stands(False, _DEAL),
         "go_above_trump_led": stands(True, _PLAY),
         "must_ruff": stands(True, _PLAY),
         "unable_to_overtrump": stands("any-trump", _PLAY),
         "partner_trump_winning": stands("free", _PLAY),
         "go_above_all_trump": stands(True, _DEAL),
+        "go_above_partner": stands(True, _PLAY),
+        "unreached_target": decided("higher-total", "« durée »"),
+        "clock_tie": decided("draw", "« durée »"),
         "both_reach_target": decided("higher-total", "« fin de partie »"),
         "usual_target": decided("organiser", "« fin de partie »"),
         "award_points": decided(162, 10),
+        "first_misdeal": decided("redeal", "« tarif »"),
+        "misdeal_after_take": decided("as-before-take", "« tarif »"),
+        "misdeal_points": decided("award", 10),
+        "award_adds_bid": decided(False, 10),
         "second_misdeal": decided("redeal", "« tarif »"),
         "third_misdeal": decided("redeal", "« tarif »"),
         "irregular_card_at_once": decided("arbiter", "« tarif »"),
@@ -101,6 +117,15 @@ RULEBOOK = Rulebook(
         "exposed_card": decided("arbiter", "« tarif »"),
         "call_out_of_turn": decided("ignored", "« tarif »"),
         "amicable_settlement": decided(True, "« tarif »"),
+        **left_to_clubs(
+            "generale",
+            "generale_value",
+            "generale_failed_value",
+            "generale_flat",
+            "generale_coinche",
+            "litige_pot_to",
+            "coinched_litige",
+        ),
     },
     articles={
         "trick-points": _COUNT,
@@ -134,5 +159,5 @@ RULEBOOK = Rulebook(
         "not-in-hand": _PLAY,
         "out-of-turn:card": _PLAY,
     },
-    fixed=frozenset({"generale", "generale_value", "generale_coinche", "victory_claim"}),
+    fixed=frozenset({"victory_claim"}),
 )

@@ -1,6 +1,6 @@
 """Club coinche opening at 82, half the pack, and marked to the point."""
 
-from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, left_to_clubs, stands
 
 RULEBOOK = Rulebook(
     id="coinche-82",
@@ -17,7 +17,7 @@ RULEBOOK = Rulebook(
         ),
         **as_usual("Sans-Atout, Tout-Atout", "order_no_trump", "order_all_trump"),
         **as_usual("La Belote", "belote_points", "belotes_suit"),
-        **as_usual("Étape 3", "last_trick_points"),
+        **as_usual("Étape 3", "last_trick_points", "last_trick_uncounted"),
         "values_no_trump": stands(
             {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}, "Sans-Atout, Tout-Atout"
         ),
@@ -33,10 +33,13 @@ RULEBOOK = Rulebook(
         "bid_step": decided(10, 8),
         "capot": decided(True, 8),
         "capot_value": decided(250, 8),
+        "capot_failed_value": decided("same", 8),
         "coinche": stands(True, "La Coinche"),
         "surcoinche": decided(False, "« surcoinche »"),
         "must_beat_defence": stands(False, "Enchère réussie"),
         "contract_counts_belote": stands(True, "La Belote"),
+        "contract_rounded": decided(False, 1),
+        "bid_marked": stands(True, "Enchère réussie"),
         "count": stands("all", "Variante"),
         "sweep_points": decided(250, 8),
         "sweep_points_coinched": decided(250, 8),
@@ -53,11 +56,16 @@ RULEBOOK = Rulebook(
         "failed_belote": stands(False, "Enchère échouée"),
         "failed_capot_belote": stands(False, "Enchère échouée"),
         "failed_belote_coinched": stands(False, "La Coinche"),
+        "lost_belote": stands("lost", "Enchère échouée"),
+        "made_defence_marks": stands("total", "Enchère réussie"),
         "coinched_defence_marks": decided("nothing", 8),
         "round_marks": decided(False, "« arrondi »"),
         "first_to_speak": decided("right", 19),
         "closing_passes": stands(4, "Étape 1"),
         "void_passes": stands(4, "Étape 1"),
+        "passed_dealer": decided("next-dealer", "« donne passée »"),
+        "own_raise": decided("any-suit", "« enchères »"),
+        "suits_rank": stands(False, "Étape 1"),
         "coinche_out_of_turn": stands(True, "La Coinche"),
         "surcoinche_out_of_turn": decided(True, "« enchères »"),
         "coinche_closes": stands(True, "La Coinche"),
@@ -66,10 +74,17 @@ RULEBOOK = Rulebook(
         "unable_to_overtrump": stands("any-trump", "Les plis"),
         "partner_trump_winning": decided("above-if-able", 12),
         "go_above_all_trump": decided(True, 19),
+        "go_above_partner": stands(True, "Les plis, exception 2"),
+        "unreached_target": decided("higher-total", "« durée »"),
+        "clock_tie": decided("draw", "« durée »"),
         "both_reach_target": stands("higher-total", "Fin du jeu"),
         "usual_target": stands(2000, "Fin du jeu"),
         "usual_target_contract_only": stands(1000, "Variante"),
         "award_points": decided(160, 10),
+        "first_misdeal": decided("redeal", "« tarif »"),
+        "misdeal_after_take": decided("as-before-take", "« tarif »"),
+        "misdeal_points": decided("award", 10),
+        "award_adds_bid": decided(False, 10),
         "second_misdeal": decided("redeal", "« tarif »"),
         "third_misdeal": decided("redeal", "« tarif »"),
         "irregular_card_at_once": decided("arbiter", "« tarif »"),
@@ -81,6 +96,10 @@ RULEBOOK = Rulebook(
         "exposed_card": decided("arbiter", "« tarif »"),
         "call_out_of_turn": decided("ignored", "« tarif »"),
         "amicable_settlement": decided(True, "« tarif »"),
+        **left_to_clubs(
+            "generale", "generale_value", "generale_failed_value", "generale_flat",
+            "generale_coinche", "litige_pot_to", "coinched_litige",
+        ),
     },
     articles={
         "trick-points": "Enchère réussie",
@@ -112,5 +131,5 @@ RULEBOOK = Rulebook(
         "not-in-hand": "Les plis",
         "out-of-turn:card": "Les plis",
     },
-    fixed=frozenset({"generale", "generale_value", "generale_coinche", "victory_claim"}),
+    fixed=frozenset({"victory_claim"}),
 )  # fmt: skip

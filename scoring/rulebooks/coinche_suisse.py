@@ -1,6 +1,6 @@
 """The coinche of a Swiss tournament: 36 jass cards, nine tricks, match and générale."""
 
-from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, left_to_clubs, stands
 
 RULEBOOK = Rulebook(
     id="coinche-suisse",
@@ -15,6 +15,7 @@ RULEBOOK = Rulebook(
         "order_trump": stands(("J", "9", "A", "K", "Q", "10", "8", "7", "6"), "Jeu de la carte"),
         "order_plain": stands(("A", "K", "Q", "J", "10", "9", "8", "7", "6"), "Jeu de la carte"),
         "last_trick_points": stands(5, "Compte des points"),
+        "last_trick_uncounted": stands((), "Compte des points"),
         "pack_points": stands(157, "Compte des points"),
         "belote_points": decided(0, "« belote »"),
         "belotes_suit": decided(0, "« belote »"),
@@ -28,10 +29,13 @@ RULEBOOK = Rulebook(
         "generale": stands(True, "Contrats"),
         "capot_value": stands(250, "Marque"),
         "generale_value": stands(500, "Marque"),
+        **as_usual("Marque", "capot_failed_value", "generale_failed_value", "generale_flat"),
         "coinche": stands(True, "Coinche et surcoinche"),
         "surcoinche": stands(True, "Coinche et surcoinche"),
         "generale_coinche": stands(False, "Coinche et surcoinche"),
         "must_beat_defence": stands(False, "Marque"),
+        "contract_rounded": decided(False, 1),
+        "bid_marked": stands(True, "Marque"),
         "sweep_points": stands(250, "Marque"),
         "sweep_points_coinched": stands("base", "Marque"),
         "defence_sweep_points": stands(250, "Marque"),
@@ -48,6 +52,7 @@ RULEBOOK = Rulebook(
         "failed_belote": stands(False, "Marque"),
         "failed_capot_belote": stands(False, "Marque"),
         "failed_belote_coinched": stands(False, "Marque"),
+        "made_defence_marks": stands("total", "Marque"),
         "coinched_defence_marks": stands("nothing", "Marque"),
         "round_marks": stands(True, "Marque"),
         "rounding_of": stands("tricks", "Marque"),
@@ -57,6 +62,8 @@ RULEBOOK = Rulebook(
         "first_to_speak": stands("right", "Phase d'enchères"),
         "closing_passes": stands(3, "Phase d'enchères"),
         "void_passes": stands(4, "Phase d'enchères"),
+        "passed_dealer": decided("next-dealer", "« donne passée »"),
+        "suits_rank": stands(False, "Phase d'enchères"),
         "coinche_out_of_turn": stands(True, "Coinche et surcoinche"),
         "surcoinche_out_of_turn": stands(True, "Coinche et surcoinche"),
         "coinche_closes": stands(True, "Coinche et surcoinche"),
@@ -67,10 +74,16 @@ RULEBOOK = Rulebook(
         "must_ruff": stands(False, "Jeu de la carte"),
         "unable_to_overtrump": stands("not-lower", "Jeu de la carte"),
         "partner_trump_winning": stands("not-lower", "Jeu de la carte"),
+        "unreached_target": decided("higher-total", "« durée »"),
+        "clock_tie": decided("draw", "« durée »"),
         "both_reach_target": stands("taker", "Fin de la partie"),
         "victory_claim": stands(True, "Fin de la partie"),
         "usual_target": stands(2000, "Fin de la partie"),
         "award_points": decided(160, 10),
+        "first_misdeal": stands("redeal", "Donne"),
+        "misdeal_after_take": decided("as-before-take", "« tarif »"),
+        "misdeal_points": decided("award", 10),
+        "award_adds_bid": decided(False, 10),
         "second_misdeal": stands("redeal", "Donne"),
         "third_misdeal": stands("redeal", "Donne"),
         "irregular_card_at_once": decided("arbiter", "« tarif »"),
@@ -80,6 +93,7 @@ RULEBOOK = Rulebook(
         "exposed_card": decided("arbiter", "« tarif »"),
         "call_out_of_turn": decided("ignored", "« tarif »"),
         "amicable_settlement": decided(True, "« tarif »"),
+        **left_to_clubs("litige_pot_to", "coinched_litige"),
     },
     articles={
         "trick-points": "Marque",
@@ -118,7 +132,7 @@ RULEBOOK = Rulebook(
             "litige_keeps_belote", "contract_counts_belote", "contract_counts_declarations",
             "false_declaration", "rebelote_tolerance", "rebelote_without_belote",
             "belote_not_announced", "belote_end_unless_swept", "belote_end_unless_failed",
-            "go_above_all_trump",
+            "go_above_all_trump", "card_serves_two", "lost_belote",
         }
     ),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Classic belote as the French federation writes it: 32 cards, no bids, litige."""
 
-from scoring.rules.rulebook import Rulebook, as_usual, decided, stands
+from scoring.rules.rulebook import Rulebook, as_usual, decided, left_to_clubs, stands
 
 RULEBOOK = Rulebook(
     id="ffb-belote",
@@ -14,7 +14,7 @@ RULEBOOK = Rulebook(
         "trump_required": stands(True, "V.A"),
         **as_usual(
             "III", "order_trump", "order_plain", "values_trump", "values_plain",
-            "last_trick_points", "pack_points",
+            "last_trick_points", "last_trick_uncounted", "pack_points",
         ),
         **as_usual("annexe SA/TA", "order_no_trump", "order_all_trump", "values_no_trump"),
         **as_usual(
@@ -30,6 +30,7 @@ RULEBOOK = Rulebook(
         "carre_values_no_trump": decided(
             {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 100}, 4
         ),
+        "card_serves_two": stands(False, "VII"),
         "bids": stands(False, "V.A"),
         "capot": stands(False, "V.A"),
         "coinche": stands(False, "V.A"),
@@ -38,7 +39,9 @@ RULEBOOK = Rulebook(
         "tie": stands("litige", "V.C.1"),
         "contract_counts_belote": decided(True, 3),
         "contract_counts_declarations": stands(True, "V.C"),
+        "contract_rounded": decided(False, 1),
         "swept_takers_fail": stands(True, "V.C.3"),
+        "made_defence_marks": stands("total", "V.C"),
         "sweep_points": stands(252, "V.C.3"),
         "defence_sweep_points": stands(252, "V.C.3"),
         "failed_base": stands(162, "V.C.2"),
@@ -48,6 +51,7 @@ RULEBOOK = Rulebook(
         "swept_defence_declarations": stands("transferred", "V.C.3"),
         "swept_takers_declarations": stands("transferred", "V.C.3"),
         "litige_keeps_belote": decided(False, 3),
+        "litige_pot_to": stands("next-winner", "V.C.1"),
         "round_marks": stands(False, "V.C.3"),
         "rounding_of": decided("mark", 6),
         "rounding_step": stands(10, "V.C.3"),
@@ -55,16 +59,23 @@ RULEBOOK = Rulebook(
         "rounding_up_from_defence": stands(5, "V.C.3"),
         "first_to_speak": stands("right", "V.A"),
         "void_passes": stands(8, "V.B"),
+        "passed_dealer": stands("next-dealer", "V.B"),
         "go_above_trump_led": stands(True, "VI-3"),
         "must_ruff": stands(True, "VI-2"),
         "unable_to_overtrump": stands("any-trump", "VI-4"),
         "partner_trump_winning": decided("free", 12),
         "go_above_all_trump": stands(True, "annexe SA/TA"),
+        "go_above_partner": stands(True, "VI-3"),
+        "unreached_target": decided("higher-total", "« durée »"),
+        "clock_tie": decided("draw", "« durée »"),
         "last_litige": decided("returned", "« fin de partie »"),
         "both_reach_target": stands("higher-total", "V.C.4"),
         "belote_end_unless_swept": stands(True, "VII.A"),
         "belote_end_unless_failed": stands(False, "VII.A"),
         "award_points": stands(162, "VIII.A"),
+        "first_misdeal": stands("redeal", "VIII.A"),
+        "misdeal_after_take": decided("as-before-take", "« tarif »"),
+        "misdeal_points": decided("award", 10),
         "second_misdeal": stands("barred", "VIII.A"),
         "third_misdeal": stands("awarded", "VIII.A"),
         "irregular_card_at_once": stands("suit-ban", "VIII.B"),
@@ -77,6 +88,7 @@ RULEBOOK = Rulebook(
         "call_out_of_turn": decided("ignored", "« tarif »"),
         "false_claim": stands("arbiter", "VI-7"),
         "amicable_settlement": stands(True, "VIII"),
+        **left_to_clubs("lost_belote"),
     },
     articles={
         "trick-points": "III",
@@ -120,7 +132,9 @@ RULEBOOK = Rulebook(
             "coinched_defence_marks", "coinched_declarations", "closing_passes",
             "coinche_out_of_turn", "surcoinche_out_of_turn", "coinche_closes",
             "coinche_until_first_card", "barred_may_coinche", "victory_claim",
-            "usual_target_contract_only",
+            "own_raise", "suits_rank", "early_stop", "early_stop_tricks",
+            "usual_target_contract_only", "bid_marked", "capot_failed_value",
+            "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
         }
     ),
 )  # fmt: skip

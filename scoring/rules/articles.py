@@ -73,6 +73,7 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
     "transferred-declarations": lambda said: (
         _annonces(said) and any(said(name) == "transferred" for name in _MOVES)
     ),
+    "transferred-belote": lambda said: _belotes(said) and said("lost_belote") == "transferred",
     **dict.fromkeys(("litige", "pot"), _litiges),
     "returned-pot": lambda said: _litiges(said) and said("last_litige") == "returned",
     "rounding": lambda said: bool(said("round_marks")),
@@ -85,6 +86,7 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
         ),
         _coinches,
     ),
+    "own-raise": lambda said: _bids(said) and said("own_raise") != "any-suit",
     "surcoinche-forbidden": lambda said: _coinches(said) and not said("surcoinche"),
     **dict.fromkeys(("must-follow", "not-in-hand"), _always),
     **dict.fromkeys(("must-trump", "must-overtrump"), _ruffs),

@@ -23,6 +23,9 @@ class Effective(Protocol):
     def counted_points(self, trump: str | None) -> int:
         """The card points of the whole pack and the last trick under a trump."""
 
+    def raw_points(self, trump: str | None) -> int:
+        """What both sides' tricks add up to under a trump."""
+
 
 _Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]
 
@@ -31,6 +34,33 @@ def _points(rules: Effective, name: str) -> float:
     """The points of a parameter; a word in place of points contradicts no number."""
     value = rules.value(name)
     return value if isinstance(value, int) else inf
+
+
+def _exceeds_step(rules: Effective, name: str) -> bool:
+    """Tell whether points are rounded up from a remainder that no number leaves."""
+    value = rules.value(name)
+    return isinstance(value, int) and value > _points(rules, "rounding_step")
+
+
+_BELOTES_KEPT = ("failed_belote", "failed_capot_belote", "failed_belote_coinched")
+
+
+def _never_lost(rules: Effective) -> bool:
+    """Tell whether a belote that is never lost would pass to the defence."""
+    kept = all(rules.value(name) for name in _BELOTES_KEPT)
+    return kept and rules.value("lost_belote") == "transferred"
+
+
+def _loses_its_worth(rules: Effective) -> bool:
+    """Tell whether a générale loses what all the tricks of one player are worth in its book."""
+    lost = "solo_sweep_points" in rules.overrides and rules.value("solo_sweep_points") == "none"
+    return lost and bool(rules.value("generale"))
+
+
+def _multiplies_nothing(rules: Effective) -> bool:
+    """Tell whether a coinche multiplies the bid alone where bids are not marked."""
+    unmarked = rules.value("coinche") and not rules.value("bid_marked")
+    return bool(unmarked) and rules.value("coinche_multiplies") == "bid"
 
 
 def _list_scaled(rules: Effective) -> tuple[str, ...]:
@@ -48,13 +78,18 @@ def _pack_differs(rules: Effective, trump: str) -> bool:
 
 def _is_worthless(rules: Effective, trump: str) -> bool:
     """Tell whether points are to be scaled from a pack that is worth nothing."""
-    return trump in _list_scaled(rules) and rules.counted_points(trump) == 0
+    return trump in _list_scaled(rules) and rules.raw_points(trump) == 0
 
 
 def _first_seat_differs(rules: Effective) -> bool:
     """Tell whether the first to speak is not the next player in the direction of play."""
     leftwards = rules.value("direction") == "clockwise"
     return leftwards != (rules.value("first_to_speak") == "left")
+
+
+def _misdeals_cost(rules: Effective) -> bool:
+    prices = ("first_misdeal", "misdeal_after_take", "third_misdeal")
+    return "awarded" in map(rules.value, prices)
 
 
 _FORBIDDEN: tuple[_Rule, ...] = (
@@ -69,8 +104,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      lambda rules: _points(rules, "failed_sweep_base") < _points(rules, "pack_points")),
     (("solo_sweep_points", "sweep_points"),
      lambda rules: _points(rules, "solo_sweep_points") < _points(rules, "sweep_points")),
-    (("solo_sweep_points", "generale"),
-     lambda rules: rules.value("solo_sweep_points") == "none" and bool(rules.value("generale"))),
+    (("solo_sweep_points", "generale"), _loses_its_worth),
     (("highest_bid", "lowest_bid"),
      lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
     (("surcoinche", "coinche"),
@@ -79,19 +113,45 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      lambda rules: _points(rules, "surcoinche_multiplier") < _points(rules, "coinche_multiplier")),
     (("tie", "must_beat_defence"),
      lambda rules: rules.value("tie") == "litige" and not rules.value("must_beat_defence")),
+    (("card_serves_two", "declarations"),
+     lambda rules: bool(rules.value("card_serves_two")) and not rules.value("declarations")),
+    (("own_raise", "closing_passes"),
+     lambda rules: rules.value("own_raise") == "other-suit" and rules.value("closing_passes") == 3),
+    (("early_stop", "count"),
+     lambda rules: rules.value("count") == "contract-only"
+     and rules.value("early_stop") in ("points-so-far", "rest-to-defence")),
+    (("early_stop_tricks", "early_stop"),
+     lambda rules: "early_stop_tricks" in rules.overrides
+     and rules.value("early_stop") == "not-played"),
+    (("unreached_target", "deciding_deals"),
+     lambda rules: rules.value("unreached_target") == "draw"
+     and bool(rules.value("deciding_deals"))),
+    (("unreached_target", "clock_tie"),
+     lambda rules: rules.value("unreached_target") == "draw"
+     and rules.value("clock_tie") == "one-more-deal"),
+    (("misdeal_points", "first_misdeal", "misdeal_after_take", "third_misdeal"),
+     lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
+    (("tie", "count"),
+     lambda rules: rules.value("tie") != "failed" and rules.value("count") == "contract-only"),
+    (("bid_marked", "count"),
+     lambda rules: not rules.value("bid_marked") and rules.value("count") == "contract-only"),
+    (("bid_marked", "coinche_multiplies"), _multiplies_nothing),
+    (("contract_rounded", "round_marks"),
+     lambda rules: bool(rules.value("contract_rounded")) and not rules.value("round_marks")),
+    (("lost_belote", *_BELOTES_KEPT), _never_lost),
     (("rounding_up_from", "rounding_step"),
-     lambda rules: _points(rules, "rounding_up_from") > _points(rules, "rounding_step")),
+     lambda rules: _exceeds_step(rules, "rounding_up_from")),
     (("rounding_up_from_defence", "rounding_step"),
-     lambda rules: _points(rules, "rounding_up_from_defence") > _points(rules, "rounding_step")),
+     lambda rules: _exceeds_step(rules, "rounding_up_from_defence")),
     (("values_trump", "values_plain", "last_trick_points", "pack_points"),
      lambda rules: _pack_differs(rules, "S")),
     (("values_no_trump", "last_trick_points", "scaled_trumps", "pack_points"),
      lambda rules: _pack_differs(rules, "NT")),
     (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
      lambda rules: _pack_differs(rules, "AT")),
-    (("values_no_trump", "last_trick_points", "scaled_trumps"),
+    (("values_no_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
      lambda rules: _is_worthless(rules, "NT")),
-    (("values_all_trump", "last_trick_points", "scaled_trumps"),
+    (("values_all_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
      lambda rules: _is_worthless(rules, "AT")),
 )  # fmt: skip
 

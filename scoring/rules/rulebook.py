@@ -48,6 +48,11 @@ def decided(value: Value, decision: int | str) -> Setting:
     return Setting(value=_freeze(value), article=f"{_DECISION}{decision}", decided=True)
 
 
+def left_to_clubs(*names: str) -> dict[str, Setting]:
+    """Return settings that no text speaks of, as clubs without a rule of their own play them."""
+    return {name: decided(CATALOGUE[name].default, "« règles de club »") for name in names}
+
+
 def _freeze(value: Value) -> Value:
     return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
 

@@ -8,16 +8,17 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
-from scoring.cards import SUITS
 from scoring.errors import FactError
-from scoring.marks.rounding import rounding_gaps
+from scoring.marks.rounding import complement_gaps, rounding_gaps
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.articles import MissingArticle
 from scoring.rules.contradictions import check_together
 from scoring.rules.overrides import read_overrides
+from scoring.rules.pack import PackRules
 from scoring.rules.parameter import Value
 from scoring.rules.rulebook import Rulebook
+from scoring.rules.table import TableRules
 
 _OVERRIDE = "décision du tournoi"
 """What is cited for a value that the rulebook does not have."""
@@ -33,30 +34,19 @@ class Difference:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class RuleSet:
+class RuleSet(PackRules, TableRules):
     """The effective value of every parameter, as typed attributes.
 
-    Each attribute below is a parameter of ``scoring.parameters``, where its meaning, unit and
-    range stand. Two rule sets are equal when rulebook and overrides are.
+    Each attribute, here, in ``PackRules`` and in ``TableRules``, is a parameter of
+    ``scoring.parameters``, where its
+    meaning, unit and range stand. Two rule sets are equal when rulebook and overrides are.
     """
 
     rulebook: Rulebook
     overrides: Mapping[str, Value]
 
     direction: str
-    no_trump_all_trump: bool
     trump_required: bool
-    order_trump: tuple[str, ...]
-    order_plain: tuple[str, ...]
-    order_no_trump: tuple[str, ...]
-    order_all_trump: tuple[str, ...]
-    values_trump: Mapping[str, int]
-    values_plain: Mapping[str, int]
-    values_no_trump: Mapping[str, int]
-    values_all_trump: Mapping[str, int]
-    last_trick_points: int
-    pack_points: int
-    scaled_trumps: tuple[str, ...]
     belote_points: int
     belotes_suit: int
     belotes_all_trump: int
@@ -67,6 +57,7 @@ class RuleSet:
     carre_values: Mapping[str, int]
     carre_values_all_trump: Mapping[str, int]
     carre_values_no_trump: Mapping[str, int]
+    card_serves_two: bool
     carre_order: tuple[str, ...]
     sequence_order: tuple[str, ...]
     most_declaration_points: int
@@ -78,9 +69,12 @@ class RuleSet:
     generale: bool
     capot_value: int
     generale_value: int
+    capot_failed_value: int | str
+    generale_failed_value: int | str
+    generale_flat: bool
     capot_flat: bool
-    capot_value_coinche: int
-    capot_value_surcoinche: int
+    capot_value_coinche: int | str
+    capot_value_surcoinche: int | str
     coinche: bool
     surcoinche: bool
     generale_coinche: bool
@@ -88,8 +82,10 @@ class RuleSet:
     tie: str
     contract_counts_belote: bool
     contract_counts_declarations: bool
+    contract_rounded: bool
     swept_takers_fail: bool
     count: str
+    bid_marked: bool
     sweep_points: int
     sweep_points_coinched: int | str
     defence_sweep_points: int
@@ -106,55 +102,21 @@ class RuleSet:
     failed_belote: bool
     failed_capot_belote: bool
     failed_belote_coinched: bool
+    lost_belote: str
+    made_defence_marks: str
     coinched_defence_marks: str
     failed_declarations: str
     coinched_declarations: str
     swept_defence_declarations: str
     swept_takers_declarations: str
     litige_keeps_belote: bool
+    litige_pot_to: str
+    coinched_litige: str
     round_marks: bool
     rounding_of: str
     rounding_step: int
     rounding_up_from: int
-    rounding_up_from_defence: int
-    first_to_speak: str
-    closing_passes: int
-    void_passes: int
-    coinche_out_of_turn: bool
-    surcoinche_out_of_turn: bool
-    coinche_closes: bool
-    coinche_until_first_card: bool
-    barred_may_coinche: bool
-    ruff_instead_of_following: bool
-    go_above_trump_led: bool
-    trump_jack_never_forced: bool
-    must_ruff: bool
-    unable_to_overtrump: str
-    partner_trump_winning: str
-    go_above_all_trump: bool
-    deciding_deals: bool
-    replay_passed_deals: bool
-    last_litige: str
-    both_reach_target: str
-    belote_end_unless_swept: bool
-    belote_end_unless_failed: bool
-    victory_claim: bool
-    usual_target: int | str
-    usual_target_contract_only: int | str
-    award_points: int
-    second_misdeal: str
-    third_misdeal: str
-    irregular_card_at_once: str
-    irregular_card_after_deal: str
-    false_declaration: str
-    false_claim: str
-    false_victory_claim: str
-    rebelote_tolerance: int | str
-    rebelote_without_belote: str
-    exposed_card: str
-    call_out_of_turn: str
-    belote_not_announced: str
-    amicable_settlement: bool
+    rounding_up_from_defence: int | str
 
     @classmethod
     def of(cls, rulebook_id: str, options: Mapping[str, object] | None = None) -> RuleSet:
@@ -202,21 +164,6 @@ class RuleSet:
     def _book_value(self, name: str) -> Value:
         return self.rulebook.setting(name).value
 
-    @property
-    def tricks(self) -> int:
-        """Return the number of tricks, which is also the size of a hand."""
-        return len(self.order_plain)
-
-    @property
-    def ranks(self) -> tuple[str, ...]:
-        """Return the ranks of the pack, in the order of the plain cards."""
-        return self.order_plain
-
-    @cached_property
-    def trumps(self) -> tuple[str, ...]:
-        """Return the trumps that may be chosen: suits, then ``NT`` and ``AT`` where played."""
-        return (*SUITS, "NT", "AT") if self.no_trump_all_trump else SUITS
-
     @cached_property
     def rounds(self) -> str:
         """Return what is rounded, ``mark`` or ``tricks``; empty where nothing is."""
@@ -225,26 +172,15 @@ class RuleSet:
     @cached_property
     def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return what rounding adds, by the remainder, for the takers and for the defence."""
-        return (
-            rounding_gaps(self.rounding_step, self.rounding_up_from),
-            rounding_gaps(self.rounding_step, self.rounding_up_from_defence),
-        )
+        takers = rounding_gaps(self.rounding_step, self.rounding_up_from)
+        if isinstance(self.rounding_up_from_defence, str):
+            return takers, complement_gaps(takers, self.pack_points)
+        return takers, rounding_gaps(self.rounding_step, self.rounding_up_from_defence)
 
-    def raw_points(self, trump: str | None) -> int:
-        """Return the points that both sides' tricks add up to on the raw scale, der included."""
-        if trump in self.scaled_trumps:
-            return self.counted_points(trump)
-        return self.pack_points
-
-    def counted_points(self, trump: str | None) -> int:
-        """Return the points of all cards under a trump, with those of the last trick."""
-        if trump == "NT":
-            cards = 4 * sum(self.values_no_trump.values())
-        elif trump == "AT":
-            cards = 4 * sum(self.values_all_trump.values())
-        else:
-            cards = sum(self.values_trump.values()) + 3 * sum(self.values_plain.values())
-        return cards + self.last_trick_points
+    @cached_property
+    def knows_solo(self) -> bool:
+        """Tell whether it matters that one player made all the tricks alone."""
+        return self.generale or self.solo_sweep_points != "none"
 
     def article(self, code: str) -> str:
         """Return the article that a marking step of this code cites.

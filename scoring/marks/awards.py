@@ -1,0 +1,31 @@
+"""Points given for a fault: how many, and whether misdeals give any."""
+
+from __future__ import annotations
+
+from scoring.deals.deal import MISDEAL
+from scoring.rules.ruleset import RuleSet
+
+_THIRD = 3
+
+
+def value_award(rules: RuleSet, reason: str) -> int:
+    """Return the points of an award given for that reason."""
+    if reason == MISDEAL and isinstance(rules.misdeal_points, int):
+        return rules.misdeal_points
+    return rules.award_points
+
+
+def misdeals_cost(rules: RuleSet) -> bool:
+    """Tell whether some misdeal gives points to the opponents."""
+    return bool(find_costing_misdeal(rules, _THIRD, after_take=True))
+
+
+def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str:
+    """Return the parameter by which the nth misdeal in a row gives points; empty without one."""
+    costing = {
+        "first_misdeal": True,
+        "misdeal_after_take": after_take,
+        "third_misdeal": count >= _THIRD,
+    }
+    prices = (name for name, due in costing.items() if due and rules.value(name) == "awarded")
+    return next(prices, "")

@@ -1,0 +1,48 @@
+"""What a contract is worth, made and failed, and what a coinche makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.deals.deal import CAPOT, GENERALE, Deal
+from scoring.marks.awards import value_award
+from scoring.rules.ruleset import RuleSet
+
+
+def contract_value(rules: RuleSet, deal: Deal, *, failed: bool = False) -> int:
+    """Return what the contract is worth when nobody doubles: the bid, or a capot's value."""
+    if not deal.special:
+        return deal.bid
+    made, lost = rules.capot_value, rules.capot_failed_value
+    if deal.special == GENERALE:
+        made, lost = rules.generale_value, rules.generale_failed_value
+    return lost if failed and isinstance(lost, int) else made
+
+
+def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
+    """Return what is given with the award that facts tell, the bid in it where it is added."""
+    contract = facts.get("contract") if rules.award_adds_bid else None
+    named = {CAPOT: rules.capot_value, GENERALE: rules.generale_value}
+    bid = contract if isinstance(contract, int) else named.get(str(contract), 0)
+    award = facts["awarded"]
+    reason = str(award["reason"]) if isinstance(award, Mapping) else ""
+    return value_award(rules, reason) + bid
+
+
+def is_flat(rules: RuleSet, deal: Deal) -> bool:
+    """Tell whether the contract is worth a flat sum that holds the tricks."""
+    flat = rules.generale_flat if deal.special == GENERALE else rules.capot_flat
+    return bool(deal.special) and flat
+
+
+def stated_sum(rules: RuleSet, deal: Deal) -> int | None:
+    """Return the sum that the rules state for a doubled flat capot, None where there is none."""
+    if not deal.level or deal.special != CAPOT or not rules.capot_flat:
+        return None
+    stated = (rules.capot_value_coinche, rules.capot_value_surcoinche)[deal.level - 1]
+    return stated if isinstance(stated, int) else None
+
+
+def doubling_factor(rules: RuleSet, deal: Deal) -> int:
+    """Return by how much a coinche or a surcoinche multiplies."""
+    return rules.coinche_multiplier if deal.level == 1 else rules.surcoinche_multiplier

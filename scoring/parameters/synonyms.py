@@ -1,0 +1,100 @@
+"""The words that clubs use for what a parameter decides: a search finds it by them."""
+
+from collections.abc import Mapping
+
+SYNONYMS: Mapping[str, tuple[str, str]] = {
+    "no_trump_all_trump": ("SA TA, sans as, toutat", "NT AT, no-trumps"),
+    "last_trick_points": ("dix de der, der", "ten for last"),
+    "pack_points": ("152, 162, total du jeu", "152, 162, whole pack"),
+    "belote_points": ("belote-rebelote, roi et dame d'atout", "king and queen of trumps"),
+    "declarations": ("avec annonces, sans annonces, tierce, cinquante, cent, carré", "melds"),
+    "card_serves_two": ("même carte dans deux annonces, carré et suite", "shared card, melds"),
+    "lowest_bid": ("82 points, 80 points, ouverture, enchère minimale, mise", "82 points, opening"),
+    "highest_bid": ("plafond, enchère maximale, 160, 180", "ceiling"),
+    "bid_step": ("de dix en dix, palier", "by tens, increment"),
+    "capot": ("capot annoncé, capot demandé, slam", "slam"),
+    "capot_value": ("capot annoncé, capot demandé, 250, 500", "slam, 250, 500"),
+    "generale": ("générale annoncée, solo", "solo slam"),
+    "generale_value": ("générale annoncée, solo, 500", "solo slam, 500"),
+    "coinche": ("contre, contrer, contrée", "double"),
+    "surcoinche": ("surcontre, surcontrer", "redouble"),
+    "must_beat_defence": (
+        "82 points, faire plus que la défense, la moitié plus un, majorité, dedans",
+        "82 points, more than half",
+    ),
+    "tie": ("égalité, 81 partout, litige, points en attente", "equal points, 81 all, hung"),
+    "contract_counts_belote": (
+        "belote comptée à part, belote dans le contrat, belote aide au contrat",
+        "belote counted apart, belote towards the bid",
+    ),
+    "contract_counts_declarations": (
+        "annonces comptées à part, annonces dans le contrat",
+        "melds counted apart, melds towards the bid",
+    ),
+    "count": (
+        "points annoncés, points faits, points demandés, points du contrat, ce qui se marque",
+        "points bid, points made, what is scored",
+    ),
+    "sweep_points": ("capot non annoncé, capot non demandé, 250, 252", "unbid slam"),
+    "failed_base": ("dedans, chute, 160, 162, 250, capot dedans", "set, down"),
+    "failed_belote": ("belote du preneur dedans, belote imprenable", "belote when set"),
+    "litige_keeps_belote": ("belote comptée à part, belote du litige", "belote counted apart"),
+    "round_marks": ("arrondir, points ronds, à la dizaine, au point près", "nearest ten, exact"),
+    "rounding_up_from": ("arrondi à 5, arrondi à 6, demi-dizaine", "round half"),
+    "first_to_speak": ("premier à parler, qui entame, main", "eldest hand, lead"),
+    "closing_passes": ("trois passes, quatre passes, fin des enchères", "three passes"),
+    "void_passes": ("tout le monde passe, quatre passes", "everyone passes"),
+    "passed_dealer": (
+        "tout le monde passe, relance, on relance, redonne, même donneur, donneur suivant",
+        "everyone passes, redeal",
+    ),
+    "own_raise": (
+        "surenchérir sur soi, remonter son enchère, dernier enchérisseur, changer de couleur",
+        "raise oneself, rebid",
+    ),
+    "suits_rank": (
+        "ordre des couleurs, pique l'emporte, hiérarchie des couleurs, trèfle carreau cœur pique",
+        "rank of suits, spades outrank",
+    ),
+    "coinche_out_of_turn": ("contrer à la volée, sans attendre son tour", "double out of turn"),
+    "go_above_trump_led": ("monter à l'atout, surcouper, forcer", "overtrump, head the trick"),
+    "go_above_partner": (
+        "monter sur son partenaire, pas obligé de monter, partenaire maître à l'atout",
+        "overtake the partner",
+    ),
+    "must_ruff": ("obligation de couper, couper, se défausser", "obligation to trump, discard"),
+    "unable_to_overtrump": ("sous-couper, pisser, fournir un petit atout", "undertrump"),
+    "partner_trump_winning": ("sous-couper le partenaire, pisser", "undertrump the partner"),
+    "early_stop": (
+        "arrêt, arrêter la donne, stop, contrat rempli, contrat atteint, poser ses cartes",
+        "arrêt, stop, contract reached",
+    ),
+    "early_stop_tricks": ("arrêt, avant le septième pli, sixième pli", "arrêt, seventh trick"),
+    "deciding_deals": ("belle, mort subite, départage, donne supplémentaire", "tie-break, extra"),
+    "replay_passed_deals": ("donne passée, tout le monde passe, relance", "everyone passes"),
+    "unreached_target": (
+        "premier des deux, gong, 2000 points ou douze donnes, but non atteint",
+        "whichever comes first, target not reached",
+    ),
+    "clock_deal": ("gong, horloge, temps écoulé, minuterie, dernière donne", "gong, time limit"),
+    "clock_tie": ("gong, horloge, temps écoulé, match nul, égalité", "gong, time limit, tie"),
+    "both_reach_target": ("deux équipes à 2000, plus de 1000 tous les deux", "both over 2000"),
+    "victory_claim": ("nous avons gagné, se déclarer vainqueur", "we have won"),
+    "award_points": ("pénalité, amende, faute", "penalty, fine"),
+    "first_misdeal": ("maldonne, fausse donne, pénalité, 160", "misdeal penalty"),
+    "misdeal_after_take": ("maldonne après la prise, fausse donne, pénalité", "misdeal penalty"),
+    "misdeal_points": ("maldonne, fausse donne, pénalité, 160, 162", "misdeal penalty"),
+    "second_misdeal": ("maldonne, deuxième maldonne", "second misdeal"),
+    "third_misdeal": ("maldonne, troisième maldonne", "third misdeal"),
+    "irregular_card_at_once": ("renonce, fausse carte, faute de jeu", "revoke"),
+    "irregular_card_after_deal": ("renonce, fausse carte, faute de jeu", "revoke"),
+    "exposed_card": ("carte vue, carte tombée", "dropped card"),
+    "call_out_of_turn": ("parler avant son tour", "bid out of turn"),
+    "rebelote_tolerance": ("oublier rebelote, rebelote oubliée", "forgotten rebelote"),
+}
+"""By parameter: what clubs say, in French and in English. A test leads each to its parameter."""
+
+
+def search_words(name: str) -> str:
+    """Return what clubs say for a parameter, in both languages; empty where nothing is known."""
+    return ", ".join(SYNONYMS.get(name, ()))
