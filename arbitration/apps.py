@@ -13,15 +13,18 @@ class ArbitrationConfig(AppConfig):
     verbose_name = _("Arbitrage")
 
     def ready(self) -> None:
-        """Listen to what happens in tournaments, answer what they ask, and check both."""
+        """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
         from arbitration import checks, receivers
         from arbitration.port import Arbitration
+        from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
         from tournaments.signals import acted
+        from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
 
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
+        add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

@@ -49,6 +49,10 @@ REVISING = (AppealState.REVERSED, AppealState.CHANGED)
 """Outcomes by which the jury puts a ruling of its own instead of the arbiter's."""
 
 
+JUDGED = (*REVISING, AppealState.UPHELD)
+"""Outcomes after which a ruling is the jury's own."""
+
+
 class Edition(models.TextChoices):
     """For whom the record of a tournament is written."""
 

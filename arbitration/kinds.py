@@ -8,11 +8,14 @@ from types import MappingProxyType
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from arbitration.enums import EffectCode, Seen
 from scoring import IRREGULARITIES, RuleSet
 from scoring.faults.irregularities import (
+    AT_ONCE,
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
     COINCHE_OUT_OF_TURN,
+    DURING_DEAL,
     EXPOSED_CARD,
     FALSE_ANNONCE,
     FALSE_CLAIM,
@@ -34,26 +37,42 @@ class Ask(StrEnum):
     CARD = "card"
     POINTS = "points"
     EARLIER = "earlier"
+    PLAYER = "player"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Kind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
-    where each rulebook speaks of it without pricing it (what it prices, the tariff cites); `away`
-    whether it can happen outside a table; `settled` whether both sides may agree on it: conduct
-    and absence are owed to the tournament, not to the other side."""
+    where each rulebook speaks of it without pricing it (what it prices, the tariff cites);
+    `prices_seen` the parameter by which it matters when it was seen, `seen` its own words for
+    that; `away` whether it can happen outside a table; `settled` whether both sides may agree on
+    it: the texts speak of faults of play, and conduct and absence are owed to the tournament, not
+    to the other side. `decided_by` is what a decision on it usually does: other effects are asked
+    apart."""
 
     code: str
     label: str | Promise
     asks: tuple[Ask, ...] = ()
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    prices_seen: str = ""
+    seen: Mapping[str, str | Promise] = field(default_factory=dict, hash=False)
     away: bool = False
     settled: bool = True
+    decided_by: frozenset[EffectCode] = frozenset({EffectCode.DEAL})
 
     @property
     def is_priced(self) -> bool:
         """Whether the rule set's tariff has a consequence for it."""
         return self.code in IRREGULARITIES
+
+    def list_asks(self, rules: RuleSet) -> tuple[Ask, ...]:
+        """What an arbiter has to know of it under these rules."""
+        matters = self.prices_seen and rules.value(self.prices_seen) == "awarded"
+        return (*self.asks, Ask.SEEN) if matters else self.asks
+
+    def say_seen(self, seen: str) -> str:
+        """When it was seen, in the words of this kind; empty where nobody was asked."""
+        return str(self.seen.get(seen, Seen(seen).label)) if seen else ""
 
     def is_played(self, rules: RuleSet) -> bool:
         """Whether it can happen under these rules."""
@@ -69,17 +88,23 @@ OTHER = "other"
 _SEATED = (Ask.SEAT, Ask.DEAL)
 _SIDED = (Ask.SIDE, Ask.DEAL)
 
+_SANCTIONS = frozenset({EffectCode.WARNING, EffectCode.PENALTY})
+
 _KINDS = (
     Kind(
         code=SCORE_DISAGREEMENT,
         label=_("Désaccord sur la marque"),
         asks=(Ask.DEAL,),
         articles={"ffb-belote": "III"},
+        settled=False,
     ),
     Kind(
         code=MISDEAL,
         label=_("Fausse donne"),
         asks=(*_SEATED, Ask.EARLIER),
+        prices_seen="misdeal_after_take",
+        seen={AT_ONCE: _("Avant la prise"), DURING_DEAL: _("Après la prise")},
+        decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
         code=IRREGULAR_CARD,
@@ -95,6 +120,7 @@ _KINDS = (
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
         asks=_SEATED,
+        decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
         code=COINCHE_OUT_OF_TURN,
@@ -130,6 +156,7 @@ _KINDS = (
         code=FALSE_VICTORY_CLAIM,
         label=_("« Nous avons gagné » dit à tort"),
         asks=_SIDED,
+        decided_by=frozenset({EffectCode.DEAL, EffectCode.MATCH_LOST}),
     ),
     Kind(
         code="shuffle-cut",
@@ -146,6 +173,7 @@ _KINDS = (
         label=_("Hésitation, signe ou parole au partenaire"),
         asks=_SEATED,
         articles={"ffb-belote": "VIII.C"},
+        decided_by=_SANCTIONS | {EffectCode.DEAL},
     ),
     Kind(
         code="last-trick",
@@ -157,8 +185,20 @@ _KINDS = (
             "coinche-suisse": "Jeu de la carte",
         },
     ),
-    Kind(code=LATE_TEAM, label=_("Équipe en retard"), asks=(Ask.SIDE,), settled=False),
-    Kind(code=ABSENCE, label=_("Équipe ou joueur absent"), asks=(Ask.SIDE,), settled=False),
+    Kind(
+        code=LATE_TEAM,
+        label=_("Équipe en retard"),
+        asks=(Ask.SIDE,),
+        settled=False,
+        decided_by=_SANCTIONS,
+    ),
+    Kind(
+        code=ABSENCE,
+        label=_("Équipe ou joueur absent"),
+        asks=(Ask.SIDE,),
+        settled=False,
+        decided_by=_SANCTIONS | {EffectCode.MATCH_LOST},
+    ),
     Kind(
         code=CONDUCT,
         label=_("Conduite"),
@@ -166,8 +206,15 @@ _KINDS = (
         articles={"ffb-belote": "VIII, VIII.C"},
         away=True,
         settled=False,
+        decided_by=_SANCTIONS,
     ),
-    Kind(code=OTHER, label=_("Autre chose"), asks=(Ask.SIDE, Ask.DEAL), away=True),
+    Kind(
+        code=OTHER,
+        label=_("Autre chose"),
+        asks=(Ask.SIDE, Ask.DEAL),
+        away=True,
+        decided_by=_SANCTIONS | {EffectCode.DEAL},
+    ),
 )
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.code: kind for kind in _KINDS})
@@ -181,6 +228,10 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
     }
 )
 """What may be left open when reporting a kind; everything else that it asks is needed."""
+
+
+OF_THE_BELOTE = frozenset({BELOTE_NOT_ANNOUNCED, REBELOTE_FORGOTTEN, REBELOTE_WITHOUT_BELOTE})
+"""Kinds about what was said of a belote."""
 
 
 def list_reportable(rules: RuleSet, *, away: bool = False) -> Iterable[Kind]:

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from arbitration.enums import WAITING
-from arbitration.models import Incident
+from arbitration.models import AuditEntry, Incident
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.trails import Trail, list_trails
-from tournaments.models import DealRecord, Match, Tournament
+from tournaments.enums import Act
+from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
 
 
 class Arbitration:
@@ -28,7 +29,20 @@ class Arbitration:
             sheet__match=match, is_current=True, facts__isnull=False
         )
         played = list(written.values_list("number", flat=True))
-        return Tallies.of(match.round.tournament, [match.pk]).ahead(match, played=played)
+        tallies = Tallies.of(match.round.tournament, [match.pk], penalties=False)
+        return tallies.ahead(match, played=played)
+
+    def find_stop(self, sheet: ScoreSheet) -> str | None:
+        """As the trail has it: the latest time that it was handed in unfinished."""
+        entries = AuditEntry.objects.filter(act=Act.MATCH_STOPPED, subject_key=sheet.key)
+        last = entries.select_related("detail").order_by("-number").first()
+        return None if last is None else last.reason
+
+    def list_tables_waiting(self, round_: Round) -> frozenset[int]:
+        """Reported or taken, and not decided."""
+        waiting = Incident.objects.filter(match__round=round_, state__in=WAITING)
+        tables = waiting.values_list("match__table_number", flat=True)
+        return frozenset(table for table in tables if table is not None)
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """Reported or taken, and not decided."""

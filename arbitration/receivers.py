@@ -33,7 +33,8 @@ def follow_contested_sheets(
         if not isinstance(one.subject, ScoreSheet):
             continue
         if one.act == Act.SHEET_CONTESTED:
-            report = Report(kind=SCORE_DISAGREEMENT, words=one.reason)
+            deal = (one.after or {}).get("deal")
+            report = Report(kind=SCORE_DISAGREEMENT, deal_number=deal, words=one.reason)
             open_incident_of_sheet(one.subject, report=report, by=by)
         elif one.act == Act.SHEET_RESOLVED:
             version, entry = one.before["version"], one.before["sheet_entry"]

@@ -5,13 +5,16 @@ from django.urls import path
 from arbitration.views import (
     appeals,
     club_journal,
+    incident_acts,
     incidents,
     journal,
+    judging,
     penalties,
     queue,
     record,
     reports,
     rulings,
+    teams,
 )
 
 app_name = "arbitration"
@@ -19,6 +22,8 @@ app_name = "arbitration"
 urlpatterns = [
     path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
     path("<slug:slug>/", queue.Queue.as_view(), name="queue"),
+    path("<slug:slug>/equipe/", teams.Teams.as_view(), name="teams"),
+    path("<slug:slug>/equipe/<int:team_number>/", teams.TeamFilePage.as_view(), name="team"),
     path("<slug:slug>/signaler/", reports.ReportWhere.as_view(), name="report"),
     path(
         "<slug:slug>/signaler/equipe/<int:team_number>/",
@@ -35,17 +40,18 @@ urlpatterns = [
         reports.ReportDetails.as_view(),
         name="report_details",
     ),
-    path("<slug:slug>/incident/<int:pk>/", incidents.IncidentPage.as_view(), name="incident"),
+    path("<slug:slug>/incident/<uuid:key>/", incidents.IncidentPage.as_view(), name="incident"),
     *(
-        path(f"<slug:slug>/incident/<int:pk>/{word}/", view.as_view(), name=f"incident_{name}")
+        path(f"<slug:slug>/incident/<uuid:key>/{word}/", view.as_view(), name=f"incident_{name}")
         for name, word, view in (
-            ("take", "prendre", incidents.TakeIncident),
-            ("release", "rendre", incidents.ReleaseIncident),
+            ("take", "prendre", incident_acts.TakeIncident),
+            ("release", "rendre", incident_acts.ReleaseIncident),
             ("withdraw", "sans-suite", incidents.WithdrawIncident),
             ("settle", "accord", incidents.SettleIncident),
             ("preview", "voir", incidents.PreviewProposal),
             ("accept", "tarif", incidents.AcceptProposal),
             ("decide", "decider", incidents.DecideOtherwise),
+            ("replay", "rejeu", incident_acts.AttachReplay),
         )
     ),
     path("<slug:slug>/decision/<int:number>/", rulings.RulingPage.as_view(), name="ruling"),
@@ -65,11 +71,15 @@ urlpatterns = [
         name="appeal_lodge",
     ),
     path("<slug:slug>/appels/", appeals.Appeals.as_view(), name="appeals"),
-    path("<slug:slug>/appels/<int:pk>/", appeals.AppealPage.as_view(), name="appeal"),
-    path(
-        "<slug:slug>/appels/<int:pk>/retirer/",
-        appeals.WithdrawAppeal.as_view(),
-        name="appeal_withdraw",
+    path("<slug:slug>/appels/<uuid:key>/", judging.AppealPage.as_view(), name="appeal"),
+    *(
+        path(f"<slug:slug>/appels/<uuid:key>/{word}/", view.as_view(), name=f"appeal_{name}")
+        for name, word, view in (
+            ("votes", "voix", judging.VotesOnAppeal),
+            ("judge", "juger", judging.JudgeAppeal),
+            ("jury", "jury", appeals.Judges),
+            ("withdraw", "retirer", appeals.WithdrawAppeal),
+        )
     ),
     path("<slug:slug>/jury/", appeals.Jury.as_view(), name="jury"),
     path("<slug:slug>/penalites/", penalties.Penalties.as_view(), name="penalties"),
@@ -79,7 +89,7 @@ urlpatterns = [
         name="penalties_export",
     ),
     path(
-        "<slug:slug>/penalites/<int:pk>/annuler/",
+        "<slug:slug>/penalites/<uuid:key>/annuler/",
         penalties.CancelPenalty.as_view(),
         name="penalty_cancel",
     ),

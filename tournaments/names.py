@@ -4,6 +4,7 @@ import unicodedata
 from typing import Protocol
 
 NAME_LENGTH = 60
+LICENCE_LENGTH = 20
 
 
 class Account(Protocol):
@@ -33,19 +34,47 @@ def tidy_person(text: str) -> str:
     return tidy(text.replace(",", " "))
 
 
-def name_key(name: str) -> str:
-    """The form under which two spellings of one name are the same: no accents, case, spacing."""
+def tidy_licence(text: str) -> str:
+    """A licence number as it is kept: « 0123-456 a » and « 0123 456A » are one."""
+    return "".join(c for c in tidy(text).upper() if c.isalnum())
+
+
+def fold_text(text: str) -> str:
+    """A text as it is searched: no accents, case, spacing."""
     unaccented = "".join(
         character
-        for character in unicodedata.normalize("NFKD", name.translate(_LIGATURES))
+        for character in unicodedata.normalize("NFKD", text.translate(_LIGATURES))
         if not unicodedata.combining(character)
     )
-    return " ".join(unaccented.casefold().split())[:NAME_LENGTH]
+    return " ".join(unaccented.casefold().split())
+
+
+def has_words(wanted: str, text: str) -> bool:
+    """Whether every word that was searched stands in a text, accents and case aside."""
+    folded = fold_text(text)
+    return all(word in folded for word in fold_text(wanted).split())
+
+
+def name_key(name: str) -> str:
+    """The form under which two spellings of one name are the same: no accents, case, spacing."""
+    return fold_text(name)[:NAME_LENGTH]
+
+
+def name_order(key: str) -> str:
+    """What a `name_key` is sorted by: D'HÉROUVILLE stands where DHÉROUVILLE would."""
+    return key.replace("'", "")
 
 
 def person_key(name: str) -> str:
     """The key of a person whichever of surname and first name was written first."""
     return " ".join(sorted(name_key(tidy_person(name)).split()))
+
+
+def find_surname(name: str) -> str:
+    """The surname where it is written in capitals, as on clubs' lists; else the whole name."""
+    words = name.split()
+    capitals = [word for word in words if word.isupper() and len(word) > 1]
+    return " ".join(capitals) if 0 < len(capitals) < len(words) else name
 
 
 def write_account_name(user: Account | None) -> str:

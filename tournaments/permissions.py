@@ -15,13 +15,17 @@ class Permission(StrEnum):
 
     SEE_DESK = "see_desk"
     CHECK_IN = "check_in"
+    TAKE_MONEY = "take_money"
+    RUN_TILL = "run_till"
     SIGN_UP_TEAMS = "sign_up_teams"
+    REPLACE_PLAYERS = "replace_players"
     EXCHANGE_LISTS = "exchange_lists"
     RECORD_SHEETS = "record_sheets"
     RECORD_FORFEITS = "record_forfeits"
     CALL_ARBITER = "call_arbiter"
     START_ROUNDS = "start_rounds"
     PRINT = "print"
+    HAND_OUT_LOTS = "hand_out_lots"
     RESOLVE_CONTESTS = "resolve_contests"
     CORRECT_SHEETS = "correct_sheets"
     READ_JOURNAL = "read_journal"
@@ -36,17 +40,22 @@ _ORGANISER = frozenset({Role.ORGANISER})
 _HEADS = _ORGANISER | {Role.HEAD_ARBITER}
 _ARBITERS = _HEADS | {Role.ARBITER}
 _DESK = _ARBITERS | {Role.HELPER}
+_TAKE_MONEY = frozenset({Role.ORGANISER, Role.HELPER, Role.DOOR, Role.TREASURER})
 
 ROLES_HOLDING: Mapping[Permission, frozenset[Role]] = {
     Permission.SEE_DESK: frozenset(Role),
-    Permission.CHECK_IN: _DESK | {Role.DOOR},
+    Permission.CHECK_IN: _DESK | {Role.DOOR, Role.TREASURER},
+    Permission.TAKE_MONEY: _TAKE_MONEY,
+    Permission.RUN_TILL: frozenset({Role.ORGANISER, Role.TREASURER}),
     Permission.SIGN_UP_TEAMS: frozenset({Role.ORGANISER, Role.HELPER, Role.DOOR}),
+    Permission.REPLACE_PLAYERS: _DESK | {Role.DOOR},
     Permission.EXCHANGE_LISTS: frozenset({Role.ORGANISER, Role.HELPER}),
     Permission.RECORD_SHEETS: _DESK | {Role.SCORER},
     Permission.RECORD_FORFEITS: _DESK,
     Permission.CALL_ARBITER: _DESK | {Role.SCORER},
     Permission.START_ROUNDS: _DESK,
-    Permission.PRINT: _DESK,
+    Permission.PRINT: _DESK | {Role.TREASURER},
+    Permission.HAND_OUT_LOTS: _DESK,
     Permission.RESOLVE_CONTESTS: _ARBITERS,
     Permission.CORRECT_SHEETS: _ARBITERS,
     Permission.READ_JOURNAL: _ARBITERS,

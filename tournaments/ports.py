@@ -8,7 +8,7 @@ starts (`AppConfig.ready`), and a system check refuses to start a site whose por
 from collections.abc import Collection
 from typing import Protocol
 
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 
 
 class ArbitrationPort(Protocol):
@@ -24,6 +24,13 @@ class ArbitrationPort(Protocol):
     def list_table_counts(self, match: Match) -> list[str]:
         """In sentences, the faults and warnings that make the next decision at a table another
         one. The match comes with its teams and its tournament."""
+
+    def find_stop(self, sheet: ScoreSheet) -> str | None:
+        """Why the match of a sheet was handed in before its end, empty where the clock was over;
+        None where nobody stopped it."""
+
+    def list_tables_waiting(self, round_: Round) -> frozenset[int]:
+        """The tables of a round at which an incident waits for an arbiter."""
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
@@ -43,6 +50,14 @@ class NobodyArbitrates:
     def list_table_counts(self, match: Match) -> list[str]:
         """Nothing counted."""
         return []
+
+    def find_stop(self, sheet: ScoreSheet) -> str | None:
+        """Nobody."""
+        return None
+
+    def list_tables_waiting(self, round_: Round) -> frozenset[int]:
+        """None."""
+        return frozenset()
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""

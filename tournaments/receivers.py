@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Model
 from django.dispatch import receiver
 
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
 from tournaments.enums import Act
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.signals import Announcement, acted
 
 # Everything else may change who is ranked, how, or how sure it is.
@@ -18,6 +17,17 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.TOURNAMENT_CREATED,
         Act.TOURNAMENT_PUBLISHED,
         Act.TOURNAMENT_HIDDEN,
+        Act.STANDINGS_HIDDEN,
+        Act.STANDINGS_SHOWN,
+        Act.LOTS_CHANGED,
+        Act.PALMARES_ARRESTED,
+        Act.PALMARES_RELEASED,
+        Act.PALMARES_CORRECTED,
+        Act.PRIZE_HANDED,
+        Act.PRIZE_NOT_TAKEN,
+        Act.PRIZE_TAKEN_BACK,
+        Act.PRIZE_SWAPPED,
+        Act.PRIZE_ADDED,
         Act.RULES_FROZEN,
         Act.TEAM_CHECKED_IN,
         Act.CHECK_IN_UNDONE,
@@ -25,18 +35,49 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.PAIR_ALLOWED,
         Act.DRAW_PREVIEWED,
         Act.DRAW_SWAPPED,
+        Act.DRAW_TABLE_CHANGED,
         Act.DRAW_RESTORED,
+        Act.STAGE_LOT_DRAWN,
+        Act.STAGE_LOT_ACCEPTED,
+        Act.STAGE_LOT_DECLINED,
+        Act.STAGE_LOT_ANSWER_UNDONE,
+        Act.STAGE_LOT_TAKEN_BACK,
         Act.ROUND_STARTED,
+        Act.ROUND_PAUSED,
+        Act.ROUND_RESUMED,
         Act.RESULTS_RECOMPUTED,
+        Act.SHEET_COMPARED,
+        Act.TABLE_TAKEN_OVER,
+        Act.TABLE_GIVEN_BACK,
+        Act.SEAT_ENDED,
+        Act.ENTRIES_DROPPED,
         Act.MEMBER_CHANGED,
         Act.INCIDENT_OPENED,
         Act.INCIDENT_TAKEN,
         Act.INCIDENT_RELEASED,
+        Act.INCIDENT_REPLAYED,
         Act.INCIDENT_WITHDRAWN,
         Act.RULING_MADE,
         Act.RULING_REVISED,
+        Act.APPEAL_PROPOSED,
+        Act.APPEAL_VOTED,
         Act.JURY_NAMED,
+        Act.ROWS_CONVERTED,
+        Act.ROWS_SEALED,
         Act.DETAILS_ERASED,
+        Act.TARIFFS_CHANGED,
+        Act.FEES_CHANGED,
+        Act.ENTRY_GIVEN,
+        Act.ENTRY_KEPT,
+        Act.MONEY_TAKEN,
+        Act.MONEY_REFUNDED,
+        Act.MONEY_REVERSED,
+        Act.MONEY_MOVED,
+        Act.TILL_OPENED,
+        Act.TILL_COUNTED,
+        Act.TILL_CLOSED,
+        Act.RECEIPT_MADE,
+        Act.RECEIPT_CANCELLED,
     }
 )
 
@@ -49,12 +90,21 @@ def keep_standings_in_step(
     changing = [one for one in announcements if one.act not in WITHOUT_EFFECT_ON_STANDINGS]
     if tournament is not None and changing:
         refresh_forfeits(tournament)
-        first = min(_first_round(one.subject) for one in changing)
+        first = min(_first_round(one) for one in changing)
         refresh_snapshots(tournament, from_round=first)
 
 
-def _first_round(subject: Model | None) -> int:
-    """The first round whose standings the subject of an act can change."""
+def _first_round(happened: Announcement) -> int:
+    """The first round whose kept standings an act can change."""
+    subject = happened.subject
+    if (
+        happened.act == Act.DRAW_PUBLISHED
+        and isinstance(subject, Round)
+        and subject.stage_round > 1
+    ):
+        # Nothing has happened yet in what was drawn. The first round of a stage may tell that
+        # those before it were not everybody's.
+        return subject.number
     if isinstance(subject, ScoreSheet):
         return subject.match.round.number
     if isinstance(subject, Match):

@@ -1,10 +1,12 @@
 """Triggers by which the database keeps in step what its own constraints rest on.
 
 `KeepInStep` lays them as a migration's operation. A later migration that alters the table of
-matches or of entrants has to end with it again: SQLite builds an altered table anew, without
-its triggers.
+matches, of entrants or of stages begins with `LetGo` and ends with `KeepInStep`: SQLite builds an
+altered table anew, without its triggers, and no table that a trigger names can be away meanwhile.
 """
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,16 +26,64 @@ _TAKE = "".join(
 _LEAVE = "DELETE FROM tournaments_seat WHERE match_id = OLD.id;\n"
 _ENTER = (
     "UPDATE tournaments_stageentrant SET source_id ="
-    " (SELECT source_id FROM tournaments_stage WHERE id = NEW.stage_id) WHERE id = NEW.id;\n"
+    " (SELECT CASE WHEN entry = 'barrage' THEN NULL ELSE source_id END"
+    " FROM tournaments_stage WHERE id = NEW.stage_id) WHERE id = NEW.id;\n"
 )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Trigger:
-    """What the database does beside each row that is written, as both engines read it."""
+class Trigger(ABC):
+    """A trigger on a table: the statements that lay it, the function that it calls first."""
 
     name: str
     table: str
+
+    @abstractmethod
+    def sqlite(self) -> list[str]:
+        """On SQLite."""
+
+    @abstractmethod
+    def postgresql(self) -> list[str]:
+        """On PostgreSQL."""
+
+
+class LayTriggers(Operation, ABC):
+    """Lay triggers as a migration's operation, instead of those of their names that are there."""
+
+    reduces_to_sql = True
+    reversible = True
+
+    @abstractmethod
+    def list_triggers(self, vendor: str) -> Sequence[Trigger]:
+        """Which ones, on this kind of database."""
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """Models know nothing of triggers."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
+    ) -> None:
+        """Lay them."""
+        self.database_backwards(app_label, schema_editor, *states)
+        vendor = schema_editor.connection.vendor
+        for trigger in self.list_triggers(vendor):
+            for statement in getattr(trigger, vendor)():
+                schema_editor.execute(statement, params=None)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
+    ) -> None:
+        """Take them away."""
+        vendor = schema_editor.connection.vendor
+        for trigger in self.list_triggers(vendor):
+            table = "" if vendor == "sqlite" else f" ON {trigger.table}"
+            schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger.name}{table}", params=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Follow(Trigger):
+    """What the database does beside each row that is written."""
+
     when: str
     body: str
 
@@ -53,48 +103,99 @@ class Trigger:
         ]
 
 
+# Databases of the first version know it by this name.
+REFUSING_FUNCTION = "arbitration_append_only"
+REFUSING = """
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+END
+"""
+_LAY_REFUSING = (
+    f"CREATE OR REPLACE FUNCTION {REFUSING_FUNCTION}() RETURNS trigger LANGUAGE plpgsql AS "
+    f"$${REFUSING}$$"
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Guard(Trigger):
+    """One act on one table that is refused where `condition` (over OLD and NEW) holds."""
+
+    act: str
+    says: str
+    condition: str = ""
+
+    def sqlite(self) -> list[str]:
+        """The trigger as SQLite reads it."""
+        when = f" WHEN {self.condition}" if self.condition else ""
+        before = f"CREATE TRIGGER {self.name} BEFORE {self.act} ON {self.table} FOR EACH ROW{when}"
+        return [f"{before} BEGIN SELECT RAISE(ABORT, '{self.says}'); END"]
+
+    def postgresql(self) -> list[str]:
+        """The trigger as PostgreSQL reads it; what it says is its function's argument."""
+        each = "STATEMENT" if self.act == "TRUNCATE" else "ROW"
+        when = f" WHEN ({self.condition})" if self.condition else ""
+        before = f"CREATE TRIGGER {self.name} BEFORE {self.act} ON {self.table} FOR EACH {each}"
+        return [
+            _LAY_REFUSING,
+            f"{before}{when} EXECUTE FUNCTION {REFUSING_FUNCTION}('{self.says}')",
+        ]
+
+
 _MATCHES, _ENTRANTS = "tournaments_match", "tournaments_stageentrant"
 TRIGGERS = (
-    Trigger(name="seats_taken", table=_MATCHES, when="AFTER INSERT", body=_TAKE),
-    Trigger(
+    Follow(name="seats_taken", table=_MATCHES, when="AFTER INSERT", body=_TAKE),
+    Follow(
         name="seats_changed",
         table=_MATCHES,
         when=f"AFTER UPDATE OF {', '.join(_COLUMNS)}",
         body=_LEAVE + _TAKE,
     ),
-    Trigger(name="seats_left", table=_MATCHES, when="AFTER DELETE", body=_LEAVE),
-    Trigger(name="entrants_sourced", table=_ENTRANTS, when="AFTER INSERT", body=_ENTER),
-    Trigger(name="entrants_moved", table=_ENTRANTS, when="AFTER UPDATE OF stage_id", body=_ENTER),
+    Follow(name="seats_left", table=_MATCHES, when="AFTER DELETE", body=_LEAVE),
+    Follow(name="entrants_sourced", table=_ENTRANTS, when="AFTER INSERT", body=_ENTER),
+    Follow(name="entrants_moved", table=_ENTRANTS, when="AFTER UPDATE OF stage_id", body=_ENTER),
 )
 
 
-class KeepInStep(Operation):
-    """Lay the triggers, instead of those that are there."""
+class KeepInStep(LayTriggers):
+    """Lay the triggers on matches and entrants."""
 
-    reduces_to_sql = True
-    reversible = True
-
-    def state_forwards(self, app_label: str, state: Any) -> None:
-        """Models know nothing of triggers."""
-
-    def database_forwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
-    ) -> None:
-        """Lay them."""
-        self.database_backwards(app_label, schema_editor, *states)
-        for trigger in TRIGGERS:
-            for statement in getattr(trigger, schema_editor.connection.vendor)():
-                schema_editor.execute(statement, params=None)
-
-    def database_backwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
-    ) -> None:
-        """Take them away."""
-        sqlite = schema_editor.connection.vendor == "sqlite"
-        for trigger in TRIGGERS:
-            table = "" if sqlite else f" ON {trigger.table}"
-            schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger.name}{table}", params=None)
+    def list_triggers(self, vendor: str) -> Sequence[Trigger]:
+        """The same on both engines."""
+        return TRIGGERS
 
     def describe(self) -> str:
         """What `migrate --plan` says."""
         return "Let the database keep seats and entrants in step"
+
+
+class LetGo(KeepInStep):
+    """Take the triggers away before a table that they name is altered."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
+    ) -> None:
+        """Take them away."""
+        super().database_backwards(app_label, schema_editor, *states)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
+    ) -> None:
+        """Lay them again."""
+        super().database_forwards(app_label, schema_editor, *states)
+
+    def describe(self) -> str:
+        """What `migrate --plan` says."""
+        return "Let go of the triggers that keep seats and entrants in step"
+
+
+class GuardTableEntries(LayTriggers):
+    """Have the database refuse to edit what players typed on their phones."""
+
+    def list_triggers(self, vendor: str) -> Sequence[Trigger]:
+        """The same on both engines."""
+        table, says = "tournaments_tableentry", "what a table typed is never edited"
+        return (Guard(name="table_entry_not_updated", table=table, act="UPDATE", says=says),)
+
+    def describe(self) -> str:
+        """What `migrate --plan` says."""
+        return "Let the database refuse to edit what players typed"

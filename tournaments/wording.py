@@ -5,13 +5,30 @@ from typing import Literal
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, ngettext_lazy, pgettext_lazy
+from django.utils.translation import (
+    get_language,
+    gettext,
+    ngettext,
+    ngettext_lazy,
+    pgettext_lazy,
+)
 
-from scoring import CATALOGUE, RULEBOOKS, Contradictions, FactError, Kind, Parameter, value_words
+from scoring import (
+    CATALOGUE,
+    RULEBOOKS,
+    Contradictions,
+    FactError,
+    Kind,
+    Parameter,
+    RuleSet,
+    value_words,
+)
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Numbers, Shown
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"
+"""A line may be broken after a dash, whatever space follows it."""
 
 RANK_LETTERS: Mapping[str, str | Promise] = {
     "A": pgettext_lazy("carte", "A"),
@@ -20,10 +37,11 @@ RANK_LETTERS: Mapping[str, str | Promise] = {
     "J": pgettext_lazy("carte", "V"),
 }
 _UNITS = {
-    "points": ngettext_lazy("%(count)s point", "%(count)s points", "count"),
-    "belotes": ngettext_lazy("%(count)s belote", "%(count)s belotes", "count"),
-    "passes": ngettext_lazy("%(count)s passe", "%(count)s passes", "count"),
-    "times": ngettext_lazy("%(count)s fois", "%(count)s fois", "count"),
+    "points": ngettext_lazy("%(number)s point", "%(number)s points", "count"),
+    "belotes": ngettext_lazy("%(number)s belote", "%(number)s belotes", "count"),
+    "passes": ngettext_lazy("%(number)s passe", "%(number)s passes", "count"),
+    "played-tricks": ngettext_lazy("%(number)s pli", "%(number)s plis", "count"),
+    "times": ngettext_lazy("%(number)s fois", "%(number)s fois", "count"),
 }
 
 
@@ -42,9 +60,30 @@ def say(message: Message) -> str:
     return gettext(message.msgid) % values
 
 
+def write_number(value: Shown | None) -> str:
+    """One number in the reader's form, as `number_writer` writes many."""
+    return number_writer()(value)
+
+
+def write_score(ns: int, ew: int) -> str:
+    """What both sides have, on one line of any width: `172 – 314`."""
+    write = number_writer()
+    return f"{write(ns)}{_DASH}{write(ew)}"
+
+
 def name_rulebook(rulebook: str) -> str:
     """The title of a rulebook in the reader's language."""
     return RULEBOOKS[rulebook].title(engine_language())
+
+
+def name_rules(rules: RuleSet) -> str:
+    """The title of the rulebook, and in how many points it is played otherwise."""
+    title = rules.rulebook.title(engine_language())
+    own = len(rules.overrides)
+    if not own:
+        return title
+    said = ngettext("%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own)
+    return said % {"title": title, "own": own}
 
 
 def rank_letter(rank: str) -> str:
@@ -63,7 +102,7 @@ def value_of(parameter: Parameter, value: object) -> str:
         pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
         return _write_list(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        said = _UNITS[parameter.unit] % {"count": value}
+        said = _UNITS[parameter.unit] % {"count": value, "number": write_number(value)}
         return said.replace(" ", NO_BREAK)
     return value_words(value, language)
 
@@ -79,8 +118,8 @@ def write_allowed_values(parameter: Parameter) -> str:
         said = ", ".join(value_words(word, language) for word in (True, False))
     if parameter.kind not in (Kind.INT, Kind.TABLE):
         return gettext("Au choix : %(words)s.") % {"words": said}
-    sentence = gettext("Un nombre entier de %(low)d à %(high)s.") % {
-        "low": parameter.minimum,
+    sentence = gettext("Un nombre entier de %(low)s à %(high)s.") % {
+        "low": write_number(parameter.minimum),
         "high": value_of(parameter, parameter.maximum),
     }
     if words:

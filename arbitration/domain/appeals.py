@@ -1,5 +1,7 @@
-"""Appeals: lodged by a team within the delay, decided by the jury, never by who ruled."""
+"""Appeals: lodged by a team within the delay, taken back, and who judges them."""
 
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -7,25 +9,16 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.domain.rulings import Decision, replace_ruling
-from arbitration.enums import REVISING, AppealState
+from arbitration.enums import AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.ranks.reviews import note_pending_appeals
-from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
-
-OUTCOMES = (
-    AppealState.UPHELD,
-    AppealState.REVERSED,
-    AppealState.CHANGED,
-    AppealState.INADMISSIBLE,
-)
 
 
 @transaction.atomic
@@ -51,8 +44,48 @@ def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
     )
 
 
+@transaction.atomic
+def name_judges(appeal: Appeal, *, users: list[User], by: Actor) -> None:
+    """Name who judges this appeal, in place of the tournament's jury; nobody: the jury again.
+
+    Votes that were cast before are dropped. Raises Refused: `own-ruling` for whoever ruled,
+    `judges-himself` where they are named, `already-decided`.
+    """
+    appeal = lock_appeal(appeal)
+    said = _("C'est votre décision qui est en appel : une autre personne nomme qui la juge.")
+    _refuse_who_ruled(appeal, said, by)
+    if appeal.ruling.ruled_by_id in {user.pk for user in users}:
+        raise Refused(
+            _("Qui a rendu la décision ne juge pas l'appel."), code="judges-himself", field="users"
+        )
+    held = set(appeal.judges.values_list("pk", flat=True))
+    if held == {user.pk for user in users}:
+        return
+    before = _keys_of(appeal.judges.all())
+    appeal.judges.set(users)
+    appeal.votes = {}
+    appeal.save(update_fields=["votes"])
+    announce(
+        Act.JURY_NAMED,
+        tournament=appeal.ruling.tournament,
+        subject=appeal,
+        by=by,
+        before={"jury": before},
+        after={"jury": _keys_of(users)},
+    )
+
+
+def _refuse_who_ruled(appeal: Appeal, said: str, by: Actor) -> None:
+    if by.user is not None and appeal.ruling.ruled_by_id == by.user.pk:
+        raise Refused(said, code="own-ruling")
+
+
 def _jurors(tournament: Tournament) -> list[UUID]:
-    return sorted(ensure_account_key(one.user) for one in tournament.jury.select_related("user"))
+    return _keys_of(one.user for one in tournament.jury.select_related("user"))
+
+
+def _keys_of(users: Iterable[User]) -> list[UUID]:
+    return sorted(ensure_account_key(user) for user in users)
 
 
 @transaction.atomic
@@ -71,7 +104,7 @@ def lodge_appeal(ruling: Ruling, *, team: Team, words: str, by: Actor) -> Appeal
         ruling=ruling, team=team, words=words[:500], lodged_by=by.user, lodged_at=timezone.now()
     )
     _note(tournament)
-    _announce(Act.APPEAL_LODGED, appeal, by=by, reason=words)
+    announce_appeal(Act.APPEAL_LODGED, appeal, by=by, reason=words)
     return appeal
 
 
@@ -96,61 +129,17 @@ def _refuse_appeal(ruling: Ruling, team: Team) -> None:
 @transaction.atomic
 def withdraw_appeal(appeal: Appeal, *, by: Actor) -> Appeal:
     """Take an appeal back. Raises Refused: `own-ruling` for whoever ruled, `already-decided`."""
-    appeal = _lock(appeal)
-    if by.user is not None and appeal.ruling.ruled_by_id == by.user.pk:
-        raise Refused(
-            _("C'est votre décision qui est en appel : une autre personne note ce retrait."),
-            code="own-ruling",
-        )
-    _close(appeal, AppealState.WITHDRAWN, "", by=by)
-    _announce(Act.APPEAL_WITHDRAWN, appeal, by=by)
+    appeal = lock_appeal(appeal)
+    _refuse_who_ruled(
+        appeal, _("C'est votre décision qui est en appel : une autre personne note ce retrait."), by
+    )
+    close_appeal(appeal, AppealState.WITHDRAWN, "", by=by)
+    announce_appeal(Act.APPEAL_WITHDRAWN, appeal, by=by)
     return appeal
 
 
-@transaction.atomic
-def decide_appeal(appeal: Appeal, *, outcome: AppealState, decision: Decision, by: Actor) -> Appeal:
-    """Decide an appeal; a ruling that is reversed or changed is revised, to the digit.
-
-    `decision.reason` is what the jury says; its effects count only where the ruling is changed.
-    Raises Refused: `reason-missing`, `not-in-the-jury`, `own-ruling`, `already-decided`,
-    `already-revised` where nothing is left to uphold, and as `replace_ruling` does.
-    """
-    refuse_without_reason(decision.reason)
-    appeal = _lock(appeal)
-    _refuse_juror(appeal, by)
-    _refuse_pointless(appeal, outcome)
-    if outcome in REVISING:
-        effects = decision.effects if outcome == AppealState.CHANGED else ()
-        revision = Decision(
-            effects=effects, reason=decision.reason, notice=decision.notice, departs=True
-        )
-        replace_ruling(appeal.ruling, decision=revision, by=by)
-    _close(appeal, outcome, decision.reason, by=by)
-    _announce(Act.APPEAL_DECIDED, appeal, by=by, reason=decision.reason)
-    return appeal
-
-
-def _refuse_juror(appeal: Appeal, by: Actor) -> None:
-    jury = appeal.ruling.tournament.jury
-    if by.user is None or not jury.filter(user=by.user).exists():
-        raise Refused(_("Seul le jury du concours juge les appels."), code="not-in-the-jury")
-    if appeal.ruling.ruled_by_id == by.user.pk:
-        raise Refused(
-            _("C'est votre décision qui est en appel : un autre membre du jury la juge."),
-            code="own-ruling",
-        )
-
-
-def _refuse_pointless(appeal: Appeal, outcome: AppealState) -> None:
-    """A ruling that no longer holds, as after the other team's appeal, can only be let be."""
-    if outcome != AppealState.INADMISSIBLE and Ruling.objects.filter(revises=appeal.ruling_id):
-        raise Refused(
-            _("Cette décision est déjà révisée : l'appel n'a plus d'objet, il est irrecevable."),
-            code="already-revised",
-        )
-
-
-def _lock(appeal: Appeal) -> Appeal:
+def lock_appeal(appeal: Appeal) -> Appeal:
+    """The appeal as it is stored now, nobody else at it. Raises Refused: `already-decided`."""
     tournament = lock_tournament(appeal.ruling.tournament)
     rows = Appeal.objects.select_for_update(of=("self",))
     locked = rows.select_related("ruling__incident__match", "team").get(pk=appeal.pk)
@@ -160,10 +149,11 @@ def _lock(appeal: Appeal) -> Appeal:
     return locked
 
 
-def _close(appeal: Appeal, state: AppealState, decision: str, *, by: Actor) -> None:
+def close_appeal(appeal: Appeal, state: AppealState, decision: str, *, by: Actor) -> None:
+    """Write down how an appeal ended; the standings are no longer under review for it."""
     appeal.state, appeal.decision = state, decision[:500]
     appeal.decided_by, appeal.decided_at = by.user, timezone.now()
-    appeal.save(update_fields=["state", "decision", "decided_by", "decided_at"])
+    appeal.save(update_fields=["state", "decision", "decided_by", "decided_at", "votes"])
     _note(appeal.ruling.tournament)
 
 
@@ -172,12 +162,14 @@ def _note(tournament: Tournament) -> None:
     note_pending_appeals(tournament, count=waiting.count())
 
 
-def _announce(act: Act, appeal: Appeal, *, by: Actor, reason: str = "") -> None:
+def announce_appeal(act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **told: Any) -> None:
+    """Tell the journal of an act on an appeal, with what else is `told` of it."""
+    state = {"ruling": appeal.ruling.number, "team": appeal.team.key, "state": appeal.state}
     announce(
         act,
         tournament=appeal.ruling.tournament,
         subject=appeal,
         by=by,
-        after={"ruling": appeal.ruling.number, "team": appeal.team.key, "state": appeal.state},
+        after=state | told,
         reason=reason,
     )

@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
-from arbitration.queries.sealed_rows import SealedRow, list_written_rows
+from arbitration.queries.proved_tables import SealedRow
+from arbitration.queries.sealed_rows import list_written_rows
 from tournaments.actors import Actor
 from tournaments.domain.keys import ensure_account_key, ensure_site_key
 from tournaments.models import Club, Tournament

@@ -1,12 +1,13 @@
 """Erasing a person, or the words of an entry: the chain stays whole and says what is gone."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbitration.models import AuditDetail
@@ -16,8 +17,12 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Club, Player, Tournament
+from tournaments.models import Club, Identification, IdentifiedPlayer, Player, Tournament
 from tournaments.models.job import JobDocument
+from tournaments.queries.people import list_players_of_person
+
+_TELLING_LICENCE = 6
+"""Characters from which on a licence in a text is somebody's."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -59,6 +64,9 @@ def erase_details(
         told: dict[str, Any] = {"after": {"numbers": list(erased.values())}, "reason": reason}
         if isinstance(locked, Tournament):
             announce(Act.DETAILS_ERASED, tournament=locked, subject=person, by=by, **told)
+            if person is not None:
+                # In an entry of its own: with the next person, its words may have to go as well.
+                announce(Act.ROWS_SEALED, tournament=locked, subject=person, by=by)
         else:
             announce_in_club(Act.DETAILS_ERASED, club=locked, subject=person, by=by, **told)
     return list(erased.values())
@@ -66,28 +74,47 @@ def erase_details(
 
 @transaction.atomic
 def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Erasure:
-    """Take a player's name, phone and address out of everything the site keeps of the club.
+    """Take a player's name, phone, address and licence out of all that the site keeps of the club.
 
-    The player stays as a number, so that teams and results stay as they were. The name is
+    The player stays as a number, so that teams and results stay as they were; those whom the club
+    told to be the same person go too, and no club tells who they are any more. The name is
     found in any case, with or without accents, surname first or last, and so are the
     spellings in `also` (a nickname, a married name). Entries of the journal that name the
     player lose their words. Documents made in the club's tournaments are deleted, and the
     sessions in which the name stands end.
     """
     club = lock_club(player.club)
-    locked = Player.objects.select_for_update().get(pk=player.pk)
-    spellings = [locked.name, locked.phone, locked.email, *also]
-    mentions = Mentions(spelling for spelling in spellings if spelling.strip())
+    same = Player.objects.filter(pk__in=[one.pk for one in list_players_of_person(player)])
+    people = list(same.select_for_update().order_by("pk"))
+    spellings = [text for one in people for text in _list_words(one)]
+    mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
+    _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
-    locked.name = _("Joueur effacé %(number)d") % {"number": locked.pk}
-    locked.phone = locked.email = ""
-    locked.save()
     erasure.documents = JobDocument.objects.filter(job__tournament__club=club).delete()[0]
     erasure.sessions = _end_sessions(mentions)
     owners: list[Tournament | Club] = [*Tournament.objects.filter(club=club).order_by("pk"), club]
     for owner in owners:
-        _erase_in_trail(owner, locked, mentions, erasure, by=by)
+        for one in people:
+            _erase_in_trail(owner, one, mentions, erasure, by=by)
     return erasure
+
+
+def _list_words(player: Player) -> list[str]:
+    """What to look for; a short licence is no more than a number, found in any text."""
+    licence = player.licence if len(player.licence) >= _TELLING_LICENCE else ""
+    return [player.name, player.phone, player.email, licence]
+
+
+def _without_identity(people: Sequence[Player]) -> None:
+    """Make players nobody, for every club that told who they are."""
+    told = Identification.objects.filter(players__player__in=people)
+    told.update(name="")
+    IdentifiedPlayer.objects.filter(player__in=people).delete()
+    for player in people:
+        player.name = _("Joueur effacé %(number)d") % {"number": player.pk}
+        player.phone = player.email = player.licence = ""
+        player.erased_at = timezone.now()
+        player.save()
 
 
 def _without_texts(club: Club, mentions: Mentions) -> int:
@@ -122,4 +149,5 @@ def _erase_in_trail(
     numbers = [entry.number for entry in whole.iterator() if mentions.stand_in(entry.detail.read())]
     played = isinstance(owner, Tournament) and owner.teams.filter(members__player=player).exists()
     if numbers or played:
-        erasure.entries[trail] = erase_details(owner, numbers=numbers, by=by, person=player)
+        erased = erase_details(owner, numbers=numbers, by=by, person=player)
+        erasure.entries.setdefault(trail, []).extend(erased)

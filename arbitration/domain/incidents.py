@@ -16,8 +16,8 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, ScoreSheet, Team, Tournament
@@ -59,8 +59,8 @@ class Report:
 def report_incident(tournament: Tournament, *, report: Report, by: Actor) -> Incident:
     """Put an incident into the arbiters' queue; a disagreement on the marks blocks the sheet too.
 
-    Raises Refused: `unknown-kind`, `missing` (its field names what), `seat-side`, `no-table`,
-    `already-waiting`.
+    Raises Refused: `unknown-kind`, `missing` (its field names what), `seat-side`, `player-side`,
+    `no-table`, `already-waiting`.
     """
     locked = lock_tournament(tournament)
     _refuse_report(locked, report)
@@ -101,7 +101,8 @@ def _list_seated(match: Match | None, team: Team | None) -> list[str]:
 
 def _refuse_report(tournament: Tournament, report: Report) -> None:
     kind = KINDS.get(report.kind)
-    if kind is None or not kind.is_played(tournament.rules):
+    rules = report.match.round.rules if report.match is not None else tournament.rules
+    if kind is None or not kind.is_played(rules):
         raise Refused(_("Choisissez ce qui est arrivé."), code="unknown-kind", field="kind")
     if report.match is None and (report.team is None or not kind.away):
         raise Refused(_("Choisissez la table."), code="no-table", field="table")
@@ -112,9 +113,27 @@ def _refuse_report(tournament: Tournament, report: Report) -> None:
     if report.seat and report.side and side_of(report.seat) != report.side:
         raise Refused(_("Ce joueur est de l'autre camp."), code="seat-side", field="seat")
     optional = OPTIONAL.get(kind.code, frozenset()) | {Ask.EARLIER}
-    for ask in kind.asks:
+    for ask in kind.list_asks(tournament.rules):
         if ask not in optional and report.match is not None and not report.answer(ask):
             raise Refused(_("À remplir pour cet incident."), code="missing", field=ask.value)
+    _refuse_stranger(report)
+
+
+def _refuse_stranger(report: Report) -> None:
+    """Raise Refused with `player-side` where the player named does not sit on the side told."""
+    named = report.facts.get(Ask.PLAYER)
+    if named and named not in _list_seated_at(report.match, report.side_at_fault):
+        raise Refused(
+            _("Ce joueur est de l'autre camp."), code="player-side", field=Ask.PLAYER.value
+        )
+
+
+def _list_seated_at(match: Match | None, side: str) -> list[str]:
+    if match is None or not side:
+        return []
+    ns, ew = (match.ns, match.ns_partner), (match.ew, match.ew_partner)
+    teams = [team for team in (ns if side == "NS" else ew) if team is not None]
+    return [str(one.key) for one in members_seated(teams, round_number=match.round.number)]
 
 
 def _contest(report: Report, match: Match, *, by: Actor) -> Incident:
@@ -184,6 +203,20 @@ def release_incident(incident: Incident, *, by: Actor) -> Incident:
 
 
 @transaction.atomic
+def attach_replay(incident: Incident, *, replay: str, by: Actor) -> Incident:
+    """Keep the deal of an incident as it was played again, in place of an earlier one.
+
+    Raises Refused: `taken`, `already-decided`.
+    """
+    incident = lock_waiting(incident, by=by)
+    if incident.replay != replay:
+        incident.replay = replay
+        incident.save(update_fields=["replay"])
+        _announce(Act.INCIDENT_REPLAYED, incident, by=by)
+    return incident
+
+
+@transaction.atomic
 def withdraw_incident(incident: Incident, *, reason: str, by: Actor) -> Incident:
     """Close an incident without a decision: nothing happened after all.
 
@@ -205,7 +238,7 @@ def lock_waiting(incident: Incident, *, by: Actor) -> Incident:
     """
     tournament = lock_tournament(incident.tournament)
     rows = Incident.objects.select_for_update(of=("self",))
-    locked = rows.select_related("match__round", "taken_by").get(pk=incident.pk)
+    locked = rows.select_related("match__round__stage", "taken_by").get(pk=incident.pk)
     locked.tournament = tournament
     refuse_anothers(locked, by=by)
     return locked

@@ -1,9 +1,10 @@
 """Decisions: made once, carried out at once, revised only by another that names the first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -13,20 +14,23 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
+from arbitration.domain.votes import keep_votes, refuse_without_majority
 from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
-from arbitration.effects.fixed_deal import ANNULLED, FixedDeal
+from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.registry import Effect, Undo
 from arbitration.enums import WAITING, AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
-from arbitration.queries.jury import find_judged_arbiters, is_of_the_jury, is_upheld
+from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
+from arbitration.queries.votes import Votes, count_votes, find_bench_behind
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+from tournaments.models.sheets.shapes import ANNULLED, TotalsFacts
 
 PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition.")
 
@@ -35,7 +39,8 @@ PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition."
 class Decision:
     """What an arbiter decides: effects as values, why, and what the table is told.
 
-    `proposal` is what the tariff said at that moment, `departs` whether this is something else.
+    `proposal` is what the tariff said at that moment, `departs` whether this is something else;
+    `votes` those of a jury that goes back on what it judged, whoever decides being in favour.
     """
 
     effects: tuple[Effect, ...] = ()
@@ -44,6 +49,7 @@ class Decision:
     proposal: Mapping[str, Any] | None = None
     departs: bool = False
     amicable: bool = False
+    votes: Mapping[User, bool | None] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -109,31 +115,48 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
 
 @transaction.atomic
 def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
-    """Replace a ruling by another, as an arbiter may; the revised one stays on record.
+    """Replace a ruling by another, as an arbiter may, or the jury by its votes what it judged;
+    the revised one stays on record.
 
-    Raises Refused: `reason-missing`, and as `refuse_revision` does and an effect is refused with.
+    Raises Refused: `reason-missing`, `quorum-missing` and `rejected` of the jury, and as
+    `refuse_revision` does and an effect is refused with.
     """
     lock_tournament(ruling.tournament)
     refuse_revision(ruling, by=by)
-    return replace_ruling(ruling, decision=decision, by=by)
+    votes = _vote_again(ruling, decision, by=by) if is_judged(ruling) else {}
+    return replace_ruling(ruling, decision=decision, by=by, votes=votes)
+
+
+def _vote_again(ruling: Ruling, decision: Decision, *, by: Actor) -> Votes:
+    """The votes by which a jury goes back on what it judged, enough of them in favour."""
+    own: dict[User, bool | None] = {} if by.user is None else {by.user: True}
+    cast = {**decision.votes, **own}
+    if not set(find_bench_behind(ruling)).issuperset(cast):
+        raise Refused(_("Seul le jury de cet appel vote."), code="not-in-the-jury")
+    votes = keep_votes({}, cast)
+    refuse_without_majority(count_votes(votes, ruling.tournament))
+    return votes
 
 
 @transaction.atomic
-def replace_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
+def replace_ruling(
+    ruling: Ruling, *, decision: Decision, by: Actor, votes: Votes | None = None
+) -> Ruling:
     """Undo what a ruling changed, then carry another out in its place, whoever decides that.
 
     Raises Refused: `reason-missing`, and as `refuse_replacing` does and an effect is refused with.
     """
     refuse_without_reason(decision.reason)
     tournament = lock_tournament(ruling.tournament)
-    revised = Ruling.objects.select_related("incident__match__round").get(pk=ruling.pk)
+    revised = Ruling.objects.select_related("incident__match__round__stage").get(pk=ruling.pk)
     refuse_replacing(revised)
     incident = revised.incident
     incident.tournament = tournament
     deciding = _decide_as(incident, decision, by)
     undo_effects(revised.decided, revised.undos, deciding=deciding)
     undos = apply_effects(decision.effects, deciding=deciding)
-    return _record(incident, decision, undos, act=Act.RULING_REVISED, by=by, revises=revised)
+    replaced = _Replaced(ruling=revised, votes=votes or {})
+    return _record(incident, decision, undos, act=Act.RULING_REVISED, by=by, replaced=replaced)
 
 
 def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
@@ -143,19 +166,19 @@ def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
     refuse_replacing(ruling)
     if ruling.appeals.filter(state=AppealState.LODGED).exists():
         raise Refused(_("Un appel attend : le jury juge cette décision."), code="appeal-waiting")
-    if is_upheld(ruling) or is_of_the_jury(ruling):
+    if is_judged(ruling):
         _refuse_all_but_jurors(ruling, by=by)
 
 
 def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
-    if by.user is None or not ruling.tournament.jury.filter(user=by.user).exists():
-        raise Refused(
-            _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
-        )
-    if by.user.pk in find_judged_arbiters(ruling):
+    if by.user is not None and by.user.pk in find_judged_arbiters(ruling):
         raise Refused(
             _("Le jury a jugé votre décision : un autre de ses membres y revient."),
             code="own-ruling",
+        )
+    if by.user is None or not find_bench_behind(ruling).filter(pk=by.user.pk).exists():
+        raise Refused(
+            _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
         )
 
 
@@ -205,13 +228,21 @@ def _read_before(sheet: ScoreSheet, version: int, entry: str) -> SheetUndo:
         deals={
             str(number): facts for number, facts in deals.values_list("number", "replaces__facts")
         },
-        totals=next((facts or {} for (facts,) in totals), None),
+        totals=next((facts or TotalsFacts() for (facts,) in totals), None),
     )
 
 
 def _decide_as(incident: Incident, decision: Decision, by: Actor) -> Deciding:
     reason = decision.reason.strip() or str(incident.what.label)
     return Deciding(incident=incident, by=by, reason=reason)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Replaced:
+    """The ruling that another takes the place of, and the votes of a jury that wanted it so."""
+
+    ruling: Ruling
+    votes: Votes
 
 
 def _record(
@@ -221,10 +252,11 @@ def _record(
     *,
     act: Act,
     by: Actor,
-    revises: Ruling | None = None,
+    replaced: _Replaced | None = None,
 ) -> Ruling:
     earlier = Ruling.objects.filter(tournament=incident.tournament_id)
     number = (earlier.aggregate(last=Max("number"))["last"] or 0) + 1
+    revises = None if replaced is None else replaced.ruling
     ruling = Ruling.objects.create(
         tournament=incident.tournament,
         incident=incident,
@@ -237,6 +269,7 @@ def _record(
         reason=decision.reason,
         notice=decision.notice,
         revises=revises,
+        votes={} if replaced is None else dict(replaced.votes),
         ruled_by=by.user,
         ruled_at=timezone.now(),
     )

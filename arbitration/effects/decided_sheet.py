@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
-from tournaments.models.sheets.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -16,7 +16,7 @@ class SheetUndo(StoredValue):
 
     entry: str | None
     deals: Mapping[str, DealFacts | None]
-    totals: Mapping[str, Any] | None
+    totals: TotalsFacts | None
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:

@@ -7,8 +7,6 @@ from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
 from tournaments.models.sheets.shapes import DealFacts
 
-ANNULLED: DealFacts = {"annulled": True}
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DealUndo(StoredValue):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import ClassVar
+from uuid import UUID
 
 from arbitration.effects.stored_value import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
@@ -11,16 +12,16 @@ from arbitration.enums import EffectCode
 class PlayerExclusionUndo(StoredValue):
     """The key of the membership that was excluded: a player may have been in two places."""
 
-    member: int
+    member: UUID
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayerExclusion(CarriedOut):
-    """`team` and `player` are keys, never names: a person can be erased, and the record has an
-    edition without names."""
+    """`player` is a key, never a name: a person can be erased, and the record has an edition
+    without names."""
 
     code: ClassVar[EffectCode] = EffectCode.PLAYER_EXCLUSION
     undo_type: ClassVar[type[StoredValue]] = PlayerExclusionUndo
 
-    team: int
-    player: int
+    team_number: int
+    player: UUID

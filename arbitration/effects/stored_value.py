@@ -1,8 +1,13 @@
-"""Values that are kept as JSON objects of the same members."""
+"""Values that are kept as JSON objects of the same members.
+
+They name rows as they are named on every site: by key, teams by their number in the tournament.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, ClassVar, Self
+from uuid import UUID
 
 from arbitration.enums import EffectCode
 
@@ -13,12 +18,22 @@ class StoredValue:
 
     def to_json(self) -> dict[str, Any]:
         """The value as a JSON object."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {one.name: _write(getattr(self, one.name)) for one in fields(self)}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        """The value that a JSON object holds. Raises KeyError for a member that is missing."""
-        return cls(**{one.name: stored[one.name] for one in fields(cls)})
+        """The value that a JSON object holds. Raises KeyError for a member that is missing,
+        ValueError for a key or a code that is none."""
+        return cls(**{one.name: _read(one.type, stored[one.name]) for one in fields(cls)})
+
+
+def _write(value: Any) -> Any:
+    return str(value) if isinstance(value, UUID | Enum) else value
+
+
+def _read(kind: Any, stored: Any) -> Any:
+    """A member of a dataclass from what JSON has of it: a key and a code are texts there."""
+    return kind(stored) if isinstance(kind, type) and issubclass(kind, UUID | Enum) else stored
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

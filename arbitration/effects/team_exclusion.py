@@ -9,16 +9,16 @@ from arbitration.enums import EffectCode
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamExclusionUndo(StoredValue):
-    """The key of the team that was excluded."""
+    """The team that was excluded."""
 
-    team: int
+    team_number: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamExclusion(CarriedOut):
-    """`team` is a key."""
+    """The team plays no more."""
 
     code: ClassVar[EffectCode] = EffectCode.EXCLUSION
     undo_type: ClassVar[type[StoredValue]] = TeamExclusionUndo
 
-    team: int
+    team_number: int

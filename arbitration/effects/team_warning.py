@@ -9,8 +9,8 @@ from arbitration.enums import EffectCode
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamWarning(CarriedOut):
-    """`team` is a key."""
+    """The team is warned."""
 
     code: ClassVar[EffectCode] = EffectCode.WARNING
 
-    team: int
+    team_number: int

@@ -1,5 +1,6 @@
 """Appeals: what the team says, what the jury decides, who the jury is."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -7,15 +8,19 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.domain.appeals import OUTCOMES
+from arbitration.domain.judgements import OUTCOMES
 from arbitration.enums import AppealState
 from arbitration.forms.rulings import DecisionForm
 from arbitration.forms.words import build_words_field
-from arbitration.models import Ruling
+from arbitration.models import Appeal, Ruling
 from arbitration.queries.arbiters import find_possible_jurors
+from arbitration.queries.votes import Votes, find_bench
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.offered_rows import OfferedRowsField
-from tournaments.models import Tournament
+from tournaments.models import AccountKey, Tournament
+
+FOR, AGAINST, NO_VOTE = "for", "against", "none"
+"""How a member voted, as its radio buttons say it."""
 
 
 class LodgeForm(forms.Form):
@@ -26,7 +31,7 @@ class LodgeForm(forms.Form):
 
     def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.teams = {str(team.pk): team for team in ruling.incident.teams}
+        self.teams = {str(team.number): team for team in ruling.incident.teams}
         find_choice_field(self, "team").choices = [
             (key, str(team)) for key, team in self.teams.items()
         ]
@@ -83,8 +88,38 @@ class JurorField(OfferedRowsField):
         return user.get_full_name() or user.get_username()
 
 
+class VotesForm(forms.Form):
+    """How each member of the jury voted; only what was changed on this page is told."""
+
+    prefix = "vote"
+
+    def __init__(self, *args: Any, bench: Iterable[User], votes: Votes, **kwargs: Any) -> None:
+        """`votes` are those noted so far."""
+        super().__init__(*args, **kwargs)
+        self.members = {str(user.pk): user for user in bench}
+        keys = dict(
+            AccountKey.objects.filter(user__in=self.members.values()).values_list("user", "key")
+        )
+        for name, user in self.members.items():
+            held = votes.get(str(keys.get(user.pk, "")))
+            self.fields[name] = forms.ChoiceField(
+                label=user.get_full_name() or user.get_username(),
+                choices=((FOR, _("pour")), (AGAINST, _("contre")), (NO_VOTE, _("ne siège pas"))),
+                initial=NO_VOTE if held is None else FOR if held["in_favour"] else AGAINST,
+                widget=forms.RadioSelect,
+                # Two phones at once: neither takes back the vote that the other noted meanwhile.
+                show_hidden_initial=True,
+            )
+
+    @property
+    def votes(self) -> dict[User, bool | None]:
+        """What a valid form changes."""
+        cast = {FOR: True, AGAINST: False, NO_VOTE: None}
+        return {self.members[one]: cast[self.cleaned_data[one]] for one in self.changed_data}
+
+
 class JuryForm(forms.Form):
-    """Who decides the appeals of a tournament."""
+    """Who decides the appeals of a tournament, or with `appeal` that one alone."""
 
     users = JurorField(
         label=gettext_lazy("Le jury"),
@@ -93,8 +128,14 @@ class JuryForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament, appeal: Appeal | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         field = find_row_field(self, "users")
-        field.queryset = find_possible_jurors(tournament)
+        possible = find_possible_jurors(tournament)
+        field.queryset = possible
         field.initial = list(tournament.jury.values_list("user_id", flat=True))
+        if appeal is not None:
+            field.queryset = possible.exclude(pk=appeal.ruling.ruled_by_id or 0)
+            field.initial = list(find_bench(appeal).values_list("pk", flat=True))

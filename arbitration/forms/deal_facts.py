@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from arbitration.models import Incident
 from arbitration.queries.deal_versions import DealVersion, find_deal_versions, list_cells
 from arbitration.queries.happenings import find_recorded_deals
+from scoring.play.auction import knows_contract
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
@@ -20,6 +21,7 @@ from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
+    Unreadable,
     find_column,
     read_facts,
     write_cells,
@@ -47,9 +49,9 @@ class DealFacts:
     played again. Nothing of it is checked before `check`."""
 
     def __init__(self, incident: Incident, data: Mapping[str, str] | None = None) -> None:
-        self.incident, tournament = incident, incident.tournament
+        self.incident = incident
         self.number = incident.deal_number or 1
-        self.rules, self.length = tournament.rules, tournament.length
+        self.rules, self.length = incident.rules, incident.length
         columns = list_sheet_columns(self.rules, self.length)
         self.columns = tuple(one for one in columns if one.code not in _ASKED_APART)
         self.recorded = find_recorded_deals(incident)
@@ -116,6 +118,17 @@ class DealFacts:
     def facts(self) -> RecordedFacts:
         """The deal in the shape of the engine, once `check` found nothing."""
         return read_facts(self._row, self.rules)
+
+    @property
+    def bid(self) -> int | str | None:
+        """The contract that the line says; None where it says none that these rules know."""
+        cells = {"contract": self.values.get("contract", "")}
+        try:
+            said = read_facts(DealRow(number=self.number, values=cells), self.rules)
+        except Unreadable:
+            return None
+        bid = said.get("contract")
+        return bid if bid is not None and knows_contract(self.rules, bid) else None
 
     @property
     def _row(self) -> DealRow:

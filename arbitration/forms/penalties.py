@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.forms.effects.penalty import POINTS_MAX
+from arbitration.forms.effects.penalty import POINTS_MAX, ask_unit, counts_ranking_points
 from arbitration.forms.reports import MOST_TEAMS
 from arbitration.forms.words import build_words_field
-from tournaments.enums import AdjustmentUnit
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.forms.once import OnceForm
 from tournaments.models import Team, Tournament
 
@@ -33,16 +33,38 @@ class PenaltyForm(OnceForm):
         widget=forms.RadioSelect,
     )
     amount = forms.IntegerField(label=gettext_lazy("Combien"), min_value=1, max_value=POINTS_MAX)
-    unit = forms.ChoiceField(
-        label=gettext_lazy("Compté en"),
-        choices=AdjustmentUnit.choices,
-        initial=AdjustmentUnit.MATCH_POINTS,
-    )
     reason = build_words_field(gettext_lazy("Raison"))
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament, looks: bool = False, **kwargs: Any
+    ) -> None:
+        """With `looks` the form is only to be previewed: no reason is asked for yet."""
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.fields["reason"].required = not looks
+        if counts_ranking_points(tournament):
+            self.fields["unit"] = ask_unit(required=True)
+            self.order_fields(["team", "way", "amount", "unit"])
+
+    @property
+    def lacks_words_alone(self) -> bool:
+        """Whether nothing is wrong but the reason that is missing: what is given is clear."""
+        return set(self.errors) <= {"reason"}
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """What the ranks follow from."""
+        return [one for one in self.visible_fields() if one.name != "reason"]
+
+    def points(self) -> dict[str, Any]:
+        """Whose points, how many and of which, as they count."""
+        data = self.cleaned_data
+        return {
+            "team": data["team"],
+            "kind": AdjustmentKind.PENALTY,
+            "unit": AdjustmentUnit(data.get("unit") or AdjustmentUnit.MATCH_POINTS),
+            "amount": data["amount"],
+        }
 
     def clean_team(self) -> Team:
         """The team of that number."""

@@ -18,9 +18,10 @@ from tournaments.errors import Refused
 from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.models import Match, Team
+from tournaments.models import Match, Team, TeamMember
 from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
 from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.queries.teams.seated import members_seated
 
 MOST_TEAMS = 32_767
 _MOST_ANNONCES = 550
@@ -38,16 +39,37 @@ class WhereForm(forms.Form):
     )
 
 
-class ReportForm(OnceForm):
-    """One incident: who, on which deal, when it was seen, and the words of the table."""
+class ReplayForm(forms.Form):
+    """A deal that was played again, by the address of its page."""
 
-    words = build_words_field(gettext_lazy("Ce qui est dit"), rows=3)
     replay = forms.CharField(
         label=gettext_lazy("Donne rejouée"),
         max_length=LONGEST_REPLAY,
         required=False,
         help_text=gettext_lazy("L'adresse de la page « Donne rejouée », si les cartes y sont."),
     )
+
+    def clean_replay(self) -> str:
+        """What tells the deal in the address of the replay page, its rules included."""
+        address = self.cleaned_data["replay"].strip()
+        if not address:
+            return ""
+        try:
+            told = read_replay(address).text()
+        except Refused as refusal:
+            raise forms.ValidationError(
+                _("Ce n'est pas l'adresse d'une donne rejouée.")
+            ) from refusal
+        if len(told) >= REPLAY_MAX:
+            raise forms.ValidationError(_("Cette adresse est trop longue."))
+        return f"?{told}"
+
+
+class ReportForm(ReplayForm, OnceForm):
+    """One incident: who, on which deal, when it was seen, and the words of the table."""
+
+    words = build_words_field(gettext_lazy("Ce qui est dit"), rows=3)
+    field_order = ("key", "words", "replay")
 
     def __init__(
         self,
@@ -61,8 +83,12 @@ class ReportForm(OnceForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
-        asks = kind.asks if match is not None else ()
-        asked = {ask.value: self._make_field(ask, next_deal) for ask in asks}
+        asks = kind.list_asks(rules) if match is not None else ()
+        asked: dict[str, forms.Field] = {}
+        for ask in asks:
+            asked[ask.value] = self._make_field(ask, next_deal)
+            if match is not None and ask in (Ask.SEAT, Ask.SIDE):
+                asked[Ask.PLAYER.value] = _player(match)
         if Ask.CARD in asks:
             asked[_SUIT] = _card_suit()
         self.fields = {**asked, **self.fields}
@@ -75,6 +101,8 @@ class ReportForm(OnceForm):
         field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
         if ask == Ask.DEAL and field.required:
             field.initial = next_deal
+        if ask == Ask.SEEN and self.kind.seen and isinstance(field, forms.ChoiceField):
+            field.choices = list(self.kind.seen.items())
         return field
 
     def clean_card_suit(self) -> str:
@@ -99,27 +127,12 @@ class ReportForm(OnceForm):
             raise forms.ValidationError(_("La carte tapée n'est pas de la couleur choisie."))
         return cards[0].text
 
-    def clean_replay(self) -> str:
-        """What tells the deal in the address of the replay page, its rules included."""
-        address = self.cleaned_data["replay"].strip()
-        if not address:
-            return ""
-        try:
-            told = read_replay(address).text()
-        except Refused as refusal:
-            raise forms.ValidationError(
-                _("Ce n'est pas l'adresse d'une donne rejouée.")
-            ) from refusal
-        if len(told) >= REPLAY_MAX:
-            raise forms.ValidationError(_("Cette adresse est trop longue."))
-        return f"?{told}"
-
     def report(self) -> Report:
         """What a valid form tells."""
         data = self.cleaned_data
         facts = {
             ask.value: data[ask]
-            for ask in (Ask.CARD, Ask.POINTS, Ask.EARLIER)
+            for ask in (Ask.CARD, Ask.POINTS, Ask.EARLIER, Ask.PLAYER)
             if data.get(ask) not in (None, "")
         }
         return Report(
@@ -162,8 +175,25 @@ def _side(match: Match | None) -> forms.Field:
     )
 
 
+def _player(match: Match) -> forms.Field:
+    """Which of those who sit there; by the key of their place in the team."""
+    seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
+    teams = [team for team in seats if team is not None]
+    seated = members_seated(teams, round_number=match.round.number)
+    labels = {str(one.key): name_player(one) for one in seated}
+    return forms.ChoiceField(
+        label=_("Quel joueur ?"), choices=[("", _("Non précisé")), *labels.items()], required=False
+    )
+
+
+def name_player(member: TeamMember) -> str:
+    """A player with the number of the team."""
+    named = {"name": member.player.name, "number": member.team.number}
+    return _("%(name)s (équipe %(number)d)") % named
+
+
 def _deal(match: Match | None) -> forms.Field:
-    return forms.IntegerField(label=_("Ligne de la feuille"), min_value=1, max_value=MAX_ROWS)
+    return forms.IntegerField(label=_("Donne n°"), min_value=1, max_value=MAX_ROWS)
 
 
 def _build_seen_field(match: Match | None) -> forms.Field:

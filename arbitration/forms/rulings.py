@@ -68,11 +68,14 @@ class DecisionForm(forms.Form):
         self.fields["reason"].required = not looks
         self.asked = ask_about(incident, self.data if self.is_bound else None)
         self._set_apart: set[str] = set()
+        self._unusual: set[str] = set()
         effect_fields: dict[str, forms.Field] = {}
         for question in QUESTIONS.values():
             fields = question.ask(self.asked)
             effect_fields |= fields
-            self._set_apart |= set(fields) if question.set_apart else set()
+            apart = self._set_apart if question.set_apart else self._unusual
+            if question.set_apart or question.code not in incident.what.decided_by:
+                apart |= set(fields)
         before = {name: self.fields[name] for name in self.first}
         self.fields = {**before, **effect_fields, **self.fields}
 
@@ -104,9 +107,22 @@ class DecisionForm(forms.Form):
 
     @property
     def effect_fields(self) -> list[forms.BoundField]:
-        """What is asked of the deal, the match and points."""
-        rest = {*self._set_apart, *_WORDS, *self.first}
+        """What is usually asked for an incident of this kind."""
+        rest = {*self._set_apart, *self._unusual, *_WORDS, *self.first}
         return [one for one in self.visible_fields() if one.name not in rest]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        """What else may be decided."""
+        return [one for one in self.visible_fields() if one.name in self._unusual]
+
+    @property
+    def decides_otherwise(self) -> bool:
+        """Whether something else is decided than usual, or was wrongly typed for it."""
+        return any(
+            one.errors or one.value() not in (None, "", one.field.initial)
+            for one in self.other_fields
+        )
 
     @property
     def exclusion_fields(self) -> list[forms.BoundField]:

@@ -29,7 +29,12 @@ class JuryMember(models.Model):
 
 
 class Appeal(Keyed):
-    """A team's appeal against a ruling; one per ruling and team."""
+    """A team's appeal against a ruling; one per ruling and team.
+
+    `judges` are those named for it alone, in place of the tournament's jury. `proposed` is the
+    judgement that the jury votes on: `outcome`, `effects`, `reason`, `notice`. `votes` are those
+    who sat, by the key of the account: the `name` they had, and whether they are `in_favour`.
+    """
 
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="appeals")
     team = models.ForeignKey(Team, on_delete=models.RESTRICT, related_name="appeals")
@@ -39,6 +44,9 @@ class Appeal(Keyed):
     )
     lodged_at = models.DateTimeField()
     state = models.CharField(max_length=12, choices=AppealState.choices, default=AppealState.LODGED)
+    judges = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+    proposed = models.JSONField(null=True, editable=False)
+    votes = models.JSONField(default=dict, editable=False)
     decision = models.CharField(_("décision du jury"), max_length=500, blank=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

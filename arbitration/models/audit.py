@@ -14,15 +14,13 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor
-from tournaments.enums import Act, Origin
-from tournaments.models import AccountKey, Club, HelperPass, Tournament
+from tournaments.enums import Act
+from tournaments.models import Club, DoneBy, Tournament
 
 FIRST_SEAL = "0" * 64
 
@@ -37,7 +35,7 @@ def compute_sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class AuditEntry(models.Model):
+class AuditEntry(DoneBy):
     """One act that changed what people see; written once, as the database itself sees to.
 
     A trail belongs to a tournament, or to a club for what concerns no tournament. Its entries
@@ -69,25 +67,6 @@ class AuditEntry(models.Model):
     act = models.CharField(_("acte"), max_length=40)
     subject_type = models.CharField(max_length=40, blank=True)
     subject_key = models.UUIDField(null=True)
-    account = models.ForeignKey(
-        AccountKey,
-        to_field="key",
-        db_column="account_key",
-        on_delete=models.DO_NOTHING,
-        db_constraint=False,
-        null=True,
-        related_name="+",
-    )
-    helper_pass = models.ForeignKey(
-        HelperPass,
-        to_field="key",
-        db_column="pass_key",
-        on_delete=models.DO_NOTHING,
-        db_constraint=False,
-        null=True,
-        related_name="+",
-    )
-    origin = models.CharField(max_length=8, choices=Origin.choices)
     at = models.DateTimeField()
     digest = models.CharField(max_length=64)
     previous_seal = models.CharField(max_length=64)
@@ -132,22 +111,6 @@ class AuditEntry(models.Model):
     def act_label(self) -> str:
         """What was done, in the reader's words."""
         return str(Act(self.act).label) if self.act in Act.values else self.act
-
-    @property
-    def actor(self) -> User | None:
-        """The account by which it was done; None where there was none, or it is gone."""
-        return None if self.account is None else self.account.user
-
-    @property
-    def who(self) -> str:
-        """Who acted, by name; what was done without an account is called by where it came from."""
-        if self.account is None and self.account_id is not None:
-            return str(_("compte effacé"))
-        held = self.helper_pass
-        if held is None and self.helper_pass_id is not None:
-            return str(_("Droit d'un soir effacé"))
-        by = None if held is None else held.as_carried()
-        return Actor(user=self.actor, origin=Origin(self.origin), helper_pass=by).name
 
     @property
     def before(self) -> Any:

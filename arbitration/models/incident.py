@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import WAITING, IncidentState, Seen
 from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
-from scoring import RULEBOOKS
+from scoring import RULEBOOKS, Length, RuleSet
 from scoring.cards import SEATS, SIDES
 from tournaments.enums import Origin, RoundState
-from tournaments.models import Keyed, Match, Team, Tournament
+from tournaments.models import Keyed, Match, Round, Team, TeamMember, Tournament
 
 _TAKEN = Q(taken_at__isnull=False)
 _CLOSED = Q(closed_at__isnull=False)
@@ -106,12 +106,17 @@ class Incident(Keyed):
 
     @property
     def sides(self) -> list[tuple[str, list[Team]]]:
+        """Each side of `seats` with those who sat there when it happened."""
+        return [(side, [self.as_seated(team) for team in teams]) for side, teams in self.seats]
+
+    @property
+    def seats(self) -> list[tuple[str, list[Team]]]:
         """Who sits at the table, NS first, partners of a mêlée together; nobody outside one."""
         match = self.match
         if match is None:
             return []
         seated = (("NS", match.ns, match.ns_partner), ("EW", match.ew, match.ew_partner))
-        return [(side, [self.as_seated(team) for team in teams if team]) for side, *teams in seated]
+        return [(side, [team for team in teams if team]) for side, *teams in seated]
 
     def as_seated(self, team: Team) -> Team:
         """A team with those who sat there when it happened; as it is now where nobody is known."""
@@ -119,6 +124,15 @@ class Incident(Keyed):
             return team
         then = [one for one in team.members.all() if str(one.key) in self.seated]
         return team.as_played_by(then) if then else team
+
+    @property
+    def offender(self) -> TeamMember | None:
+        """Who did it, where the report names the player; one of `teams_at_fault`."""
+        named = self.facts.get("player")
+        if not named:
+            return None
+        members = [one for team in self.teams_at_fault for one in team.members.all()]
+        return next((one for one in members if str(one.key) == named), None)
 
     @property
     def article(self) -> str:
@@ -143,10 +157,35 @@ class Incident(Keyed):
 
     @property
     def may_be_settled(self) -> bool:
-        """Whether two sides may agree on it between themselves: its kind and the rules say so."""
-        if self.match_id is None or not self.what.settled:
+        """Whether two sides may agree on it between themselves: its kind and the rules say so, and
+        no arbiter has seen to it yet."""
+        if self.match_id is None or not self.what.settled or self.is_seen_to:
             return False
-        return self.tournament.rules.amicable_settlement
+        return self.rules.amicable_settlement
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set played at its table; away from a table, the tournament's."""
+        return self.round.rules if self.round is not None else self.tournament.rules
+
+    @property
+    def round(self) -> Round | None:
+        """The round of its table; None away from a table."""
+        if self.match is None:
+            return None
+        # What a stage leaves to its tournament is asked of the one that is read already.
+        self.match.round.tournament = self.tournament
+        return self.match.round
+
+    @property
+    def length(self) -> Length:
+        """When the match at its table ends; away from a table, one of the tournament."""
+        return self.round.length if self.round is not None else self.tournament.length
+
+    @property
+    def is_seen_to(self) -> bool:
+        """Whether an arbiter was there already: one has taken or closed it, or reported it."""
+        return self.state != IncidentState.OPEN or self.origin == Origin.ARBITER
 
     @property
     def may_be_redealt(self) -> bool:

@@ -2,16 +2,14 @@
 
 from django.utils.translation import gettext as _
 
-from arbitration.pages.incidents.facts import name_offenders
+from arbitration.pages.record.recorded_rulings import record_ruling
 from arbitration.pages.rulings.read_rulings import ReadRuling
-from arbitration.queries.citations import write_basis
 from tournaments.printing.papers import Paper
-from tournaments.wording import name_rulebook
 
 
 def print_ruling_notice(read: ReadRuling) -> Paper:
     """One ruling on paper."""
-    ruling = read.ruling
+    ruling, told = read.ruling, record_ruling(read)
     match = ruling.incident.match
     return Paper(
         tournament=ruling.tournament,
@@ -21,8 +19,13 @@ def print_ruling_notice(read: ReadRuling) -> Paper:
             "read": read,
             "ruling": ruling,
             "incident": ruling.incident,
-            "whom": name_offenders(ruling.incident),
-            "basis": write_basis(read.article, rulebook=name_rulebook(ruling.tournament.rulebook)),
+            "whom": told.offenders,
+            "which_time": told.which_time,
+            "facts": told.facts,
+            "changed": told.changed,
+            "counted": told.counted,
+            "sat": told.sat,
+            "arbiter": told.arbiter,
             "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 
-from arbitration.enums import REVISING, AppealState
+from arbitration.enums import JUDGED, AppealState
 from arbitration.models import Ruling
 
 
 def is_upheld(ruling: Ruling) -> bool:
     """Whether the jury let the ruling stand on an appeal."""
     return ruling.appeals.filter(state=AppealState.UPHELD).exists()
+
+
+def is_judged(ruling: Ruling) -> bool:
+    """Whether the jury has the last word on the ruling: it let it stand, or made it."""
+    return is_upheld(ruling) or is_of_the_jury(ruling)
 
 
 def is_of_the_jury(ruling: Ruling) -> bool:
@@ -26,6 +31,6 @@ def _replaced_by_the_jury(ruling: Ruling) -> Iterator[Ruling]:
     revised = ruling.revises
     while revised is not None:
         # One that it let stand is revised by its members alone.
-        if revised.appeals.filter(state__in=[*REVISING, AppealState.UPHELD]).exists():
+        if revised.appeals.filter(state__in=JUDGED).exists():
             yield revised
         revised = revised.revises

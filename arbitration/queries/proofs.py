@@ -8,18 +8,22 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.models import AuditEntry
+from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import write_canonical_json
-from arbitration.queries.sealed_rows import (
+from arbitration.queries.proved_tables import (
     DEALS,
     MATCHES,
+    MEMBERS,
+    ON_THEIR_NAMES,
     PROVED,
     ROUNDS,
     SHEETS,
+    TEAMS,
     TOTALS,
+    TOURNAMENTS,
     SealedRow,
-    lists_every_round,
 )
+from arbitration.queries.sealed_rows import lists_every_round
 from tournaments.models import DealRecord, TotalsRecord, Tournament
 from tournaments.queries.ranks.recompute import find_match_differences
 
@@ -82,10 +86,14 @@ def _read_sealed(entries: Iterable[AuditEntry]) -> dict[Name, _Sealed]:
             continue
         if lists_every_round(entry):
             _forget_rounds(sealed, rows)
+        _forget_members(sealed, rows)
         for row in rows:
             name = (row["table"], row["key"])
             kept = sealed.setdefault(name, _Sealed(number=entry.number))
             kept.number = entry.number
+            if "words" not in row:
+                # Words were erased: what an earlier entry had of them is no longer the last.
+                kept.values.clear()
             kept.values |= {**row["facts"], **row.get("words", {})}
     return sealed
 
@@ -109,23 +117,66 @@ def _forget_rounds(sealed: dict[Name, _Sealed], rows: Iterable[SealedRow]) -> No
             del sealed[name]
 
 
+def _forget_members(sealed: dict[Name, _Sealed], rows: Iterable[SealedRow]) -> None:
+    """Drop who played in the teams of an entry: it lists all of theirs that there still are."""
+    teams = {row["key"] for row in rows if row["table"] == TEAMS.table}
+    if not teams:
+        return
+    for name, kept in list(sealed.items()):
+        if name[0] == MEMBERS.table and kept.values["team__key"] in teams:
+            del sealed[name]
+
+
 def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mismatch]:
     missing = dict(sealed)
     for proved in PROVED:
-        for row in proved.read(**{proved.within: tournament}):
+        for row in proved.read(**{proved.within: tournament.pk}):
             name = (row["table"], row["key"])
             kept = missing.pop(name, None)
             values = json.loads(write_canonical_json(row["facts"] | row["words"]))
             if kept is None:
-                if not _is_blank_sheet(name, values):
+                if not (_is_blank_sheet(name, values) or _is_from_no_act(name, tournament, sealed)):
                     yield Mismatch(table=name[0], key=name[1], fault=UNSEALED)
-            elif columns := tuple(c for c, was in kept.values.items() if values.get(c) != was):
+            elif columns := tuple(_differing(name, kept.values, values)):
                 yield Mismatch(
                     table=name[0], key=name[1], fault=CHANGED, columns=columns, number=kept.number
                 )
     for (table, key), kept in missing.items():
         if _should_be_there(table, key, kept, sealed):
             yield Mismatch(table=table, key=key, fault=GONE, number=kept.number)
+
+
+def _differing(name: Name, was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
+    for column, value in was.items():
+        if now.get(column) == value:
+            continue
+        if name[0] == MEMBERS.table and column == _NAME and _was_respelled(now):
+            continue
+        yield column
+
+
+_NAME = "player__name"
+
+
+def _was_respelled(member: dict[str, Any]) -> bool:
+    """Whether the last act of any tournament of the club that named a player named them so.
+
+    A person is known to the club: signing up elsewhere may correct how they are written.
+    """
+    key = str(member["player__key"])
+    named = AuditDetail.objects.filter(content__contains=key).select_related("entry")
+    for detail in named.order_by("-entry__at", "-entry__number"):
+        for row in detail.read().get("rows", ()):
+            if row["table"] == MEMBERS.table and row["facts"]["player__key"] == key:
+                return bool(row.get("words", {}).get(_NAME) == member[_NAME])
+    return False
+
+
+def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Sealed]) -> bool:
+    """Whether it names something of a tournament that was itself made by no act: its own row,
+    which the first entry of a journal seals, is in none."""
+    own = (TOURNAMENTS.table, str(tournament.key))
+    return name[0] in {one.table for one in ON_THEIR_NAMES} and own not in sealed
 
 
 def _is_blank_sheet(name: Name, values: dict[str, Any]) -> bool:

@@ -43,7 +43,7 @@ class Proposal:
     @property
     def basis(self) -> str:
         """What the tariff rests on, in words."""
-        return write_basis(self.article)
+        return write_basis(self.article, decides=self.is_decided)
 
     @property
     def seal(self) -> str:
@@ -67,7 +67,7 @@ def find_proposal(incident: Incident) -> Proposal | None:
     """
     if not incident.what.is_priced:
         return None
-    rules, deals = incident.tournament.rules, find_recorded_deals(incident)
+    rules, deals = incident.rules, find_recorded_deals(incident)
     try:
         said = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
     except FactError as error:

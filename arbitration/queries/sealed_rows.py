@@ -1,146 +1,55 @@
-"""The rows that an act wrote, as its entry of the journal seals them: column by column.
-
-A row is told by its table, its key and the entry that seals it; `facts` never hold what people
-wrote, `words` hold nothing else, so that a person can be erased while the facts stay proved.
-"""
+"""The rows that an act wrote, as its entry of the journal seals them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
-from arbitration.models import Appeal, AuditEntry, Incident, Ruling
+from arbitration.models import AuditEntry, Ruling
+from arbitration.queries.proved_tables import (
+    ADJUSTMENTS,
+    APPEALS,
+    DEALS,
+    INCIDENTS,
+    MATCHES,
+    MEMBERS,
+    MOVEMENTS,
+    ON_THEIR_NAMES,
+    ROUNDS,
+    RULINGS,
+    SHEETS,
+    TEAMS,
+    TOTALS,
+    TOURNAMENTS,
+    SealedRow,
+)
 from tournaments.enums import Act, SheetEntry
-from tournaments.models import (
-    Adjustment,
-    DealRecord,
-    Match,
-    Round,
-    ScoreSheet,
-    TotalsRecord,
-    Tournament,
-)
+from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
 from tournaments.signals import Announcement
-
-SealedRow = dict[str, Any]
-"""`table`, `key`, `facts` and, unless they are erased, `words`; as an entry's detail holds it."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Proved:
-    """A model whose rows are sealed: what names a row, its columns, and whose it is.
-
-    `key` are the paths that name a row; `within` the path to its tournament.
-    """
-
-    model: type[Model]
-    facts: tuple[str, ...]
-    within: str
-    words: tuple[str, ...] = ()
-    key: tuple[str, ...] = ("key",)
-
-    @property
-    def table(self) -> str:
-        """The table's name, as the database knows it."""
-        return self.model._meta.db_table
-
-    def read(self, **wanted: Any) -> Iterator[SealedRow]:
-        """The rows wanted, as they stand in the table now."""
-        found = self.model._default_manager.filter(**wanted)
-        columns = dict.fromkeys((*self.key, *self.facts, *self.words))
-        for row in found.order_by("pk").values(*columns):
-            yield {
-                "table": self.table,
-                "key": "/".join(str(row[path]) for path in self.key),
-                "facts": {path: row[path] for path in self.facts},
-                "words": {path: row[path] for path in self.words},
-            }
-
-    def row_of(self, subject: Model) -> SealedRow:
-        """The row of an instance that was just written; no query where its paths are in hand."""
-        return {
-            "table": self.table,
-            "key": "/".join(str(_follow(subject, path)) for path in self.key),
-            "facts": {path: _follow(subject, path) for path in self.facts},
-            "words": {path: _follow(subject, path) for path in self.words},
-        }
-
-
-def _follow(subject: Model, path: str) -> Any:
-    found: Any = subject
-    for step in path.split("__"):
-        found = getattr(found, step)
-    return found
-
-
-_FACT_KEY = ("sheet__key", "version")
-_MATCH_WAY = "round__tournament"
-_SHEET_WAY = f"sheet__match__{_MATCH_WAY}"
-
-ROUNDS = Proved(model=Round, within="tournament", facts=("number", "state", "system", "seed"))
-MATCHES = Proved(
-    model=Match,
-    within=_MATCH_WAY,
-    facts=(
-        "round__key", "table_number", "ns__key", "ew__key", "ns_partner__key", "ew_partner__key",
-        "slot", "counts_for", "forfeit", "goes_on",
-    ),
-)  # fmt: skip
-SHEETS = Proved(
-    model=ScoreSheet,
-    within=f"match__{_MATCH_WAY}",
-    facts=("match__key", "entry", "version", "barred", "ruled", "lost_by"),
-)
-DEALS = Proved(
-    model=DealRecord, within=_SHEET_WAY, facts=("facts",), words=("reason",),
-    key=("sheet__key", "number", "version"),
-)  # fmt: skip
-TOTALS = Proved(
-    model=TotalsRecord, within=_SHEET_WAY, facts=("facts",), words=("reason",), key=_FACT_KEY
-)
-ADJUSTMENTS = Proved(
-    model=Adjustment,
-    within="tournament",
-    facts=("team__key", "match__key", "kind", "unit", "amount", "reason_code", "reverses__key"),
-    words=("reason",),
-)
-INCIDENTS = Proved(
-    model=Incident,
-    within="tournament",
-    facts=("kind", "match__key", "team__key", "side", "seat", "deal_number", "seen", "state"),
-    words=("facts", "seated", "words", "replay", "withdrawal_reason"),
-)
-RULINGS = Proved(
-    model=Ruling,
-    within="tournament",
-    facts=("number", "incident__key", "revises__key", "departs", "amicable"),
-    words=("effects", "applied", "proposal", "reason", "notice"),
-)
-APPEALS = Proved(
-    model=Appeal,
-    within="ruling__tournament",
-    facts=("ruling__key", "team__key", "state"),
-    words=("words", "decision"),
-)
-
-PROVED = (ROUNDS, MATCHES, SHEETS, DEALS, TOTALS, ADJUSTMENTS, INCIDENTS, RULINGS, APPEALS)
-"""Every table that the journal proves, those first on which others rest."""
 
 SEATING = frozenset({Act.LATE_TEAM_SEATED, Act.CATCH_UP_SEATED, Act.CATCH_UP_TAKEN_BACK})
 """Acts on one match that may add others to its round, or take them from it."""
 
 _ON_ROUNDS = SEATING | {
-    Act.DRAW_PREVIEWED, Act.DRAW_SWAPPED, Act.DRAW_PUBLISHED, Act.DRAW_CANCELLED,
-    Act.ROUND_STARTED, Act.STAGE_ADDED, Act.STAGE_CHANGED, Act.STAGE_OPENED, Act.STAGE_REMOVED,
-    Act.STAGE_REOPENED, Act.TOURNAMENT_FINISHED, Act.TOURNAMENT_REOPENED, Act.DETAILS_ERASED,
+    Act.DRAW_PREVIEWED, Act.DRAW_SWAPPED, Act.DRAW_TABLE_CHANGED, Act.DRAW_PUBLISHED,
+    Act.DRAW_CANCELLED, Act.ROUND_STARTED, Act.STAGE_ADDED, Act.STAGE_CHANGED, Act.STAGE_OPENED,
+    Act.STAGE_REMOVED, Act.STAGE_REOPENED, Act.STAGE_POOLS_CHANGED, Act.TOURNAMENT_FINISHED,
+    Act.TOURNAMENT_REOPENED, Act.DETAILS_ERASED,
 }  # fmt: skip
 """Acts that seal every round that there is: one they leave out was taken back."""
 
+_ON_THE_TOURNAMENT = frozenset({Act.TOURNAMENT_CREATED, Act.SETTINGS_CHANGED})
+_ON_SEVERAL_TEAMS = frozenset({Act.TEAMS_IMPORTED, Act.SOLOS_MATCHED})
+_ON_ALL_NAMES = frozenset({Act.ROWS_CONVERTED, Act.ROWS_SEALED})
+
+_BESIDE_A_TEAM = frozenset(
+    {Act.TEAM_CHECKED_IN, Act.CHECK_IN_UNDONE, Act.TEAM_LEFT, Act.TEAM_RETURNED}
+)
+"""Acts on a team that write nothing of it that is sealed."""
+
 _SUBJECTS: dict[str, type[Model]] = {
     one.model.__name__.lower(): one.model
-    for one in (ROUNDS, MATCHES, SHEETS, ADJUSTMENTS, INCIDENTS, RULINGS, APPEALS)
+    for one in (ROUNDS, MATCHES, SHEETS, ADJUSTMENTS, INCIDENTS, RULINGS, APPEALS, TEAMS, MOVEMENTS)
 }
 
 
@@ -162,14 +71,40 @@ def _name_of(one: Announcement) -> tuple[object, object]:
 def _written_by(one: Announcement, tournament: Tournament) -> list[SealedRow]:
     rounds = list(ROUNDS.read(tournament=tournament)) if one.act in _ON_ROUNDS else []
     if one.act == Act.DETAILS_ERASED:
-        return rounds + _sealed_anew(one, tournament)
+        return rounds + _sealed_without_words(one, tournament)
+    if one.act == Act.ROWS_SEALED:
+        return list(_sealed_anew(tournament))
     if one.act in SEATING and isinstance(one.subject, Match):
         return rounds + list(_rows_of(Round, one.subject.round.key))
-    if one.subject is None:
-        return rounds
+    if one.subject is None or isinstance(one.subject, Team | Tournament):
+        return rounds + list(_rows_with_names(one, tournament))
     if isinstance(one.subject, ScoreSheet):
         return rounds + list(_rows_with_sheet(SHEETS.row_of(one.subject), one.subject.key))
     return rounds + list(_rows_of(type(one.subject), one.subject.key))
+
+
+def _rows_with_names(one: Announcement, tournament: Tournament) -> Iterator[SealedRow]:
+    """What an act wrote of the tournament's name, of its teams and of who plays in them."""
+    if one.act in _ON_SEVERAL_TEAMS:
+        numbers = _numbers_in(one.after if one.act == Act.TEAMS_IMPORTED else one.before)
+        yield from _teams(tournament=tournament, number__in=numbers)
+    elif isinstance(one.subject, Team) and one.act not in _BESIDE_A_TEAM:
+        yield from _teams(pk=one.subject.pk)
+    elif isinstance(one.subject, Tournament) and one.act in _ON_THE_TOURNAMENT:
+        yield from TOURNAMENTS.read(pk=tournament.pk)
+    elif isinstance(one.subject, Tournament) and one.act in _ON_ALL_NAMES:
+        yield from _all_names(tournament)
+
+
+def _teams(**wanted: object) -> Iterator[SealedRow]:
+    """Teams, and whoever plays or played in them."""
+    yield from TEAMS.read(**wanted)
+    yield from MEMBERS.read(**{f"team__{path}": value for path, value in wanted.items()})
+
+
+def _all_names(tournament: Tournament) -> Iterator[SealedRow]:
+    yield from TOURNAMENTS.read(pk=tournament.pk)
+    yield from _teams(tournament=tournament.pk)
 
 
 def _rows_of(model: type[Model], key: UUID | None, *, whole: bool = False) -> Iterator[SealedRow]:
@@ -187,8 +122,10 @@ def _rows_of(model: type[Model], key: UUID | None, *, whole: bool = False) -> It
         yield from ROUNDS.read(matches__key=key)
     elif model is Round:
         yield from MATCHES.read(round__key=key)
+    elif model is Team:
+        yield from _teams(key=key)
     else:
-        for proved in (ADJUSTMENTS, INCIDENTS, APPEALS):
+        for proved in (ADJUSTMENTS, INCIDENTS, APPEALS, MOVEMENTS):
             if model is proved.model:
                 yield from proved.read(key=key)
 
@@ -212,23 +149,51 @@ def _rows_with_sheet(
         yield from TOTALS.read(sheet__key=key, **wanted)
 
 
-def _sealed_anew(one: Announcement, tournament: Tournament) -> list[SealedRow]:
-    """What the erased entries sealed, as it stands now; its words only where a person was taken
-    out of them, else the entry would keep what it says is erased."""
-    numbers = one.after.get("numbers") if isinstance(one.after, dict) else None
+def _sealed_without_words(one: Announcement, tournament: Tournament) -> list[SealedRow]:
+    """What the erased entries sealed, as it stands now, without the words: the entry would keep
+    what it says is erased."""
+    numbers = _numbers_in(one.after)
+    erased = AuditEntry.objects.filter(tournament=tournament, number__in=numbers)
+    rows = _rows_sealed_by(erased, tournament)
+    return [{name: value for name, value in row.items() if name != "words"} for row in rows]
+
+
+def _numbers_in(told: object) -> list[int]:
+    """The numbers that an act tells of: entries it erased, teams it wrote."""
+    numbers = told.get("numbers") if isinstance(told, dict) else None
     listed = numbers if isinstance(numbers, list) else []
-    plain = [number for number in listed if isinstance(number, int)]
-    erased = AuditEntry.objects.filter(tournament=tournament, number__in=plain).order_by("number")
-    subjects = dict.fromkeys(erased.values_list("subject_type", "subject_key"))
-    rows = [
-        row
-        for name, key in subjects
-        if name in _SUBJECTS
-        for row in _rows_of(_SUBJECTS[name], key, whole=True)
-    ]
-    if one.subject is None:
-        rows = [{name: value for name, value in row.items() if name != "words"} for row in rows]
-    return rows
+    return [number for number in listed if isinstance(number, int)]
+
+
+def _sealed_anew(tournament: Tournament) -> Iterator[SealedRow]:
+    """What any erased entry sealed and all that names people, once a person was taken out of it.
+
+    Such an entry can itself be erased with the next person.
+    """
+    erased = AuditEntry.objects.filter(tournament=tournament, detail__content="")
+    yield from _all_names(tournament)
+    for row in _rows_sealed_by(erased, tournament):
+        if row["table"] not in _TABLES_OF_NAMES:
+            yield row
+
+
+_TABLES_OF_NAMES = frozenset(one.table for one in ON_THEIR_NAMES)
+
+
+def _rows_sealed_by(erased: QuerySet[AuditEntry], tournament: Tournament) -> Iterator[SealedRow]:
+    """The rows that entries sealed, as they stand now."""
+    told = list(erased.order_by("number").values_list("act", "subject_type", "subject_key"))
+    acts = {act for act, _kind, _key in told}
+    if acts & (_ON_THE_TOURNAMENT | _ON_ALL_NAMES):
+        yield from TOURNAMENTS.read(pk=tournament.pk)
+    every_team = bool(acts & (_ON_SEVERAL_TEAMS | _ON_ALL_NAMES))
+    if every_team:
+        yield from _teams(tournament=tournament.pk)
+    kept = ((kind, key) for act, kind, key in told if act not in _BESIDE_A_TEAM)
+    for kind, key in dict.fromkeys(kept):
+        model = _SUBJECTS.get(kind)
+        if model is not None and not (every_team and model is Team):
+            yield from _rows_of(model, key, whole=True)
 
 
 def lists_every_round(entry: AuditEntry) -> bool:

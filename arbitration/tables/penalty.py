@@ -1,7 +1,9 @@
 """The penalties of a tournament: whom they touch, what they cost, what became of them."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import django_tables2 as tables
 from django.template.loader import render_to_string
@@ -10,7 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Adjustment, Match
+from arbitration.models import Ruling
+from arbitration.pages.record.penalties import as_penalised
+from tournaments.models import Adjustment, Match, Team
 from tournaments.names import write_account_name
 from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
@@ -23,7 +27,8 @@ def _reversal(penalty: Adjustment) -> Adjustment | None:
 
 
 class PenaltyTable(ListTable):
-    """One row per penalty, the latest first; a cancelled one stays, struck out."""
+    """One row per penalty, the latest first; a cancelled one stays, struck out. `ordered` are the
+    rulings that gave some of them, by the key of the penalty."""
 
     caption = gettext_lazy("Pénalités et ajustements")
 
@@ -62,16 +67,24 @@ class PenaltyTable(ListTable):
     class Meta:
         row_attrs = {"class": lambda record: "is-absent" if _reversal(record) else ""}
 
+    def __init__(self, *args: Any, ordered: Mapping[UUID, Ruling], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._ordered = ordered
+
+    def _team_of(self, record: Adjustment) -> Team:
+        return as_penalised(record, self._ordered.get(record.key))
+
     def render_team(self, record: Adjustment) -> SafeString:
-        """Its number and who plays."""
-        team = record.team
+        """Its number and who played in it then."""
+        team = self._team_of(record)
         return format_html(
             '<span><span class="team-number">{}</span> {}</span>', team.number, team.label
         )
 
     def value_team(self, record: Adjustment) -> str:
         """The same in words."""
-        return f"{record.team.number} {record.team.label}"
+        team = self._team_of(record)
+        return f"{team.number} {team.label}"
 
     def render_amount(self, record: Adjustment) -> str:
         """Points with their sign and unit, struck out where they count no more."""

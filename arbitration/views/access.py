@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from arbitration.models import Incident, Ruling
+from arbitration.models import Appeal, Incident, Ruling
+from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.queries.incidents import find_incidents
 from tournaments.actors import Actor
 from tournaments.enums import Origin
@@ -33,16 +34,20 @@ class ArbiterAccess(TournamentAccess):
         rulings = self.tournament.rulings.select_related("ruled_by", "revises", "revised_by")
         found: Ruling = get_object_or_404(rulings, number=number)
         found.tournament = self.tournament
-        found.incident = self.incident_of(found.incident_id)
+        found.incident = self.incident_of(pk=found.incident_id)
         return found
 
-    def incident_of(self, pk: int) -> Incident:
+    def incident_of(self, **named: object) -> Incident:
         """An incident of the tournament, or 404."""
-        found = get_object_or_404(find_incidents(self.tournament), pk=pk)
+        found = get_object_or_404(find_incidents(self.tournament), **named)
         found.tournament = self.tournament
         if found.match is not None:
             found.match.round.tournament = self.tournament
         return found
+
+    def to_ruling(self, ruling: Ruling) -> HttpResponse:
+        """Go to a ruling."""
+        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
 
 class IncidentAccess(ArbiterAccess):
@@ -51,15 +56,11 @@ class IncidentAccess(ArbiterAccess):
     @cached_property
     def incident(self) -> Incident:
         """The incident of the address, or 404."""
-        return self.incident_of(self.kwargs["pk"])
+        return self.incident_of(key=self.kwargs["key"])
 
     def to_incident(self) -> HttpResponse:
         """Go back to the incident."""
-        return redirect("arbitration:incident", self.tournament.slug, self.incident.pk)
-
-    def to_ruling(self, ruling: Ruling) -> HttpResponse:
-        """Go to a ruling."""
-        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+        return redirect("arbitration:incident", self.tournament.slug, self.incident.key)
 
 
 class RulingAccess(ArbiterAccess):
@@ -70,10 +71,16 @@ class RulingAccess(ArbiterAccess):
         """The ruling of the address, or 404."""
         return self.ruling_of(self.kwargs["number"])
 
-    def to_ruling(self, ruling: Ruling | None = None) -> HttpResponse:
-        """Go to a ruling, or back to this one."""
-        shown = ruling or self.ruling
-        return redirect("arbitration:ruling", self.tournament.slug, shown.number)
+
+class AppealAccess(ArbiterAccess):
+    """A page of one appeal."""
+
+    @cached_property
+    def appeal(self) -> Appeal:
+        """The appeal of the address, or 404."""
+        found = get_object_or_404(find_appeals(self.tournament), key=self.kwargs["key"])
+        found.ruling = self.ruling_of(found.ruling.number)
+        return found
 
 
 class ActOnce(ArbiterAccess, ABC):

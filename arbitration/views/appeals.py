@@ -1,33 +1,19 @@
-"""Appeals: listed, lodged, judged by the jury, withdrawn; and who the jury is."""
-
-from functools import cached_property, partial
-from typing import Any
+"""Appeals: listed, lodged, withdrawn; and who the jury is."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.domain.appeals import (
-    decide_appeal,
-    lodge_appeal,
-    name_jury,
-    withdraw_appeal,
-)
-from arbitration.domain.previews import Preview, preview_judgement
-from arbitration.domain.rulings import Decision
-from arbitration.enums import REVISING, AppealState
-from arbitration.forms.appeals import JudgementForm, JuryForm, LodgeForm
-from arbitration.models import Appeal
-from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, withdraw_appeal
+from arbitration.forms.appeals import JuryForm, LodgeForm
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.views.access import ActOnce, ArbiterAccess, RulingAccess
-from tournaments.domain.previews import Foreseen, PreviewChanged
+from arbitration.pages.rulings.votes import write_rule
+from arbitration.views.access import ActOnce, AppealAccess, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.views.previews import PreviewingPage
 
 
 class Appeals(ArbiterAccess):
@@ -37,7 +23,8 @@ class Appeals(ArbiterAccess):
         """Show them, and the jury."""
         jury = self.tournament.jury.select_related("user")
         appeals = list(find_appeals(self.tournament))
-        return self.page("arbitration/appeals.html", appeals=appeals, jury=list(jury))
+        rule = write_rule(self.tournament)
+        return self.page("arbitration/appeals.html", appeals=appeals, jury=list(jury), rule=rule)
 
 
 class LodgeAppeal(RulingAccess):
@@ -72,98 +59,6 @@ class LodgeAppeal(RulingAccess):
         )
 
 
-class AppealAccess(ArbiterAccess):
-    """A page of one appeal."""
-
-    @cached_property
-    def appeal(self) -> Appeal:
-        """The appeal of the address, or 404."""
-        found = get_object_or_404(find_appeals(self.tournament), pk=self.kwargs["pk"])
-        found.ruling = self.ruling_of(found.ruling.number)
-        return found
-
-
-class AppealPage(PreviewingPage, AppealAccess):
-    """What the team says, and the jury's decision."""
-
-    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Show it."""
-        return self._page(JudgementForm(incident=self.appeal.ruling.incident))
-
-    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Judge it, or say why not."""
-        incident = self.appeal.ruling.incident
-        if "take" in request.POST:
-            return self._page(JudgementForm.taking(request.POST, incident=incident))
-        looks = "look" in request.POST
-        form = JudgementForm(request.POST, incident=incident, looks=looks)
-        if not form.is_valid() and not form.lacks_words_alone:
-            return self._page(form)
-        if looks or form.errors:
-            return self._show_foreseen(form, self._foresee(form))
-        return self._judge_as_shown(form)
-
-    def _judge_as_shown(self, form: JudgementForm) -> HttpResponse:
-        """Judge it; what changes something, only as it was shown."""
-        judge = partial(self._judge, form)
-        try:
-            if form.chosen in REVISING:
-                self.apply_as_shown(partial(self._foresee, form), judge)
-            else:
-                judge()
-        except PreviewChanged as changed:
-            return self._show_foreseen(form, changed.foreseen, changed)
-        except Refused as refusal:
-            form.refuse(refusal)
-            return self._page(form)
-        messages.success(self.request, _("L'appel est jugé."))
-        return redirect("arbitration:appeals", self.tournament.slug)
-
-    def _foresee(self, form: JudgementForm) -> Foreseen[Preview | None]:
-        """What the judgement would change; nothing where the ruling stands."""
-        effects, impact = form.effects(), None
-        if form.chosen in REVISING:
-            impact = preview_judgement(self.appeal.ruling, effects=effects, by=self.actor)
-        typed = [form.chosen, *(one.to_json() for one in effects)]
-        return Foreseen(typed=typed, impact=impact)
-
-    def _show_foreseen(
-        self,
-        form: JudgementForm,
-        foreseen: Foreseen[Preview | None],
-        changed: PreviewChanged | None = None,
-    ) -> HttpResponse:
-        preview, effects = foreseen.impact, form.effects()
-        if preview is None:
-            return self._page(form)
-        if preview.refused is not None:
-            form.mark(preview.refused)
-        decided = write_decided(self.appeal.ruling.incident, effects) if effects else []
-        shown = self.show_foreseen(foreseen, changed)
-        return self._page(form, preview=preview, decided=decided, **shown)
-
-    def _judge(self, form: JudgementForm) -> Appeal:
-        words = {name: form.cleaned_data[name] for name in ("reason", "notice")}
-        decision = Decision(effects=form.effects(), **words)
-        return decide_appeal(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)
-
-    def _page(self, form: JudgementForm, **foreseen: Any) -> HttpResponse:
-        ruling = self.appeal.ruling
-        judges = self.tournament.jury.filter(user=self.request.user.pk).exists()
-        return self.page(
-            "arbitration/appeal.html",
-            appeal=self.appeal,
-            form=form,
-            read=read_ruling(ruling, self.tournament),
-            ruling=ruling,
-            incident=ruling.incident,
-            may_judge=judges and ruling.ruled_by_id != self.request.user.pk,
-            may_withdraw=ruling.ruled_by_id != self.request.user.pk,
-            is_lodged=self.appeal.state == AppealState.LODGED,
-            **foreseen,
-        )
-
-
 class WithdrawAppeal(ActOnce, AppealAccess):
     """The team takes its appeal back."""
 
@@ -186,13 +81,43 @@ class Jury(ArbiterAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show who may be named."""
-        return self.page("arbitration/jury.html", form=JuryForm(tournament=self.tournament))
+        return self._page(JuryForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Name them."""
         form = JuryForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
-            return self.page("arbitration/jury.html", form=form)
+            return self._page(form)
         name_jury(self.tournament, users=list(form.cleaned_data["users"]), by=self.actor)
         messages.success(request, _("Le jury est nommé."))
         return redirect("arbitration:appeals", slug)
+
+    def _page(self, form: JuryForm) -> HttpResponse:
+        return self.page("arbitration/jury.html", form=form, rule=write_rule(self.tournament))
+
+
+class Judges(AppealAccess):
+    """Who judges one appeal, in place of the jury; the heads name them, but not who ruled."""
+
+    permission = Permission.NAME_JURY
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Show who may be named."""
+        return self._page(JuryForm(tournament=self.tournament, appeal=self.appeal))
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Name them."""
+        form = JuryForm(request.POST, tournament=self.tournament, appeal=self.appeal)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            name_judges(self.appeal, users=list(form.cleaned_data["users"]), by=self.actor)
+        except Refused as refusal:
+            form.add_error(None, refusal.message)
+            return self._page(form)
+        messages.success(request, _("Le jury de cet appel est nommé."))
+        return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
+
+    def _page(self, form: JuryForm) -> HttpResponse:
+        rule = write_rule(self.tournament)
+        return self.page("arbitration/jury.html", form=form, rule=rule, appeal=self.appeal)

@@ -1,30 +1,36 @@
 """The form of a decision, whoever decides and on what: first what it changes, then it is made."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.previews import Preview
 from arbitration.effects.decided_sheet import DecidedSheet
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.fixed_deal import DealUndo, FixedDeal
 from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.penalty import Penalty
+from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
+from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.previews import PreviewingPage
 
+_EXCLUSIONS = {TeamExclusion: Act.TEAM_EXCLUDED, PlayerExclusion: Act.PLAYER_EXCLUDED}
 _FOLLOWED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
 _WAITING = gettext_lazy(
     "La décision est rendue ; ses points comptent quand la feuille sera saisie."
@@ -35,20 +41,40 @@ _RULED = gettext_lazy("La décision est rendue.")
 
 def say_ruled(ruling: Ruling) -> str:
     """What a decision that was just made has done to the sheet; no more than is so."""
-    decided = ruling.decided
-    if any(isinstance(effect, FixedDeal) for effect in decided) and _is_waiting(ruling):
+    decided, written = ruling.decided, _find_written(ruling)
+    before = {
+        effect.deal: undo.facts
+        for effect, undo in zip(decided, ruling.undos, strict=True)
+        if isinstance(effect, FixedDeal) and isinstance(undo, DealUndo)
+    }
+    if not before.keys() <= written.keys():
         return str(_WAITING)
-    if any(isinstance(effect, (FixedDeal, DecidedSheet, LostMatch)) for effect in decided):
+    changed = any(_strip(written[number]) != _strip(facts) for number, facts in before.items())
+    if changed or any(isinstance(effect, (DecidedSheet, LostMatch)) for effect in decided):
         return str(_FOLLOWED)
     return str(_RANKED if any(isinstance(effect, Penalty) for effect in decided) else _RULED)
 
 
-def _is_waiting(ruling: Ruling) -> bool:
-    """Whether a deal that was fixed is not written on the sheet yet."""
+def list_exclusions(effects: tuple[Effect, ...]) -> list[Act]:
+    """The acts by which effects send somebody out: what is lost by them is said."""
+    return [_EXCLUSIONS[type(one)] for one in effects if type(one) in _EXCLUSIONS]
+
+
+def _strip(facts: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What a deal says: nought of something is nothing of it."""
+    said = {
+        key: {side: count for side, count in value.items() if count}
+        if isinstance(value, Mapping)
+        else value
+        for key, value in (facts or {}).items()
+    }
+    return {key: value for key, value in said.items() if value}
+
+
+def _find_written(ruling: Ruling) -> Mapping[int, DealFacts]:
+    """The deals of the ruling's table as they are written now."""
     sheet = ScoreSheet.objects.filter(match=ruling.incident.match_id).first()
-    written = list_current_deals(sheet) if sheet else {}
-    fixed = {effect.deal for effect in ruling.decided if isinstance(effect, FixedDeal)}
-    return not fixed <= written.keys()
+    return list_current_deals(sheet) if sheet else {}
 
 
 class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
@@ -68,7 +94,8 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
         """Make the decision of a valid form; raises Refused."""
 
     def ask(self, form: DecisionForm, **context: Any) -> HttpResponse:
-        """The page with the form."""
+        """The page with the form; whoever decides on it gives a reason."""
+        form.fields["reason"].required = True
         return self.page("arbitration/decide.html", incident=self.subject, form=form, **context)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -92,7 +119,7 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
             form.refuse(refusal)
             return self.ask(form)
         messages.success(self.request, say_ruled(ruling))
-        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+        return self.to_ruling(ruling)
 
     def _foresee(self, form: DecisionForm) -> Foreseen[Preview]:
         effects = form.effects()
@@ -107,6 +134,10 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
         preview = foreseen.impact
         if preview.refused is not None:
             form.mark(preview.refused)
-        decided = write_decided(self.subject, form.effects())
-        shown = self.show_foreseen(foreseen, changed)
-        return self.ask(form, preview=preview, decided=decided, **shown)
+        return self.ask(
+            form,
+            preview=preview,
+            decided=write_decided(self.subject, form.effects()),
+            stakes=[find_stake(act, self.tournament) for act in list_exclusions(form.effects())],
+            **self.show_foreseen(foreseen, changed),
+        )

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
-from arbitration.domain.incidents import release_incident, take_incident, withdraw_incident
+from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.previews import Preview, preview_effects
 from arbitration.domain.rulings import (
     PROPOSAL_CHANGED,
@@ -25,17 +25,20 @@ from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.effects.decided_sentences import write_effects
+from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.facts import list_facts
+from arbitration.pages.incidents.history import list_history
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.deal_versions import compare_versions, find_deal_versions
+from arbitration.queries.citations import write_basis
+from arbitration.queries.deal_versions import find_compared_deals
 from arbitration.queries.proposals import Proposal, find_proposal
-from arbitration.views.access import ActOnce, IncidentAccess
+from arbitration.views.access import IncidentAccess
 from arbitration.views.deciding import DecisionPage, say_ruled
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.pages.rules.rules_token import build_rules_query
 
 
 class IncidentPage(IncidentAccess):
@@ -47,13 +50,11 @@ class IncidentPage(IncidentAccess):
 
     def show(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
-        versions = find_deal_versions(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
             "told": list_facts(self.incident),
             "mine": self.is_mine,
-            "versions": versions,
-            "compared": compare_versions(versions),
+            "compared": find_compared_deals(self.incident),
             "may_take_over": self.may_take_over,
             **(self._to_decide() if self.is_waiting else {}),
         }
@@ -64,13 +65,17 @@ class IncidentPage(IncidentAccess):
         proposal, names = self.proposal, TableNames.at(self.incident)
         return {
             "proposal": proposal,
-            "proposed": write_effects(proposal.effects, names) if proposal else [],
+            "proposed": cite_effects(proposal.effects, names, proposal.article) if proposal else [],
+            "cited": write_basis(self.incident.article),
             "tallies": self.tallies,
+            "history": list_history(self.incident),
             "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
             "settle_form": SettleForm(incident=self.incident)
             if self.incident.may_be_settled
             else None,
             "withdraw_form": withdraw_form(),
+            "replayed": self.request.GET.get("replay", ""),
+            "replay_query": build_rules_query(self.incident.rules),
         }
 
     @property
@@ -245,34 +250,3 @@ class DecideOtherwise(DecisionPage, IncidentPage):
             departs=proposal is not None and proposal.is_decided,
         )
         return rule_on_incident(self.incident, decision=decision, by=self.actor)
-
-
-class IncidentAct(ActOnce, IncidentAccess):
-    """One act on an incident, then back to it."""
-
-    def back(self) -> HttpResponse:
-        """To the incident."""
-        return self.to_incident()
-
-
-class TakeIncident(IncidentAct):
-    """This arbiter sees to it; the head takes it over from another."""
-
-    done = gettext_lazy("Cet incident est à vous.")
-
-    def act(self) -> HttpResponse | None:
-        """Take it."""
-        over = "over" in self.request.POST and may_take_over(self.request.user, self.incident)
-        take_incident(self.incident, by=self.actor, over=over)
-        return None
-
-
-class ReleaseIncident(IncidentAct):
-    """Another arbiter may see to it."""
-
-    done = gettext_lazy("L'incident est rendu à la file d'attente.")
-
-    def act(self) -> HttpResponse | None:
-        """Release it, and go back to the queue."""
-        release_incident(self.incident, by=self.actor)
-        return redirect("arbitration:queue", self.tournament.slug)

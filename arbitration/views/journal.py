@@ -69,7 +69,7 @@ class JournalEntry(JournalAccess):
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
         """Show it."""
         entry = get_object_or_404(find_journal(self.tournament), number=number)
-        changes = list_changes(entry, self.names)
+        changes = list_changes(entry, self.names.as_of(entry))
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,

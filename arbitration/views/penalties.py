@@ -1,6 +1,8 @@
 """Penalties: given, listed, cancelled; a cancelled one stays in the record."""
 
-from functools import partial
+from functools import cached_property, partial
+from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,55 +11,87 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
-from arbitration.pages.record.penalties import find_penalties
+from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
+from arbitration.pages.rulings.read_rulings import find_rulings
 from arbitration.tables.penalty import PenaltyTable
-from arbitration.views.access import ActOnce, ArbiterAccess
-from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
+from arbitration.views.access import ArbiterAccess
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.ranks.adjustments import (
+    make_adjustment,
+    preview_adjustment,
+    preview_reversal,
+    reverse_adjustment,
+)
 from tournaments.domain.submissions import ARRIVED, act_once
-from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.models import Adjustment, Tournament
+from tournaments.ranking import Impact
 from tournaments.views.lists import send_list, show_list
+from tournaments.views.previews import PreviewingPage
 
 
-class Penalties(ArbiterAccess):
-    """The list, and a form to give one."""
+def _list_penalties(tournament: Tournament) -> PenaltyTable:
+    ordered = map_ordered(find_rulings(tournament))
+    return PenaltyTable(find_penalties(tournament), ordered=ordered)
+
+
+class Penalties(PreviewingPage, ArbiterAccess):
+    """The list, and a form to give one: first the ranks that move, then it counts."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, the latest first."""
         return self._page(PenaltyForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give one; standings follow."""
-        form = PenaltyForm(request.POST, tournament=self.tournament)
-        if not form.is_valid() or not self._try_to_give(form):
+        """Show what one would change; with `apply`, count it as it was shown."""
+        looks = "apply" not in request.POST
+        form = PenaltyForm(request.POST, tournament=self.tournament, looks=looks)
+        if not form.is_valid() and not form.lacks_words_alone:
+            return self._page(form)
+        try:
+            if looks or form.errors:
+                return self._show_impact(form, self._foresee(form))
+            self._give(form)
+        except PreviewChanged as changed:
+            return self._show_impact(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, refusal.message)
             return self._page(form)
         return redirect("arbitration:penalties", slug)
 
-    def _try_to_give(self, form: PenaltyForm) -> bool:
-        """Count the points once; False where the form says why they cannot be."""
-        data = dict(form.cleaned_data)
-        key, unit = data.pop("key"), AdjustmentUnit(data.pop("unit"))
-        give = partial(make_adjustment, kind=AdjustmentKind.PENALTY, unit=unit, by=self.actor)
-        try:
-            made = act_once(key, partial(give, **data), outcome="penalty")
-        except Refused as refusal:
-            form.add_error(refusal.field or None, refusal.message)
-            return False
-        if made is None:
+    def _foresee(self, form: PenaltyForm) -> Foreseen[Impact]:
+        points = form.points()
+        impact = preview_adjustment(by=self.actor, **points)
+        return Foreseen(typed=points, impact=impact)
+
+    def _give(self, form: PenaltyForm) -> None:
+        """Count the points as they were shown, once."""
+        data = form.cleaned_data
+        give = partial(make_adjustment, reason=data["reason"], by=self.actor, **form.points())
+        as_shown = partial(self.apply_as_shown, partial(self._foresee, form), give)
+        if act_once(data["key"], as_shown, outcome="penalty") is None:
             messages.warning(self.request, ARRIVED)
         else:
             messages.success(self.request, _("C'est compté : le classement a suivi."))
-        return True
 
-    def _page(self, form: PenaltyForm) -> HttpResponse:
+    def _show_impact(
+        self,
+        form: PenaltyForm,
+        foreseen: Foreseen[Impact],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        return self._page(form, impact=foreseen.impact, **self.show_foreseen(foreseen, changed))
+
+    def _page(self, form: PenaltyForm, **shown: Any) -> HttpResponse:
+        form.fields["reason"].required = True
         table = show_list(
             self.request,
-            PenaltyTable(find_penalties(self.tournament)),
+            _list_penalties(self.tournament),
             route="arbitration:penalties_export",
             where=[self.tournament.slug],
         )
-        return self.page("arbitration/penalties.html", table=table, form=form)
+        return self.page("arbitration/penalties.html", table=table, form=form, **shown)
 
 
 class PenaltyExport(ArbiterAccess):
@@ -65,23 +99,58 @@ class PenaltyExport(ArbiterAccess):
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it as CSV or XLSX."""
-        table = PenaltyTable(find_penalties(self.tournament))
+        table = _list_penalties(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-penalites")
 
 
-class CancelPenalty(ActOnce):
-    """A penalty is taken back: the ranking and the next draw follow."""
+class CancelPenalty(PreviewingPage, ArbiterAccess):
+    """A penalty is taken back: first the ranks that move, then ranking and next draw follow."""
 
-    done = gettext_lazy("La pénalité est annulée : elle reste écrite, et ne compte plus.")
+    @cached_property
+    def penalty(self) -> Adjustment:
+        """The penalty of the address, or 404."""
+        return get_object_or_404(find_penalties(self.tournament), key=self.kwargs["key"])
 
-    def act(self) -> HttpResponse | None:
-        """Reverse it with a reason."""
-        penalty = get_object_or_404(find_penalties(self.tournament), pk=self.kwargs["pk"])
-        form = ReasonForm(self.request.POST)
-        reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        reverse_adjustment(penalty, reason=reason, by=self.actor)
-        return None
+    def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Show what it cost, and what changes without it."""
+        return self._answer(ReasonForm())
 
-    def back(self) -> HttpResponse:
-        """To the list."""
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Reverse it with a reason, as it was shown."""
+        return self._answer(ReasonForm(request.POST))
+
+    def _answer(self, form: ReasonForm) -> HttpResponse:
+        try:
+            if not form.is_valid():
+                return self._page(form, self._foresee())
+            self.apply_as_shown(self._foresee, partial(self._reverse, form.cleaned_data["reason"]))
+        except PreviewChanged as changed:
+            return self._page(form, changed.foreseen, changed)
+        except Refused as refusal:
+            messages.error(self.request, refusal.message)
+        else:
+            messages.success(self.request, _CANCELLED)
         return redirect("arbitration:penalties", self.tournament.slug)
+
+    def _foresee(self) -> Foreseen[Impact]:
+        impact = preview_reversal(self.penalty, by=self.actor)
+        return Foreseen(typed=self.penalty, impact=impact)
+
+    def _reverse(self, reason: str) -> None:
+        reverse_adjustment(self.penalty, reason=reason, by=self.actor)
+
+    def _page(
+        self, form: ReasonForm, foreseen: Foreseen[Impact], changed: PreviewChanged | None = None
+    ) -> HttpResponse:
+        ordered = map_ordered(find_rulings(self.tournament))
+        return self.page(
+            "arbitration/cancel_penalty.html",
+            penalty=self.penalty,
+            team=as_penalised(self.penalty, ordered.get(self.penalty.key)),
+            form=form,
+            impact=foreseen.impact,
+            **self.show_foreseen(foreseen, changed),
+        )
+
+
+_CANCELLED = gettext_lazy("La pénalité est annulée : elle reste écrite, et ne compte plus.")

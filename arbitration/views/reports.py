@@ -17,6 +17,7 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
+from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round
@@ -90,7 +91,7 @@ class ReportWhat(ReportAtTable):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the kinds that can happen under the tournament's rules."""
-        kinds = list_reportable(self.tournament.rules)
+        kinds = list_reportable(self.match.round.rules)
         about = Incident(tournament=self.tournament, match=self.match)
         return self.page("arbitration/report/what.html", kinds=kinds, about=about)
 
@@ -102,7 +103,7 @@ class ReportDetails(ReportAtTable):
     def kind(self) -> Kind:
         """The kind of the address, or 404."""
         kind = KINDS.get(self.kwargs["kind"])
-        if kind is None or not kind.is_played(self.tournament.rules):
+        if kind is None or not kind.is_played(self.match.round.rules):
             raise Http404
         return kind
 
@@ -112,15 +113,19 @@ class ReportDetails(ReportAtTable):
         sheet = getattr(self.match, "sheet", None)
         return ReportForm(
             self.request.POST or None,
+            initial={"replay": self.request.GET.get("replay", "")},
             kind=self.kind,
-            rules=self.tournament.rules,
+            rules=self.match.round.rules,
             match=self.match,
             next_deal=len(list_current_deals(sheet)) + 1 if sheet else 1,
         )
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Ask."""
-        return self.page("arbitration/report/details.html", form=self.form, kind=self.kind)
+        query = build_rules_query(self.match.round.rules)
+        return self.page(
+            "arbitration/report/details.html", form=self.form, kind=self.kind, replay_query=query
+        )
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Put it into the queue, or show what is missing."""
@@ -177,7 +182,7 @@ def _go_on(view: ReportAccess, match: Match | None, incident: Incident | None) -
     """An arbiter goes on to the incident, or to all of them; whoever called one, to the table."""
     slug = view.tournament.slug
     if view.is_arbiter and incident is not None:
-        return redirect("arbitration:incident", slug, incident.pk)
+        return redirect("arbitration:incident", slug, incident.key)
     if view.is_arbiter:
         return redirect("arbitration:queue", slug)
     if match is not None:

@@ -6,15 +6,21 @@ from django.http import HttpRequest, HttpResponse
 
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
+from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
+from arbitration.forms.appeals import VotesForm
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.printing.rulings import print_ruling_notice
+from arbitration.queries.jury import is_judged
+from arbitration.queries.votes import find_bench_behind
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused
+from tournaments.models import Team
 from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 
 
 class RulingPage(RulingAccess):
@@ -29,8 +35,15 @@ class RulingPage(RulingAccess):
             ruling=ruling,
             incident=ruling.incident,
             appeals=list(ruling.appeals.select_related("team")),
+            awaiting=self._list_awaiting(),
             refusal=self._refusal(),
         )
+
+    def _list_awaiting(self) -> list[Team]:
+        """The teams that wait for a substitute because of this ruling."""
+        hit = {one.team_number for one in self.ruling.decided if isinstance(one, PlayerExclusion)}
+        awaiting = list_teams_awaiting_substitutes(self.tournament) if hit else []
+        return [team for team in awaiting if team.number in hit]
 
     def _refusal(self) -> str:
         """Why this person may not revise it; empty where they may."""
@@ -63,12 +76,20 @@ class ReviseRuling(DecisionPage, RulingAccess):
         try:
             refuse_revision(self.ruling, by=self.actor)
         except Refused:
-            return self.to_ruling()
+            return self.to_ruling(self.ruling)
         return self.ask(DecisionForm.revising(self.ruling))
 
     def ask(self, form: DecisionForm, **context: Any) -> HttpResponse:
-        """The page says which ruling is revised."""
-        return super().ask(form, revised=self.ruling, **context)
+        """The page says which ruling is revised; of one that the jury judged, who votes how."""
+        votes_form = self._build_votes(bound=self.request.method == "POST")
+        return super().ask(form, revised=self.ruling, votes_form=votes_form, **context)
+
+    def _build_votes(self, *, bound: bool) -> VotesForm | None:
+        """How the others of the jury vote; None where no vote of theirs is needed."""
+        if self.tournament.jury_quorum == 1 or not is_judged(self.ruling):
+            return None
+        bench = [one for one in find_bench_behind(self.ruling) if one.pk != self.request.user.pk]
+        return VotesForm(self.request.POST if bound else None, bench=bench, votes={})
 
     def foresee(self, effects: tuple[Effect, ...]) -> Preview:
         """What the revision would change."""
@@ -76,10 +97,12 @@ class ReviseRuling(DecisionPage, RulingAccess):
 
     def decide(self, form: DecisionForm) -> Ruling:
         """Revise the ruling."""
+        votes = self._build_votes(bound=True)
         decision = Decision(
             effects=form.effects(),
             reason=form.cleaned_data["reason"],
             notice=form.cleaned_data["notice"],
             departs=True,
+            votes=votes.votes if votes is not None and votes.is_valid() else {},
         )
         return revise_ruling(self.ruling, decision=decision, by=self.actor)

@@ -40,14 +40,19 @@ def create_club(*, name: str, by: Actor, town: str = "") -> Club:
 
 
 @transaction.atomic
-def change_club(club: Club, *, name: str, town: str, by: Actor) -> Club:
-    """Change what heads the club's pages; every tournament of the club gets a new version."""
+def change_club(
+    club: Club, *, name: str, town: str, by: Actor, is_listed: bool | None = None
+) -> Club:
+    """Change what heads the club's pages, and whether search engines may keep them; every
+    tournament of the club gets a new version. Without `is_listed` that stays as it is."""
     locked = lock_club(club)
-    before, after = {"name": locked.name, "town": locked.town}, {"name": name, "town": town}
+    before = {"name": locked.name, "town": locked.town, "is_listed": locked.is_listed}
+    listed = locked.is_listed if is_listed is None else is_listed
+    after = {"name": name, "town": town, "is_listed": listed}
     if before == after:
         return locked
-    locked.name, locked.town = name, town
-    locked.save(update_fields=["name", "town"])
+    locked.name, locked.town, locked.is_listed = name, town, listed
+    locked.save(update_fields=["name", "town", "is_listed"])
     announce_in_club(
         Act.CLUB_CHANGED, club=locked, subject=locked, by=by, before=before, after=after
     )

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.acts import lock_tournament
+from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.errors import Refused
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.ranking import AdjustmentLine
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ def digest_of(shown: object) -> str:
 
 @transaction.atomic
 def apply_as_shown(
-    tournament: Tournament,
+    owner: Tournament | Club,
     *,
     seen: str,
     foresee: Callable[[], Foreseen[Any]],
@@ -68,9 +68,10 @@ def apply_as_shown(
 ) -> R:
     """Do an act if it would still change what its preview of digest `seen` showed.
 
-    The tournament is locked over both. Raises PreviewChanged, and whatever `act` is refused with.
+    The tournament or club is locked over both. Raises PreviewChanged, and whatever `act` is
+    refused with.
     """
-    lock_tournament(tournament)
+    lock_club(owner) if isinstance(owner, Club) else lock_tournament(owner)
     foreseen = foresee()
     if foreseen.digest != seen:
         raise PreviewChanged(foreseen, seen=seen)

@@ -4,6 +4,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
+class JuryMajority(models.TextChoices):
+    """How many of the votes a judgement of the jury needs; a tie is never enough."""
+
+    HALF = "half", _("Plus de la moitié des voix")
+    TWO_THIRDS = "two-thirds", _("Les deux tiers des voix")
+    ALL = "all", _("Toutes les voix")
+
+
 class LengthKind(models.TextChoices):
     """How a match ends: after N deals, or when a side reaches a target."""
 
@@ -50,6 +58,7 @@ class StageEntry(models.TextChoices):
     RANKS = "ranks", _("Ceux de certaines places")
     LOSERS = "losers", _("Les battus de certains tours")
     OTHERS = "others", _("Ceux qui n'entrent dans aucune autre phase")
+    BARRAGE = "barrage", _("Deux équipes qui jouent une dernière place")
 
 
 class CarryOver(models.TextChoices):
@@ -66,6 +75,24 @@ class CutTie(models.TextChoices):
     ORDER = "order", _("Les critères suivants du classement, jusqu'au sort")
     ALL_IN = "all_in", _("Toutes les équipes à égalité passent")
     LOT = "lot", _("Un tirage au sort entre elles")
+    BARRAGE = "barrage", _("Un match de barrage entre deux équipes à égalité, le sort au-delà")
+    PLAYOFF = "playoff", _("Toujours un match de barrage entre la dernière place et la suivante")
+
+
+class DrawnFrom(models.TextChoices):
+    """Among whom the places that a lot gives are drawn."""
+
+    OUT = "out", _("Tous ceux qui ne sont pas qualifiés")
+    PLACES = "places", _("Ceux de certaines places")
+    LOSERS = "losers", _("Les battus de certains tours ou parties")
+
+
+class LotAnswer(models.TextChoices):
+    """What a team that the lot called says."""
+
+    WAITING = "waiting", _("attendue")
+    ACCEPTED = "accepted", _("accepte")
+    DECLINED = "declined", _("décline")
 
 
 class TableOrder(models.TextChoices):
@@ -129,3 +156,31 @@ class SheetEntry(models.TextChoices):
 
     DEALS = "deals", _("Chaque donne")
     TOTALS = "totals", _("Les deux totaux seulement")
+
+
+class PhoneEntry(models.TextChoices):
+    """Whether players enter their deals on phones, and when the other side says that it is so."""
+
+    NONE = "none", _("Sur papier seulement")
+    EACH = "each", _("Sur leurs téléphones, l'autre camp confirme chaque donne")
+    WHOLE = "whole", _("Sur leurs téléphones, l'autre camp confirme la feuille entière")
+
+
+class WallView(models.TextChoices):
+    """What a wall can be told to show; the values are words of its address."""
+
+    AUTO = "auto", _("Automatique")
+    SEATS = "places", _("Les places")
+    TABLES = "tables", _("Les tables")
+    STANDINGS = "classement", _("Le classement")
+    CLOCK = "horloge", _("L'horloge")
+    STAGES = "tableau", _("Les tableaux et les poules")
+    LOT = "repechage", _("Le repêchage au sort")
+    PRIZES = "palmares", _("La remise des prix")
+
+
+class WallReveal(models.TextChoices):
+    """When the standings of a round that is whole come up on a wall."""
+
+    AT_ONCE = "at-once", _("dès que la partie est complète")
+    ON_PRESS = "on-press", _("quand je le demande")

@@ -36,6 +36,25 @@ class RoundStep(models.TextChoices):
     OVER = "over", _("Terminée")
 
 
+class StageStep(models.TextChoices):
+    """What people read of a stage: organisers what it waits for, the hall that it is to come."""
+
+    TO_COME = "to_come", _("À venir")
+    WAITING = "waiting", _("Elle attend la phase d'avant")
+    TO_OPEN = "to_open", _("Prête à ouvrir")
+    TO_DRAW = "to_draw", _("Prête à tirer")
+    PREVIEW = "preview", _("Tirage en préparation")
+    PLAYING = "playing", _("En cours")
+    OVER = "over", _("Terminée")
+
+
+class TournamentStep(models.TextChoices):
+    """What people read of a tournament."""
+
+    OPEN = "open", _("En cours")
+    OVER = "over", _("Terminé")
+
+
 class Forfeit(models.TextChoices):
     """Which side of a match did not play."""
 
@@ -79,6 +98,20 @@ class SheetStep(models.TextChoices):
         return looks.get(self, "final")
 
 
+class DealStep(models.TextChoices):
+    """What players read of a deal on their phones; it follows from what sides stand on, and from
+    what is written."""
+
+    WAITS_FOR_NS = "waits-ns", _("attend Nord-Sud")
+    WAITS_FOR_EW = "waits-ew", _("attend Est-Ouest")
+    DISPUTED = "disputed", _("vous ne dites pas la même chose")
+    AGREED = "agreed", _("✓ d'accord")
+    BY_DESK = "desk", _("✓ table de marque")
+    HELD = "held", _("✓ s'ajoutera après la décision")
+    CONTESTED = "contested", _("l'arbitre est appelé")
+    RULED = "ruled", _("décidé par l'arbitre")
+
+
 class AdjustmentKind(models.TextChoices):
     """Why points are added or taken outside the deals."""
 
@@ -100,3 +133,13 @@ class StandingsState(models.TextChoices):
     PROVISIONAL = "provisional", _("Provisoire")
     UNDER_REVIEW = "under_review", _("Sous réserve")
     FINAL = "final", _("Définitif")
+
+
+class AwardState(models.TextChoices):
+    """Where a lot is, once the palmarès is arrested."""
+
+    WAITING = "waiting", _("à remettre")
+    HANDED = "handed", _("remis")
+    ABSENT = "absent", _("équipe absente")
+    REFUSED = "refused", _("refusé")
+    REPLACED = "replaced", _("donné à une autre équipe")

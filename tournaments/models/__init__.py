@@ -3,37 +3,71 @@
 from tournaments.models.adjustment import Adjustment
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
+from tournaments.models.draws.lot_call import LotCall
 from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
-from tournaments.models.rights import HelperPass, Invitation, TournamentRole
+from tournaments.models.money.movement import Movement
+from tournaments.models.money.receipt import Receipt, ReceiptBook
+from tournaments.models.money.tariff import Charge, Tariff
+from tournaments.models.money.till import DeskSession
+from tournaments.models.person import Identification, IdentifiedPlayer
+from tournaments.models.prizes.award import Award
+from tournaments.models.prizes.lot import Lot
+from tournaments.models.prizes.plan import PrizeCategory, PrizeGroup, PrizePlan
+from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.series import Series, SeriesEvent
+from tournaments.models.sheets.phones import (
+    CommandKey,
+    PhoneSeat,
+    TableCode,
+    TableEntry,
+    TableSignature,
+    TableStand,
+)
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tournament import Tournament
+from tournaments.models.wall import Wall
 
 __all__ = [
     "AccountKey",
     "Adjustment",
+    "Award",
     "Bucket",
     "CancelledDraw",
+    "Charge",
     "Club",
     "ClubLogo",
     "ClubRuleSet",
+    "CommandKey",
     "DealRecord",
+    "DeskSession",
+    "DoneBy",
     "ForbiddenPair",
     "HelperPass",
+    "Identification",
+    "IdentifiedPlayer",
     "Invitation",
     "Job",
     "Keyed",
+    "Lot",
+    "LotCall",
     "Match",
     "Membership",
+    "Movement",
+    "PhoneSeat",
     "Player",
+    "PrizeCategory",
+    "PrizeGroup",
+    "PrizePlan",
+    "Receipt",
+    "ReceiptBook",
     "Room",
     "Round",
     "RuleSetVersion",
@@ -46,9 +80,15 @@ __all__ = [
     "StageEntrant",
     "StandingsSnapshot",
     "Submission",
+    "TableCode",
+    "TableEntry",
+    "TableSignature",
+    "TableStand",
+    "Tariff",
     "Team",
     "TeamMember",
     "TotalsRecord",
     "Tournament",
     "TournamentRole",
+    "Wall",
 ]

@@ -15,12 +15,14 @@ class Club(Keyed):
     """A club: its name and logo head every page and every sheet of its tournaments.
 
     `logo_version` is 0 without a logo, and grows with each new one, so that its address
-    changes with it.
+    changes with it. Public pages of a club that is not `is_listed` ask search engines to keep
+    none of them.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
     slug = models.SlugField(max_length=60, unique=True)
     town = models.CharField(_("commune"), max_length=60, blank=True)
+    is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -4,14 +4,15 @@ import hashlib
 from typing import Self, TypeVar
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import PassHeld
-from tournaments.enums import Role
-from tournaments.models.keys import Keyed
+from tournaments.actors import Actor, PassHeld
+from tournaments.enums import Origin, Role
+from tournaments.models.keys import AccountKey, Keyed
 from tournaments.models.stage import Room
 from tournaments.models.tournament import Tournament
 
@@ -134,3 +135,47 @@ class HelperPass(Token):
     def as_carried(self) -> PassHeld:
         """The pass as whoever acts by it carries it."""
         return PassHeld(pk=self.pk, key=self.key, label=self.label)
+
+
+class DoneBy(models.Model):
+    """A row that says who acted. It outlives the account or the pass of who did, so that neither
+    is held by a constraint of the database; each is named by its key."""
+
+    account = models.ForeignKey(
+        AccountKey,
+        to_field="key",
+        db_column="account_key",
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        null=True,
+        related_name="+",
+    )
+    helper_pass = models.ForeignKey(
+        HelperPass,
+        to_field="key",
+        db_column="pass_key",
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        null=True,
+        related_name="+",
+    )
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def actor(self) -> User | None:
+        """The account by which it was done; None where there was none, or it is gone."""
+        return None if self.account is None else self.account.user
+
+    @property
+    def who(self) -> str:
+        """Who acted, by name; what was done without an account is called by where it came from."""
+        if self.account is None and self.account_id is not None:
+            return str(_("compte effacé"))
+        held = self.helper_pass
+        if held is None and self.helper_pass_id is not None:
+            return str(_("Droit d'un soir effacé"))
+        by = None if held is None else held.as_carried()
+        return Actor(user=self.actor, origin=Origin(self.origin), helper_pass=by).name

@@ -5,10 +5,17 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import CarryOver, CutTie, DrawSystem, StageEntry
+from scoring import Length, RuleSet
+from tournaments.enums import CarryOver, CutTie, DrawnFrom, DrawSystem, LengthKind, StageEntry
 from tournaments.models.keys import Keyed
+from tournaments.models.ruleset import rule_set
 from tournaments.models.team import Team
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import (
+    MOST_DEALS_LIMITS,
+    POINTS,
+    Tournament,
+    build_length,
+)
 
 
 class Stage(Keyed):
@@ -16,6 +23,15 @@ class Stage(Keyed):
 
     The first stage has no `source`: everybody plays it. Who plays a later one is decided when
     it is opened, and kept as its entrants. `options` are those of the draw system.
+
+    A stage plays the tournament's rules, length and clock but where it has its own:
+    `rule_overrides` is then all that differs from the rulebook, `rules_name` what the club calls
+    it, and 0 minutes are no limit.
+
+    A barrage is a stage of two teams beside the one of which it `decides` the last place.
+
+    `drawn_places` are given by a lot among those who did not qualify, 0 as many as fill a bracket;
+    `drawn_first` and `drawn_last` are their places or, of beaten teams, the rounds they lost.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -37,6 +53,14 @@ class Stage(Keyed):
     entry = models.CharField(
         _("qui y entre"), max_length=12, choices=StageEntry.choices, default=StageEntry.EVERYBODY
     )
+    decides = models.ForeignKey(
+        "self",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="barrages",
+    )
     from_place = models.PositiveSmallIntegerField(
         _("de la place"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
@@ -44,6 +68,9 @@ class Stage(Keyed):
         _("à la place"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     places_per_pool = models.BooleanField(_("places comptées dans chaque poule"), default=False)
+    fill_up = models.BooleanField(
+        _("compléter le tableau par les meilleurs suivants des poules"), default=False
+    )
     lost_rounds = models.JSONField(_("tours dont les battus entrent"), default=list, blank=True)
     carry = models.CharField(
         _("points emportés"), max_length=12, choices=CarryOver.choices, default=CarryOver.NOTHING
@@ -54,6 +81,32 @@ class Stage(Keyed):
         choices=CutTie.choices,
         default=CutTie.ORDER,
     )
+    drawn_places = models.PositiveSmallIntegerField(
+        _("places tirées au sort"), null=True, blank=True
+    )
+    drawn_from = models.CharField(
+        _("repêchés parmi"), max_length=8, choices=DrawnFrom.choices, default=DrawnFrom.OUT
+    )
+    drawn_first = models.PositiveSmallIntegerField(
+        _("repêchés à partir de"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    drawn_last = models.PositiveSmallIntegerField(
+        _("repêchés jusqu'à"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    length_kind = models.CharField(
+        _("durée d'une partie"), max_length=8, choices=LengthKind.choices, blank=True
+    )
+    length_value = models.PositiveIntegerField(
+        _("donnes ou points"), null=True, blank=True, validators=[MinValueValidator(1), *POINTS[1:]]
+    )
+    most_deals = models.PositiveSmallIntegerField(
+        _("donnes au plus"), null=True, blank=True, validators=MOST_DEALS_LIMITS
+    )
+    time_limit_minutes = models.PositiveSmallIntegerField(
+        _("temps par partie, en minutes"), null=True, blank=True
+    )
+    rule_overrides = models.JSONField(null=True, blank=True)
+    rules_name = models.CharField(_("règles du jeu"), max_length=100, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -78,12 +131,33 @@ class Stage(Keyed):
     def __str__(self) -> str:
         return self.name or f"{self.tournament} – {self.number}"
 
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set that its matches are played by."""
+        if self.rule_overrides is None:
+            return self.tournament.rules
+        return rule_set(self.tournament.rulebook, self.rule_overrides)
+
+    @property
+    def length(self) -> Length:
+        """When one of its matches ends."""
+        if not self.length_kind or self.length_value is None:
+            return self.tournament.length
+        return build_length(self.length_kind, self.length_value, self.most_deals)
+
+    @property
+    def minutes(self) -> int | None:
+        """How long one of its rounds may last; None without a limit."""
+        if self.time_limit_minutes is None:
+            return self.tournament.minutes
+        return self.time_limit_minutes or None
+
 
 class StageEntrant(models.Model):
     """A team in a stage: its seed, its pool, and the points it brought along.
 
     `source` is that of the stage, written by the database alone (`tournaments.triggers`): of the
-    stages that follow one, a team enters one.
+    stages that follow one, a team enters one. A barrage has none: who wins it enters another.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")

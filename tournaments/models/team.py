@@ -14,22 +14,34 @@ from tournaments.enums import TeamStatus
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
 from tournaments.models.tournament import Tournament
-from tournaments.names import name_key
+from tournaments.names import LICENCE_LENGTH, find_surname, name_key
 
 
 class Player(Keyed):
-    """A person as the club knows them, from one tournament to the next."""
+    """A person as the club knows them, from one tournament to the next.
+
+    `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("nom et prénom"), max_length=60)
     name_key = models.CharField(max_length=60, editable=False, db_index=True)
     phone = models.CharField(_("téléphone"), max_length=30, blank=True)
     email = models.EmailField(_("courriel"), blank=True)
+    licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("joueur")
         verbose_name_plural = _("joueurs")
         ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "licence"],
+                condition=~Q(licence=""),
+                name="licence_once_per_club",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -66,9 +78,13 @@ class TeamQuerySet(models.QuerySet["Team"]):
         going_on = self.exclude(status=TeamStatus.WITHDRAWN)
         return going_on.filter(_with_an_excluded_player(), excluded_at=None)
 
-    def with_players(self) -> Self:
-        """Load who plays now, in one query, for `Team.players` and `Team.label`."""
-        current = TeamMember.objects.filter(until_round=None).select_related("player")
+    def with_players(self, *, round_number: int | None = None) -> Self:
+        """Load who plays now, or who sits in a round, in one query, for `Team.players` and
+        `Team.label`."""
+        seated = Q(until_round=None)
+        if round_number is not None:
+            seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
+        current = TeamMember.objects.filter(seated).select_related("player")
         return self.prefetch_related(
             Prefetch("members", queryset=current.order_by("position"), to_attr="current_members")
         )
@@ -86,7 +102,11 @@ def _with_an_excluded_player() -> Exists:
 
 
 class Team(Keyed):
-    """Two players, or one who looks for a partner. The number never changes hands."""
+    """Two players, or one who looks for a partner. The number never changes hands.
+
+    `has_paid` is a cache of the team's account. `joined` is the team that a lone player became
+    part of: what stands on the account of this one counts there.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField(_("numéro"))
@@ -101,6 +121,14 @@ class Team(Keyed):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     has_paid = models.BooleanField(_("a réglé"), default=False)
+    joined = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="brought",
+    )
     fixed_table = models.PositiveSmallIntegerField(
         _("table réservée"),
         null=True,
@@ -145,6 +173,12 @@ class Team(Keyed):
         then.current_members = sorted(members, key=lambda one: one.position)
         return then
 
+    def as_in_round(self, number: int) -> Self:
+        """This team as it plays in a round; as it is now where nobody is known to. Free of queries
+        after `with_every_player()`."""
+        then = [one for one in self.members.all() if one.plays_in(number)]
+        return self.as_played_by(then) if then else self
+
     @property
     def player_names(self) -> str:
         """The players as one line."""
@@ -167,6 +201,11 @@ class Team(Keyed):
     def label(self) -> str:
         """What a list calls the team: its own name, else its players."""
         return self.name or self.player_names
+
+    @property
+    def surnames(self) -> str:
+        """What a tree calls the team, where a line is short: its own name, else its surnames."""
+        return self.name or " – ".join(find_surname(player.name) for player in self.players)
 
 
 class TeamMember(Keyed):

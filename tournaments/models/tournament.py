@@ -13,23 +13,39 @@ from tournaments.enums import (
     ByeValue,
     ClubsBy,
     Entrants,
+    JuryMajority,
     LengthKind,
+    PhoneEntry,
     SheetEntry,
     TableOrder,
+    TournamentStep,
 )
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
 from tournaments.models.ruleset import rule_set
 
 USUAL_DEAL_WORD = "donne"
+MOST_DEALS = 60
+MOST_DEALS_LIMITS = [MinValueValidator(1), MaxValueValidator(MOST_DEALS)]
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
+
+
+def build_length(kind: str, value: int, most_deals: int | None) -> Length:
+    """When a match ends, from its kind (`LengthKind`) and the deals or points of it; one in points
+    may have a last deal."""
+    if kind == LengthKind.DEALS:
+        return Length(deals=value)
+    return Length(target=value, deals=most_deals)
 
 
 class Tournament(Keyed):
     """One *concours*. Every number that no national convention fixes is a field here.
 
-    `rules_source` is the club's rule set that the rules were copied from, as a file of rules
-    holds it, or empty; it changes neither with the club's rules nor with the tournament's.
+    `table_places` says where tables stand in their room, as `{"12": [column, row]}` from 1; one
+    that is not named comes after them. `rules_source` is the club's rule set that the rules were
+    copied from, as a file of rules holds it, or empty; it changes neither with the club's rules
+    nor with the tournament's.
+    `places_called` is how far a prize-giving is, from the last place on; None where there is none.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -50,6 +66,12 @@ class Tournament(Keyed):
     length_value = models.PositiveIntegerField(
         _("donnes ou points"), default=12, validators=[MinValueValidator(1), *POINTS[1:]]
     )
+    most_deals = models.PositiveSmallIntegerField(
+        _("donnes au plus"),
+        null=True,
+        blank=True,
+        validators=MOST_DEALS_LIMITS,
+    )
     time_limit_minutes = models.PositiveSmallIntegerField(
         _("temps par partie, en minutes"), null=True, blank=True
     )
@@ -58,12 +80,22 @@ class Tournament(Keyed):
     sheet_entry = models.CharField(
         _("saisie des feuilles"), max_length=8, choices=SheetEntry.choices, default=SheetEntry.DEALS
     )
+    phone_entry = models.CharField(
+        _("donnes saisies par les joueurs"),
+        max_length=5,
+        choices=PhoneEntry.choices,
+        default=PhoneEntry.NONE,
+    )
+    same_phone = models.BooleanField(
+        _("l'autre camp peut répondre sur le même téléphone"), default=True
+    )
     second_check = models.BooleanField(_("une seconde personne vérifie"), default=False)
     capacity = models.PositiveSmallIntegerField(
         _("nombre d'équipes au plus"), null=True, blank=True
     )
     table_numbers = models.JSONField(default=list, blank=True)
     reserved_tables = models.JSONField(default=list, blank=True)
+    table_places = models.JSONField(default=dict, blank=True)
     table_order = models.CharField(
         _("choix des tables"), max_length=8, choices=TableOrder.choices, default=TableOrder.RANK
     )
@@ -132,6 +164,15 @@ class Tournament(Keyed):
     appeal_minutes = models.PositiveSmallIntegerField(
         _("délai d'appel, en minutes"), null=True, blank=True
     )
+    jury_quorum = models.PositiveSmallIntegerField(
+        _("membres du jury pour juger un appel"), default=3, validators=[MinValueValidator(1)]
+    )
+    jury_majority = models.CharField(
+        _("majorité du jury"),
+        max_length=12,
+        choices=JuryMajority.choices,
+        default=JuryMajority.HALF,
+    )
     pending_appeals = models.PositiveSmallIntegerField(default=0, editable=False)
 
     deal_word = models.CharField(
@@ -141,6 +182,8 @@ class Tournament(Keyed):
 
     is_public = models.BooleanField(_("visible par tous"), default=True)
     is_demo = models.BooleanField(default=False, editable=False)
+    hides_standings = models.BooleanField(default=False, editable=False)
+    places_called = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     stopped_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
@@ -159,6 +202,11 @@ class Tournament(Keyed):
         return reverse("public:tournament", args=[self.slug])
 
     @property
+    def step(self) -> TournamentStep:
+        """How far it is, as everybody reads it: over once its standings are final."""
+        return TournamentStep.OPEN if self.finished_at is None else TournamentStep.OVER
+
+    @property
     def deal_name(self) -> str:
         """The club's own word for a deal; the usual one in the reader's language."""
         return gettext("donne") if self.deal_word == USUAL_DEAL_WORD else self.deal_word
@@ -170,7 +218,10 @@ class Tournament(Keyed):
 
     @property
     def length(self) -> Length:
-        """When a match of this tournament ends."""
-        if self.length_kind == LengthKind.DEALS:
-            return Length(deals=self.length_value)
-        return Length(target=self.length_value)
+        """When a match ends, where its stage says nothing else."""
+        return build_length(self.length_kind, self.length_value, self.most_deals)
+
+    @property
+    def minutes(self) -> int | None:
+        """How long a round may last, where its stage says nothing else; None without a limit."""
+        return self.time_limit_minutes or None

@@ -9,7 +9,7 @@ from tournaments.pairing.commands.parsing import read_request
 from tournaments.pairing.commands.writing import request_as_json
 from tournaments.pairing.drawing import draw
 from tournaments.pairing.errors import RequestError
-from tournaments.pairing.evaluation import Findings, evaluate, findings
+from tournaments.pairing.evaluation import evaluate
 from tournaments.pairing.messages import note_text
 from tournaments.pairing.model import (
     Certificate,
@@ -29,7 +29,6 @@ __all__ = [
     "Draw",
     "DrawRequest",
     "Entrant",
-    "Findings",
     "Note",
     "Pairing",
     "PlayedMatch",
@@ -37,7 +36,6 @@ __all__ = [
     "compare",
     "draw",
     "evaluate",
-    "findings",
     "note_text",
     "read_request",
     "request_as_json",

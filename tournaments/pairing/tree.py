@@ -19,7 +19,6 @@ __all__ = [
     "TreeColumn",
     "TreeMatch",
     "TreeSide",
-    "late_place",
     "outlook",
     "places",
 ]
@@ -39,23 +38,6 @@ def places(request: DrawRequest, running: Iterable[Pairing] = ()) -> tuple[Place
     """The places that are certain, best first. Reads and raises as `outlook` does."""
     listed = [team.id for team in request.teams]
     return bracket_places(*_read_bracket(request, running), listed)
-
-
-def late_place(
-    request: DrawRequest, byes: Iterable[tuple[str, int]], running: Iterable[Pairing] = ()
-) -> tuple[str, int] | None:
-    """Where a team may still come in: the slot, and the team there that would else pass.
-
-    `byes` are the slots and teams that pass in the round as it was drawn. Only the first round
-    of a bracket has room: that of the last seed who has a bye. Reads and raises as `outlook` does.
-    """
-    starting = _system(request).starting_slots(*_as_drawn(request, running))
-    rank = {team.id: place for place, team in enumerate(request.teams)}
-    open_to = [(rank[team], slot, team) for slot, team in byes if slot in starting and team in rank]
-    if not open_to:
-        return None
-    _, slot, team = max(open_to)
-    return slot, team
 
 
 def _read_bracket(request: DrawRequest, running: Iterable[Pairing]) -> tuple[Bracket, Progress]:

@@ -11,10 +11,10 @@ from tournaments.ranking.clubs import (
     ClubStandings,
     ClubTeam,
     rank_club_teams,
-    rank_clubs,
 )
 from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
-from tournaments.ranking.explanation import Explanation, Step, Why, explain, why
+from tournaments.ranking.criteria.criterion import FormatFact
+from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
@@ -26,9 +26,10 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
+from tournaments.ranking.idle import find_idle_criteria
 from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.ranking.messages import Message
-from tournaments.ranking.places import TieStep
+from tournaments.ranking.places import Step
 from tournaments.ranking.series import (
     PlacePoints,
     SeriesError,
@@ -40,10 +41,9 @@ from tournaments.ranking.series import (
     TieBreak,
     rank_series,
     results_of_clubs,
-    results_of_event,
 )
 from tournaments.ranking.settings import Award, AwardKind, NarrowLoss, Settings, SettingsError
-from tournaments.ranking.standings import Row, Standings, rank
+from tournaments.ranking.standings import Row, Standings, rank, reads_deals
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "DealFacts",
     "Explanation",
     "FactsError",
+    "FormatFact",
     "Impact",
     "Measure",
     "Message",
@@ -88,15 +89,14 @@ __all__ = [
     "Step",
     "Tally",
     "TieBreak",
-    "TieStep",
     "Why",
     "compare",
     "explain",
+    "find_idle_criteria",
     "rank",
     "rank_club_teams",
-    "rank_clubs",
     "rank_series",
+    "reads_deals",
     "results_of_clubs",
-    "results_of_event",
     "why",
 ]

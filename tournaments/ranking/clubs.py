@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from tournaments.ranking.messages import Message, Shown, Sum
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import TieStep, placed, steps_until_separated
+from tournaments.ranking.places import Step, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
-from tournaments.ranking.standings import Standings
 
 
 class ClubMeasure(StrEnum):
@@ -116,7 +115,7 @@ class ClubStandings:
                 return row
         raise KeyError(club)
 
-    def why(self, one: str, other: str) -> tuple[TieStep, ...]:
+    def why(self, one: str, other: str) -> tuple[Step, ...]:
         """The criteria looked at between two clubs, up to the one that separates them.
 
         The better club comes first in the words; `KeyError` if one is not ranked.
@@ -128,21 +127,6 @@ class ClubStandings:
                 for criterion, high, low in zip(self.criteria, better.sums, worse.sums, strict=True)
             ]
         )
-
-
-def rank_clubs(standings: Standings, settings: ClubSettings) -> ClubStandings:
-    """Rank the clubs of those who are ranked, as `rank_club_teams` does."""
-    teams = [
-        ClubTeam(
-            id=row.participant.id,
-            club=row.participant.club,
-            place=row.rank,
-            total=row.tally.total,
-            ranking_points=row.tally.ranking_points,
-        )
-        for row in standings.rows
-    ]
-    return rank_club_teams(teams, settings)
 
 
 def rank_club_teams(teams: Sequence[ClubTeam], settings: ClubSettings) -> ClubStandings:
@@ -229,10 +213,10 @@ def _notes(
     return [Message(msgid=msgid, values={"parts": parts, "sum": sum(values)}), *notes]
 
 
-def _step(criterion: ClubMeasure, better: int, worse: int) -> TieStep:
+def _step(criterion: ClubMeasure, better: int, worse: int) -> Step:
     if better == worse:
         message = Message(msgid=EQUAL[criterion], values={"value": better})
     else:
         values = {"better_value": better, "worse_value": worse}
         message = Message(msgid=SEPARATES[criterion], values=values)
-    return TieStep(criterion=criterion, separates=better != worse, message=message)
+    return Step(criterion=criterion, separates=better != worse, message=message)

@@ -7,6 +7,7 @@ from tournaments.ranking.criteria import CRITERIA
 from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
 from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import Step, steps_until_separated
 from tournaments.ranking.standings import Row, Standings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine
 
@@ -38,15 +39,6 @@ CANCELLED: Mapping[AdjustmentUnit, str] = {
     AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points, annulé : %(reason)s"),
     AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement, annulé : %(reason)s"),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One criterion looked at, and whether it told the two apart."""
-
-    criterion: str
-    separates: bool
-    message: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,13 +103,15 @@ def why(standings: Standings, one: int, other: int) -> Why:
 
 
 def _find_why(standings: Standings, better: Row, worse: Row) -> Why:
-    steps: list[Step] = []
-    for code, high, low in zip(standings.criteria, better.measures, worse.measures, strict=True):
-        separates = high.key != low.key
-        message = CRITERIA[code].explain(high, low)
-        steps.append(Step(criterion=code, separates=separates, message=message))
-        if separates:
-            break
+    looked_at = zip(standings.criteria, better.measures, worse.measures, strict=True)
+    steps = steps_until_separated(
+        Step(
+            criterion=code,
+            separates=high.key != low.key,
+            message=CRITERIA[code].explain(high, low),
+        )
+        for code, high, low in looked_at
+    )
     decided = steps[-1].separates
     return Why(
         better=better.participant.id,

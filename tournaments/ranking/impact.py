@@ -38,14 +38,11 @@ class Impact:
 
     `moves` are the participants whose rank changes (a rank that becomes shared or stops being
     shared included, and who came or went), in the new order, those who went last. `revalued`
-    keep their rank with other points. `order_changed` says whether a draw that reads the order
-    would have been given another one.
+    keep their rank with other points.
     """
 
     moves: tuple[Move, ...]
     revalued: tuple[Move, ...]
-    unchanged: int
-    order_changed: bool
 
 
 def compare(before: Standings, after: Standings) -> Impact:
@@ -68,12 +65,7 @@ def compare(before: Standings, after: Standings) -> Impact:
         if _place(move.before) == _place(move.after)
         and (move.total_change, move.ranking_points_change) != (0, 0)
     )
-    return Impact(
-        moves=moves,
-        revalued=revalued,
-        unchanged=len(compared) - len(moves) - len(revalued),
-        order_changed=list(old) != list(new),
-    )
+    return Impact(moves=moves, revalued=revalued)
 
 
 def _place(row: Row | None) -> tuple[int, bool] | None:

@@ -1,6 +1,6 @@
 """Ranks from keys: the greater key first, equal ones on one rank, the rank after it skipped."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
@@ -11,8 +11,8 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieStep:
-    """One criterion looked at between two clubs or competitors, and whether it separates them."""
+class Step:
+    """One criterion looked at between two of a ranking, and whether it separates them."""
 
     criterion: str
     separates: bool
@@ -29,9 +29,11 @@ def placed(items: Sequence[T], key: Callable[[T], Any]) -> Iterator[tuple[int, b
         rank += len(equal)
 
 
-def steps_until_separated(steps: Sequence[TieStep]) -> tuple[TieStep, ...]:
-    """The steps up to the one that separates, or all of them."""
-    for number, step in enumerate(steps, start=1):
+def steps_until_separated(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps up to the one that separates, or all of them; none is made after that."""
+    taken = []
+    for step in steps:
+        taken.append(step)
         if step.separates:
-            return tuple(steps[:number])
-    return tuple(steps)
+            break
+    return tuple(taken)

@@ -1,16 +1,15 @@
 """A season: what places in several tournaments bring, added up for people, teams or clubs."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.ranking.clubs import ClubStandings
 from tournaments.ranking.messages import Message, Numbers, Sum, Value
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import TieStep, placed, steps_until_separated
+from tournaments.ranking.places import Step, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
-from tournaments.ranking.standings import Standings
 
 Competitor = int | str
 
@@ -159,7 +158,7 @@ class SeriesStandings:
                 return row
         raise KeyError(competitor)
 
-    def why(self, one: Competitor, other: Competitor) -> tuple[TieStep, ...]:
+    def why(self, one: Competitor, other: Competitor) -> tuple[Step, ...]:
         """What was looked at between two competitors, up to what separates them.
 
         The better one comes first in the words; `KeyError` if one is not ranked.
@@ -173,27 +172,6 @@ class SeriesStandings:
 
 class SeriesError(ValueError):
     """Two results of one competitor in one tournament: a fault of the caller."""
-
-
-def results_of_event(
-    event: int, standings: Standings, members: Mapping[int, Iterable[int]]
-) -> list[SeriesResult]:
-    """What each person did in a tournament of teams: everybody has the team's place.
-
-    `members` are the people of each participant, by id; in a mêlée, and for a season of teams,
-    the participant alone. Who is not in it (a staff team) is not ranked in the season.
-    """
-    return [
-        SeriesResult(
-            event=event,
-            competitor=person,
-            place=row.rank,
-            size=len(standings.rows),
-            ranking_points=row.tally.ranking_points,
-        )
-        for row in standings.rows
-        for person in members.get(row.participant.id, ())
-    ]
 
 
 def results_of_clubs(event: int, standings: ClubStandings) -> list[SeriesResult]:
@@ -285,10 +263,10 @@ def _sum(kept: Sequence[int], count: int, settings: SeriesSettings) -> list[Mess
     return notes
 
 
-def _step(code: str, better: tuple[int, ...], worse: tuple[int, ...]) -> TieStep:
+def _step(code: str, better: tuple[int, ...], worse: tuple[int, ...]) -> Step:
     high, low = Numbers(each=better), Numbers(each=worse)
     if better == worse:
         message = Message(msgid=EQUAL[code], values={"value": high})
     else:
         message = Message(msgid=SEPARATES[code], values={"better_value": high, "worse_value": low})
-    return TieStep(criterion=code, separates=better != worse, message=message)
+    return Step(criterion=code, separates=better != worse, message=message)

@@ -1,6 +1,7 @@
 """A participant's account: one line per round, one per adjustment, and their sums."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tournaments.ranking.facts import (
     AdjustmentUnit,
@@ -109,6 +110,16 @@ class Tally:
     def ranking_points(self) -> int:
         """Ranking points of all kept rounds, adjustments included."""
         return self.earned_ranking_points + self.adjusted_ranking_points
+
+    @property
+    def ranking_points_per_match(self) -> Fraction:
+        """Ranking points divided by the matches they come from, rounds sat out left out.
+
+        A forfeit or a round missed is a match, so that staying away never pays.
+        """
+        matches = [line for line in self.lines if line.kept and line.kind is not ResultKind.BYE]
+        points = sum(line.ranking_points for line in matches) + self.adjusted_ranking_points
+        return Fraction(points, max(len(matches), 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,14 @@ def do(effect: DecidedSheet, deciding: Deciding) -> SheetUndo:
 
 def undo(before: SheetUndo, deciding: Deciding) -> None:
     """Put the sheet back as it was."""
-    restore_sheet(deciding.sheet, before=before.to_json(), by=deciding.by, reason=deciding.reason)
+    restore_sheet(
+        deciding.sheet,
+        entry=before.entry,
+        deals=before.deals,
+        totals=before.totals,
+        by=deciding.by,
+        reason=deciding.reason,
+    )
 
 
 DECIDED_SHEET = CarryingOut(effect=DecidedSheet, do=do, undo=undo)

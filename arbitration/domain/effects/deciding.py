@@ -29,10 +29,10 @@ class Deciding:
             raise Refused(_("Cet incident n'est pas celui d'une table."), code="no-table")
         return ensure_sheet(self.incident.match)
 
-    def find_team(self, key: int) -> Team:
-        """The team of a key, in the incident's tournament. Raises Refused with `no-team`."""
+    def find_team(self, number: int) -> Team:
+        """The team of a number in the incident's tournament. Raises Refused with `no-team`."""
         teams = Team.objects.filter(tournament=self.incident.tournament_id)
-        team = teams.filter(pk=key).first()
+        team = teams.filter(number=number).first()
         if team is None:
             raise Refused(_("Choisissez une équipe du concours."), code="no-team", field="team")
         return team

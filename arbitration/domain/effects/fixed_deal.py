@@ -2,7 +2,7 @@
 
 from arbitration.domain.effects.deciding import CarryingOut, Deciding
 from arbitration.effects.fixed_deal import DealUndo, FixedDeal
-from tournaments.domain.sheets.rulings import fix_deal, release_deal
+from tournaments.domain.sheets.rulings import DealBefore, fix_deal, release_deal
 
 
 def do(effect: FixedDeal, deciding: Deciding) -> DealUndo:
@@ -14,12 +14,19 @@ def do(effect: FixedDeal, deciding: Deciding) -> DealUndo:
         by=deciding.by,
         reason=deciding.reason,
     )
-    return DealUndo.from_json(before)
+    return DealUndo(deal=effect.deal, fixed=effect.facts, ruled=before.ruled, facts=before.facts)
 
 
 def undo(before: DealUndo, deciding: Deciding) -> None:
     """Have the deal say again what it said."""
-    release_deal(deciding.sheet, undo=before.to_json(), by=deciding.by, reason=deciding.reason)
+    release_deal(
+        deciding.sheet,
+        number=before.deal,
+        fixed=before.fixed,
+        before=DealBefore(ruled=before.ruled, facts=before.facts),
+        by=deciding.by,
+        reason=deciding.reason,
+    )
 
 
 FIXED_DEAL = CarryingOut(effect=FixedDeal, do=do, undo=undo)

@@ -7,13 +7,16 @@ from tournaments.domain.sheets.rulings import lose_match
 
 def do(effect: LostMatch, deciding: Deciding) -> LossUndo:
     """Have the side lose, whatever the totals."""
-    before = lose_match(deciding.sheet, side=effect.side, by=deciding.by, reason=deciding.reason)
-    return LossUndo.from_json(before)
+    return LossUndo(lost_by=_lose(effect.side, deciding))
 
 
 def undo(before: LossUndo, deciding: Deciding) -> None:
     """Have whoever lost before lose again, or leave it to the totals."""
-    lose_match(deciding.sheet, side=before.lost_by, by=deciding.by, reason=deciding.reason)
+    _lose(before.lost_by, deciding)
+
+
+def _lose(side: str, deciding: Deciding) -> str:
+    return lose_match(deciding.sheet, side=side, by=deciding.by, reason=deciding.reason)
 
 
 LOST_MATCH = CarryingOut(effect=LostMatch, do=do, undo=undo)

@@ -10,7 +10,7 @@ from tournaments.models import Adjustment
 def do(effect: Penalty, deciding: Deciding) -> PenaltyUndo:
     """Adjust the team's points. Raises Refused as `make_adjustment` does."""
     made = make_adjustment(
-        deciding.find_team(effect.team),
+        deciding.find_team(effect.team_number),
         kind=AdjustmentKind.PENALTY,
         unit=effect.unit,
         amount=effect.amount,
@@ -19,12 +19,12 @@ def do(effect: Penalty, deciding: Deciding) -> PenaltyUndo:
         by=deciding.by,
         match=deciding.incident.match,
     )
-    return PenaltyUndo(adjustment=made.pk)
+    return PenaltyUndo(adjustment=made.key)
 
 
 def undo(before: PenaltyUndo, deciding: Deciding) -> None:
     """Reverse the adjustment, unless somebody cancelled it in the meantime."""
-    made = Adjustment.objects.get(pk=before.adjustment)
+    made = Adjustment.objects.get(key=before.adjustment)
     if not Adjustment.objects.filter(reverses=made).exists():
         reverse_adjustment(made, reason=deciding.reason, by=deciding.by)
 

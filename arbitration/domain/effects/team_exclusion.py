@@ -7,14 +7,14 @@ from tournaments.domain.teams.exclusions import exclude_team, readmit_team
 
 def do(effect: TeamExclusion, deciding: Deciding) -> TeamExclusionUndo:
     """Exclude the team. Raises Refused as `exclude_team` does."""
-    team = deciding.find_team(effect.team)
+    team = deciding.find_team(effect.team_number)
     excluded = exclude_team(team, by=deciding.by, reason=deciding.reason)
-    return TeamExclusionUndo(team=excluded.pk)
+    return TeamExclusionUndo(team_number=excluded.number)
 
 
 def undo(before: TeamExclusionUndo, deciding: Deciding) -> None:
     """Let the team play again."""
-    team = deciding.find_team(before.team)
+    team = deciding.find_team(before.team_number)
     readmit_team(team, by=deciding.by, reason=deciding.reason)
 
 

@@ -43,7 +43,7 @@ def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
     return Asked(
         incident=incident,
         facts=DealFacts(incident, data) if about_a_deal else None,
-        players={str(member.pk): member for member in _list_players(incident)},
+        players={str(member.key): member for member in _list_players(incident)},
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from arbitration.effects.fixed_deal import ANNULLED, FixedDeal
+from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
 from arbitration.forms.effects.table_instruction import REDEAL
 from arbitration.models import Incident
@@ -14,8 +14,8 @@ from scoring.cards import SIDES
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import MISDEAL
-from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import SIDE_LABELS
+from tournaments.models.sheets.shapes import ANNULLED, DealFacts
+from tournaments.queries.sheets.columns import SIDE_LABELS, write_award
 
 TYPED = "typed"
 """The choice for the deal that says: as its cells below."""
@@ -32,8 +32,9 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def _offer(incident: Incident) -> Choices:
-    points = incident.tournament.rules.award_points
-    lost = _("Perdue : %(points)d points pour %(side)s")
+    fault = "misdeal" if incident.kind == MISDEAL else "irregular"
+    points = write_award(incident.rules, fault)
+    lost = _("Perdue : %(points)s points pour %(side)s")
     again = [
         (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
         (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
@@ -75,7 +76,11 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
     if chosen == _ANNULLED:
         return ANNULLED
     reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
-    return {"awarded": {"to": chosen, "reason": reason}}
+    award: DealFacts = {"awarded": {"to": chosen, "reason": reason}}
+    adds_bid = reason == CARD_AWARD and asked.incident.rules.award_adds_bid
+    if adds_bid and asked.facts is not None and (bid := asked.facts.bid) is not None:
+        award["contract"] = bid
+    return award
 
 
 def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:

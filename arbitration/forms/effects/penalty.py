@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from arbitration.effects.penalty import Penalty
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
 from tournaments.enums import AdjustmentUnit
+from tournaments.models import Tournament
+from tournaments.ranking.criteria.ranking_points import RankingPoints
 
 POINTS_MAX = 100_000
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The team, how many points with their sign, and what they are counted in."""
-    return {
+    fields: dict[str, forms.Field] = {
         "adjusted": choose(_("Points ajustés"), asked.offer_teams()),
         "amount": forms.IntegerField(
             label=_("Combien"),
@@ -24,13 +26,25 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
             required=False,
             help_text=_("Avec un moins pour enlever : −100."),
         ),
-        "unit": forms.ChoiceField(
-            label=_("Compté en"),
-            choices=AdjustmentUnit.choices,
-            initial=AdjustmentUnit.MATCH_POINTS,
-            required=False,
-        ),
     }
+    if counts_ranking_points(asked.incident.tournament):
+        fields["unit"] = ask_unit(required=False)
+    return fields
+
+
+def counts_ranking_points(tournament: Tournament) -> bool:
+    """Whether points of the ranking decide a place, beside those of the matches."""
+    return RankingPoints.code in tournament.criteria
+
+
+def ask_unit(*, required: bool) -> forms.Field:
+    """What points are counted in."""
+    return forms.ChoiceField(
+        label=_("Compté en"),
+        choices=AdjustmentUnit.choices,
+        initial=AdjustmentUnit.MATCH_POINTS,
+        required=required,
+    )
 
 
 def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
@@ -46,13 +60,13 @@ def read(answers: Answers, asked: Asked) -> Penalty | None:
     team = answers.get("adjusted")
     if not team:
         return None
-    unit = AdjustmentUnit(answers["unit"] or AdjustmentUnit.MATCH_POINTS)
-    return Penalty(team=int(team), amount=answers["amount"], unit=unit)
+    unit = AdjustmentUnit(answers.get("unit") or AdjustmentUnit.MATCH_POINTS)
+    return Penalty(team_number=int(team), amount=answers["amount"], unit=unit)
 
 
 def show(effect: Penalty, asked: Asked) -> dict[str, Any]:
     """The team, its points and their unit."""
-    return {"adjusted": effect.team, "amount": effect.amount, "unit": effect.unit.value}
+    return {"adjusted": effect.team_number, "amount": effect.amount, "unit": effect.unit.value}
 
 
 PENALTY = Question(effect=Penalty, ask=ask, check=check, read=read, show=show)

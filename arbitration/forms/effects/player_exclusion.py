@@ -7,22 +7,20 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
+from arbitration.forms.reports import name_player
 from tournaments.enums import Entrants
-from tournaments.models import TeamMember
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The players of the teams that the incident concerns; in a mêlée the team is the player."""
     if asked.incident.tournament.entrants == Entrants.INDIVIDUALS:
         return {}
-    players = [("", _("Personne")), *((key, _label(one)) for key, one in asked.players.items())]
+    players = [
+        ("", _("Personne")),
+        *((key, name_player(one)) for key, one in asked.players.items()),
+    ]
     hint = _("Son équipe continue dès qu'un remplaçant a pris sa place.")
     return {"excluded_player": choose(_("Joueur exclu du concours"), players, help_text=hint)}
-
-
-def _label(member: TeamMember) -> str:
-    named = {"name": member.player.name, "number": member.team.number}
-    return _("%(name)s (équipe %(number)d)") % named
 
 
 def read(answers: Answers, asked: Asked) -> PlayerExclusion | None:
@@ -31,12 +29,12 @@ def read(answers: Answers, asked: Asked) -> PlayerExclusion | None:
     if not key:
         return None
     member = asked.players[key]
-    return PlayerExclusion(team=member.team_id, player=member.player_id)
+    return PlayerExclusion(team_number=member.team.number, player=member.player.key)
 
 
 def show(effect: PlayerExclusion, asked: Asked) -> dict[str, Any]:
     """The player, where there is one who may still be chosen."""
-    chosen = (key for key, one in asked.players.items() if one.player_id == effect.player)
+    chosen = (key for key, one in asked.players.items() if one.player.key == effect.player)
     return {"excluded_player": next(chosen, "")}
 
 

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from arbitration.effects.registry import Effect
+from arbitration.enums import EffectCode
 from arbitration.forms.deal_facts import DealFacts
 from arbitration.models import Incident
 from tournaments.models import TeamMember
@@ -28,8 +29,8 @@ class Asked:
     players: Mapping[str, TeamMember]
 
     def offer_teams(self) -> Choices:
-        """Nobody, or a team that the incident concerns; the value is its key."""
-        return [("", _("Personne")), *((str(one.pk), str(one)) for one in self.incident.teams)]
+        """Nobody, or a team that the incident concerns; the value is its number."""
+        return [("", _("Personne")), *((str(one.number), str(one)) for one in self.incident.teams)]
 
 
 def _ask_nothing(asked: Asked) -> dict[str, forms.Field]:
@@ -66,6 +67,11 @@ class Question(Generic[E]):
     read: Callable[[Answers, Asked], E | None] = _read_nothing
     show: Callable[[E, Asked], Mapping[str, Any]] = _show_nothing
     set_apart: bool = False
+
+    @property
+    def code(self) -> EffectCode | None:
+        """What a kind of incident names it by; None for what only the table follows."""
+        return getattr(self.effect, "code", None)
 
 
 def choose(label: str, choices: Choices, *, help_text: str = "") -> forms.Field:

@@ -20,12 +20,12 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 def read(answers: Answers, asked: Asked) -> TeamExclusion | None:
     """The exclusion."""
     team = answers.get("excluded")
-    return TeamExclusion(team=int(team)) if team else None
+    return TeamExclusion(team_number=int(team)) if team else None
 
 
 def show(effect: TeamExclusion, asked: Asked) -> dict[str, Any]:
     """The team."""
-    return {"excluded": effect.team}
+    return {"excluded": effect.team_number}
 
 
 TEAM_EXCLUSION = Question(effect=TeamExclusion, ask=ask, read=read, show=show, set_apart=True)

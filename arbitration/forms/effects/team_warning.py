@@ -17,12 +17,12 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 def read(answers: Answers, asked: Asked) -> TeamWarning | None:
     """The warning."""
     team = answers.get("warned")
-    return TeamWarning(team=int(team)) if team else None
+    return TeamWarning(team_number=int(team)) if team else None
 
 
 def show(effect: TeamWarning, asked: Asked) -> dict[str, Any]:
     """The team."""
-    return {"warned": effect.team}
+    return {"warned": effect.team_number}
 
 
 TEAM_WARNING = Question(effect=TeamWarning, ask=ask, read=read, show=show)

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person
 from tournaments.actors import SERVER
-from tournaments.management.embedded.backups import is_sqlite_in_use
 from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
+from tournaments.tasks.backups import is_sqlite_in_use
 
 
 class Command(BaseCommand):

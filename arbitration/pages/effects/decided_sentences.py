@@ -1,7 +1,9 @@
 """What a ruling does, effect by effect, in sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -22,6 +24,7 @@ from arbitration.pages.effects.table_instruction import TABLE_INSTRUCTION
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_exclusion import TEAM_EXCLUSION
 from arbitration.pages.effects.team_warning import TEAM_WARNING
+from arbitration.queries.citations import write_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import Player
 
@@ -42,9 +45,12 @@ SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
 """How each kind of effect is said."""
 
 
-def write_effect(effect: Effect, names: TableNames) -> str:
-    """One effect as a sentence."""
-    return SENTENCES[type(effect)].write(effect, names)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said:
+    """An effect in words, and what of the tariff it rests on; empty where on nothing."""
+
+    sentence: str
+    basis: str = ""
 
 
 def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
@@ -52,22 +58,45 @@ def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
 
     Points that are written as an award are said once, with their deal.
     """
-    awarded = any(isinstance(one, FixedDeal) and one.awarded_to for one in effects)
+    return [one.sentence for one in cite_effects(effects, names)]
+
+
+def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
+    """The same with what each rests on: its own article, else the one of the ruling."""
     in_order = sorted(effects, key=lambda one: isinstance(one, DecidedSheet))
-    sentences = [
-        write_effect(one, names) for one in in_order if not (awarded and _gives_points(one))
+    said = [
+        Said(
+            sentence=SENTENCES[type(one)].write(one, names),
+            basis=write_basis(_own_article(one) or article),
+        )
+        for one in in_order
+        if not _is_said_by_another(one, effects)
     ]
-    return sentences or [_("Sans suite.")]
+    return said or [Said(sentence=_("Sans suite."))]
 
 
-def _gives_points(effect: Effect) -> bool:
-    return isinstance(effect, TableInstruction) and effect.effect == EngineEffect.POINTS
+def _own_article(effect: Effect) -> str:
+    """What the tariff cites for this effect alone; no article where it cites nothing of its own."""
+    return (effect.consequence.article or "") if isinstance(effect, TableInstruction) else ""
 
 
-def find_people(effects: Iterable[Effect]) -> dict[int, str]:
+_SAID_OF_THE_DEAL = {EngineEffect.BELOTE_LOST: "belote", EngineEffect.NO_MARKS: "no_marks"}
+"""Instructions that tell of the deal what the sheet then follows."""
+
+
+def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
+    """Whether another effect says the same: an award its points, an instruction what is marked."""
+    if isinstance(effect, FixedDeal):
+        instructed = (one.effect for one in effects if isinstance(one, TableInstruction))
+        return any({_SAID_OF_THE_DEAL.get(one)} == set(effect.facts) for one in instructed)
+    awarded = any(isinstance(one, FixedDeal) and one.awarded_to for one in effects)
+    return awarded and isinstance(effect, TableInstruction) and effect.effect == EngineEffect.POINTS
+
+
+def find_people(effects: Iterable[Effect]) -> dict[UUID, str]:
     """The names of the players that effects name, by their keys; one query where there are any."""
     keys = {one.player for one in effects if isinstance(one, PlayerExclusion)}
-    return dict(Player.objects.filter(pk__in=keys).values_list("pk", "name"))
+    return dict(Player.objects.filter(key__in=keys).values_list("key", "name"))
 
 
 def write_decided(incident: Incident, effects: Sequence[Effect]) -> list[str]:

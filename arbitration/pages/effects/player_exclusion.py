@@ -9,7 +9,7 @@ from arbitration.pages.effects.table_names import TableNames
 
 def write(effect: PlayerExclusion, names: TableNames) -> str:
     """Who, where they may be named, and that the team goes on."""
-    name, number = names.people.get(effect.player), names.teams.get(effect.team, 0)
+    name, number = names.people.get(effect.player), effect.team_number
     if name is None:
         sentence = _("Un joueur de l'équipe %(number)d est exclu du concours.")
     else:

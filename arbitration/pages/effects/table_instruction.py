@@ -3,18 +3,36 @@
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from arbitration.effects.table_instruction import TableInstruction
+from arbitration.kinds import OF_THE_BELOTE
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
+from scoring.faults.consequences import AWARD, MARKS
+from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, REBELOTE_FORGOTTEN
 from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, write_card
 
 
 def write(effect: TableInstruction, names: TableNames) -> str:
     """The instruction; KeyError for one that has no sentence."""
     return SENTENCES[effect.effect](effect.consequence, names)
+
+
+def _nothing(said: Consequence, names: TableNames) -> str:
+    """What "nothing" means to the players: a belote that was said wrongly counts all the same."""
+    if names.kind not in OF_THE_BELOTE:
+        return _("Sans suite.")
+    if names.kind != REBELOTE_FORGOTTEN or isinstance(names.tolerance, str):
+        return _("La belote compte.")
+    sentence = ngettext(
+        "La belote compte (tolérance, une fois par équipe et par partie).",
+        "La belote compte (tolérance, %(times)d fois par équipe et par partie).",
+        names.tolerance,
+    )
+    return sentence % {"times": names.tolerance}
 
 
 def _redeal(said: Consequence, names: TableNames) -> str:
@@ -36,7 +54,14 @@ def _suit_ban(said: Consequence, names: TableNames) -> str:
 
 
 def _deal_lost(said: Consequence, names: TableNames) -> str:
-    return _("%(side)s perd la donne.") % {"side": names.name_side(said.side)}
+    sentence = _("%(side)s perd la donne.")
+    if said.by == AWARD:
+        sentence = _("%(side)s perd la donne : l'autre camp reçoit des points à la place.")
+    elif said.by == MARKS:
+        sentence = _(
+            "%(side)s perd la donne, avec ses marques : elles valent plus que les points fixes."
+        )
+    return sentence % {"side": names.name_side(said.side)}
 
 
 def _card_played(said: Consequence, names: TableNames) -> str:
@@ -45,6 +70,12 @@ def _card_played(said: Consequence, names: TableNames) -> str:
     return _(
         "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
     ) % {"card": shown}
+
+
+def _call_ignored(said: Consequence, names: TableNames) -> str:
+    if names.kind == COINCHE_OUT_OF_TURN:
+        return _("La coinche ne compte pas.")
+    return _("L'enchère ne compte pas.")
 
 
 def _belote_lost(said: Consequence, names: TableNames) -> str:
@@ -60,7 +91,7 @@ def _tricks(said: Consequence, names: TableNames) -> str:
 
 
 SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
-    EngineEffect.NOTHING: lambda said, names: _("Sans suite."),
+    EngineEffect.NOTHING: _nothing,
     EngineEffect.ARBITER: lambda said, names: _("Le tarif laisse l'arbitre décider."),
     EngineEffect.REDEAL: _redeal,
     EngineEffect.NEXT_DEALER: lambda said, names: _("Le joueur suivant donne."),
@@ -68,7 +99,7 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.SUIT_BAN: _suit_ban,
     EngineEffect.DEAL_LOST: _deal_lost,
     EngineEffect.CARD_PLAYED: _card_played,
-    EngineEffect.CALL_IGNORED: lambda said, names: _("L'enchère ne compte pas."),
+    EngineEffect.CALL_IGNORED: _call_ignored,
     EngineEffect.BELOTE_LOST: _belote_lost,
     EngineEffect.NO_MARKS: _no_marks,
     EngineEffect.TRICKS: _tricks,

@@ -2,51 +2,45 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.models import Incident
-from scoring.cards import SIDES
-from tournaments.queries.draws.stored_draws import map_team_numbers
-from tournaments.queries.ranks.team_results import list_side_teams
+from scoring import RuleSet
 from tournaments.queries.sheets.columns import SIDE_LABELS, Column, list_sheet_columns
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableNames:
     """What sentences call those at a table: the numbers of the teams on each side (two in a
-    mêlée), and of each team by its key.
+    mêlée).
 
     `people` are names by the key of the player; whoever is not among them is not named. `columns`
-    are those of a score sheet, in whose words a deal is told.
+    are those of a score sheet, in whose words a deal is told; `awards` the points of an award by
+    its reason. `kind` is what happened, `tolerance` how often in a match a side may forget its
+    rebelote.
     """
 
     sides: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    teams: Mapping[int, int] = field(default_factory=dict)
-    people: Mapping[int, str] = field(default_factory=dict)
-    award_points: int = 0
+    people: Mapping[UUID, str] = field(default_factory=dict)
+    rules: RuleSet | None = None
+    kind: str = ""
+    tolerance: int | str = 0
     columns: tuple[Column, ...] = ()
 
     @classmethod
-    def at(
-        cls,
-        incident: Incident,
-        teams: Mapping[int, int] | None = None,
-        people: Mapping[int, str] | None = None,
-    ) -> "TableNames":
-        """Those at an incident's table; one query where the teams are not at hand."""
-        known = map_team_numbers(incident.tournament) if teams is None else teams
-        seated = (
-            dict(zip(SIDES, list_side_teams(incident.match), strict=True)) if incident.match else {}
-        )
-        rules = incident.tournament.rules
+    def at(cls, incident: Incident, people: Mapping[UUID, str] | None = None) -> "TableNames":
+        """Those at an incident's table."""
+        rules = incident.rules
         return cls(
-            sides={side: tuple(known[pk] for pk in keys) for side, keys in seated.items()},
-            teams=known,
+            sides={side: tuple(one.number for one in teams) for side, teams in incident.seats},
             people=people or {},
-            award_points=rules.award_points,
-            columns=list_sheet_columns(rules, incident.tournament.length),
+            rules=rules,
+            kind=incident.kind,
+            tolerance=rules.rebelote_tolerance,
+            columns=list_sheet_columns(rules, incident.length),
         )
 
     def name_side(self, code: str | None) -> str:
@@ -62,6 +56,7 @@ class TableNames:
         )
         return words % {"side": label, "numbers": " + ".join(map(str, numbers))}
 
-    def name_team(self, key: int) -> str:
-        """A team by its number: `L'équipe 4`."""
-        return _("L'équipe %(number)d") % {"number": self.teams.get(key, 0)}
+
+def name_team(number: int) -> str:
+    """A team by its number: `L'équipe 4`."""
+    return _("L'équipe %(number)d") % {"number": number}

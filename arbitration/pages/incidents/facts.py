@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from arbitration.kinds import Ask
+from arbitration.kinds import OF_THE_BELOTE, Ask
 from arbitration.models import AuditEntry, Incident
+from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
 from tournaments.enums import Act
 from tournaments.pages.cards.words import SEAT_NAMES, write_card
@@ -12,16 +13,35 @@ from tournaments.queries.sheets.columns import Label
 
 def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
     """Who, which card, how many points, when it was seen, and the words of the table."""
-    card = incident.facts.get(Ask.CARD)
     told: list[tuple[Label, Label]] = [
         (_("Qui"), name_offenders(incident)),
-        (_("Vue"), incident.get_seen_display()),
-        (_("Carte"), write_card(CARDS[card]) if card in CARDS else ""),
-        (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
+        *list_fault(incident),
+        (_("Belote sur la feuille"), _tell_belote(incident)),
         (_("Ce qui est dit"), incident.words),
         (_("Signalé par"), _reporter(incident)),
     ]
     return [(label, text) for label, text in told if text]
+
+
+def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
+    """What was seen of a fault: when, which card, how many points."""
+    card = incident.facts.get(Ask.CARD)
+    told: list[tuple[Label, Label]] = [
+        (_("Vue"), incident.what.say_seen(incident.seen)),
+        (_("Carte"), write_card(CARDS[card]) if card in CARDS else ""),
+        (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
+    ]
+    return [(label, text) for label, text in told if text]
+
+
+def _tell_belote(incident: Incident) -> str:
+    """Whether the sheet has the belote that an incident is about; empty for any other."""
+    if incident.kind not in OF_THE_BELOTE or not incident.deal_number:
+        return ""
+    deal = find_recorded_deals(incident).get(incident.deal_number)
+    if deal is None:
+        return _("la donne n'est pas encore écrite")
+    return _("écrite") if (deal.get("belote") or {}).get(incident.side) else _("pas écrite")
 
 
 def _reporter(incident: Incident) -> str:
@@ -38,11 +58,15 @@ def _reporter(incident: Incident) -> str:
     return " · ".join(dict.fromkeys(parts))
 
 
-def name_offenders(incident: Incident) -> str:
-    """Who did it: the seat and the team, as far as they are known."""
+def name_offenders(incident: Incident, *, with_names: bool = True) -> str:
+    """Who did it: the seat, the player and the team as far as they are known, named or by number
+    alone."""
     seat = str(SEAT_NAMES[incident.seat]) if incident.seat else ""
+    if with_names and (offender := incident.offender):
+        player = offender.player.name
+        seat = _("%(seat)s (%(name)s)") % {"seat": seat, "name": player} if seat else player
+    said = _("équipe %(number)d, %(name)s") if with_names else _("équipe %(number)d")
     whom = " + ".join(
-        _("équipe %(number)d, %(name)s") % {"number": team.number, "name": team.label}
-        for team in incident.teams_at_fault
+        said % {"number": team.number, "name": team.label} for team in incident.teams_at_fault
     )
     return ", ".join(part for part in (seat, whom) if part)

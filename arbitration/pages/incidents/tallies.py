@@ -1,8 +1,9 @@
 """What the site counts for the arbiters: misdeals in a row, tolerances, warnings."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,26 +19,33 @@ from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
-from tournaments.models import Match, Team, Tournament
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
+from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
+from tournaments.templatetags.score_sheet import adjusted_points
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tallies:
     """What was counted at some tables: `happened` are their incidents that count together with
     others of their kind, `warnings` those of rulings that hold, in the whole tournament, as the
-    match and the team; `decided` are the deals that rulings gave away or annulled, as the match
-    and the number."""
+    match and the team's number; `decided` are the deals that rulings gave away or annulled, as
+    the match and the number; `penalties` the points taken that count, by the key of the team's
+    row and their unit."""
 
     happened: tuple[Incident, ...]
     warnings: tuple[tuple[int | None, int], ...]
     decided: frozenset[tuple[int | None, int]] = frozenset()
+    penalties: Mapping[tuple[int, str], int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, tournament: Tournament, matches: Collection[int | None]) -> "Tallies":
-        """Those of some matches, by their keys, in two queries."""
+    def of(
+        cls, tournament: Tournament, matches: Collection[int | None], *, penalties: bool = True
+    ) -> "Tallies":
+        """Those of some matches, by their keys, in two queries, one more with `penalties`, which
+        weigh on no next decision at a table."""
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
         ruled = [
@@ -48,23 +56,34 @@ class Tallies:
         return cls(
             happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
             warnings=tuple(
-                (match, one.team) for match, one in ruled if isinstance(one, TeamWarning)
+                (match, one.team_number) for match, one in ruled if isinstance(one, TeamWarning)
             ),
             decided=frozenset(
                 (match, one.deal)
                 for match, one in ruled
                 if isinstance(one, FixedDeal) and is_alone(one.facts)
             ),
+            penalties=_sum_penalties(tournament) if penalties else {},
         )
 
     def before(self, incident: Incident) -> list[str]:
         """What an arbiter has to know of what came before an incident; empty where nothing did."""
-        sentences = []
-        if incident.kind in _COUNTED:
-            earlier = [one for one in self._list_alike(incident) if one.pk < incident.pk]
-            count = count_of(read_happening(incident), read_happenings(earlier, incident))
-            sentences += [_COUNTED[incident.kind].this(incident, count)] if count > 1 else []
-        return sentences + list(self._count_warnings(incident.teams_at_fault, incident.match_id))
+        repeated = self.count(incident) > 1
+        sentences = [self.which_time(incident)] if repeated else []
+        told = self._count_warnings(incident.teams_at_fault, incident.match_id)
+        return [*sentences, *told, *self._tell_penalties(incident.teams_at_fault)]
+
+    def count(self, incident: Incident) -> int:
+        """Which time it is that this happens there; 0 for what is not counted."""
+        if incident.kind not in _COUNTED:
+            return 0
+        earlier = [one for one in self._list_alike(incident) if one.pk < incident.pk]
+        return count_of(read_happening(incident), read_happenings(earlier, incident))
+
+    def which_time(self, incident: Incident) -> str:
+        """The same in a sentence; empty for what is not counted."""
+        count = self.count(incident)
+        return _COUNTED[incident.kind].this(incident, count) if count else ""
 
     def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
         """What changes the next decision at a table; `played` are the deals that are written.
@@ -73,49 +92,46 @@ class Tallies:
         """
         seated = (match.ns, match.ns_partner, match.ew, match.ew_partner)
         teams = [team for team in seated if team is not None]
-        repeated = self._list_repeated(match, teams, frozenset(played))
+        repeated = self._list_repeated(match, frozenset(played))
         return [*repeated, *self._count_warnings(teams, match.pk)]
 
-    def _list_repeated(
-        self, match: Match, teams: list[Team], played: frozenset[int]
-    ) -> Iterator[str]:
+    def _list_repeated(self, match: Match, played: frozenset[int]) -> Iterator[str]:
         """What is ruled otherwise once more than the first time."""
         tournament, written = match.round.tournament, set()
         ended = played | {number for where, number in self.decided if where == match.pk}
         for one in self.happened:
             over = one.kind == MISDEAL and one.deal_number in ended
-            if one.match_id != match.pk or over or not one.what.is_played(tournament.rules):
+            if one.match_id != match.pk or over or not one.what.is_played(match.round.rules):
                 continue
             one.tournament, one.match = tournament, match
-            numbers = {team.pk: team.number for team in teams}
-            sentence = self._write_due(one, numbers) or self._write_next(one, numbers)
+            sentence = self._write_due(one) or self._write_next(one)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
 
-    def _write_due(self, one: Incident, numbers: Mapping[int, int]) -> str:
+    def _write_due(self, one: Incident) -> str:
         """What is due now: the last of a row waits for the arbiter and costs more than the first
         did; else empty."""
         row = list_repeated_incidents(one, self._list_alike(one))
         last = row[-1]
         if not last.is_waiting:
             return ""
-        rules, happened = one.tournament.rules, read_happening(last)
+        rules, happened = one.rules, read_happening(last)
         now = rule_on(rules, happened, read_happenings(row[:-1], last))
         if now.consequences == rule_on(rules, happened).consequences:
             return ""
         counted = _COUNTED[one.kind].so_far(one, now.count)
         due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
-        return counted + " " + due % {"effects": _write_instructions(now, one, numbers)}
+        return counted + " " + due % {"effects": _write_instructions(now, one)}
 
-    def _write_next(self, one: Incident, numbers: Mapping[int, int]) -> str:
+    def _write_next(self, one: Incident) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
-        rules = one.tournament.rules
+        rules = one.rules
         again = replace(read_happening(one), seen=AT_ONCE)
         coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        said = _write_instructions(coming, one, numbers)
+        said = _write_instructions(coming, one)
         counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
@@ -126,10 +142,26 @@ class Tallies:
 
     def _count_warnings(self, teams: list[Team], match: int | None) -> Iterator[str]:
         for team in teams:
-            given = [where for where, whom in self.warnings if whom == team.pk]
+            given = [where for where, whom in self.warnings if whom == team.number]
             here = sum(where == match for where in given if where is not None)
             if given:
                 yield _write_warnings(team, len(given), here)
+
+    def _tell_penalties(self, teams: list[Team]) -> Iterator[str]:
+        for team in teams:
+            for unit in AdjustmentUnit:
+                if amount := self.penalties.get((team.pk, unit)):
+                    points = adjusted_points(Adjustment(amount=amount, unit=unit))
+                    sentence = _("L'équipe %(number)d a déjà une pénalité : %(points)s.")
+                    yield sentence % {"number": team.number, "points": points}
+
+
+def _sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
+    """The points that were taken from each team and not given back."""
+    taken = Adjustment.objects.filter(tournament=tournament, kind=AdjustmentKind.PENALTY)
+    counted = taken.filter(reverses=None, reversed_by=None, amount__lt=0).order_by()
+    rows = counted.values_list("team", "unit").annotate(total=Sum("amount"))
+    return {(team, unit): total for team, unit, total in rows}
 
 
 def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
@@ -138,11 +170,11 @@ def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incide
     return [other for other in alike if counts_with(happened, read_happening(other))]
 
 
-def _write_instructions(ruling: EngineRuling, one: Incident, numbers: Mapping[int, int]) -> str:
+def _write_instructions(ruling: EngineRuling, one: Incident) -> str:
     """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
     effects = list_effects(ruling, one, {})
     asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
-    return " ".join(write_effects(asked, TableNames.at(one, numbers)))
+    return " ".join(write_effects(asked, TableNames.at(one)))
 
 
 def _write_warnings(team: Team, total: int, here: int) -> str:
@@ -170,6 +202,8 @@ class _Counting:
 
 
 def _misdeal(incident: Incident, count: int) -> str:
+    if count == 1:
+        return _("1re fausse donne du donneur %(seat)s.") % {"seat": SEAT_NAMES[incident.seat]}
     return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
         "count": count,
         "seat": SEAT_NAMES[incident.seat],
@@ -187,6 +221,10 @@ def _misdeals(incident: Incident, count: int) -> str:
 
 
 def _rebelote(incident: Incident, count: int) -> str:
+    if count == 1:
+        return _("1er « rebelote » oublié par %(side)s dans cette partie.") % {
+            "side": SIDE_LABELS[incident.side]
+        }
     return _("%(count)de « rebelote » oublié par %(side)s dans cette partie.") % {
         "count": count,
         "side": SIDE_LABELS[incident.side],

@@ -18,12 +18,16 @@ LABELS: Mapping[str, str | Promise] = {
     "by_ruling": gettext_lazy("Par une décision"),
     "deal": gettext_lazy("Donne"),
     "effects": gettext_lazy("Ce qui est décidé"),
+    "against": gettext_lazy("Voix contre"),
+    "in_favour": gettext_lazy("Voix pour"),
     "incident": gettext_lazy("Incident"),
     "jury": gettext_lazy("Jury"),
     "kind": gettext_lazy("Ce qui est arrivé"),
     "match": gettext_lazy("Table"),
+    "outcome": gettext_lazy("Jugement proposé"),
     "ruling": gettext_lazy("Décision"),
     "taken_by": gettext_lazy("Arbitre"),
+    "votes": gettext_lazy("Voix"),
 }
 
 STATES: Mapping[str, Mapping[Any, Any]] = {
@@ -44,6 +48,13 @@ def _write_effects(value: Any, names: Names) -> str:
     return " ".join(names.decided(value["ruling"]))
 
 
+def _write_votes(value: Any, names: Names) -> str:
+    """Who voted how; nobody where no vote is left."""
+    in_favour, against = _("pour"), _("contre")
+    told = [f"{names.account(key)} : {in_favour if yes else against}" for key, yes in value.items()]
+    return ", ".join(told) or "–"
+
+
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "amount": lambda value, names: write_signed_points(value, number_writer()) if value else "0",
     "barred": _write_barred,
@@ -52,6 +63,8 @@ REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "jury": lambda value, names: ", ".join(names.account(one) for one in value),
     "kind": lambda value, names: str(KINDS[value].label),
     "match": lambda value, names: names.table(value) or str(value),
+    "outcome": lambda value, names: str(AppealState(value).label),
     "ruling": lambda value, names: _("n° %(number)s") % {"number": value},
     "taken_by": lambda value, names: names.account(value),
+    "votes": _write_votes,
 }

@@ -37,16 +37,19 @@ class Links:
             return self._to("organiser:sheet", *self._sheets[match])
         return self._to(self._lists[kind]) if kind in self._lists else ""
 
-    def _to(self, route: str, *place: int) -> str:
+    def _to(self, route: str, *place: UUID | int) -> str:
         return reverse(route, args=[self._slug, *place])
 
 
-def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[UUID, int]]:
+def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[UUID, UUID | int]]:
     """By kind of thing that arbiters read: what its address calls each, by its key."""
-    incidents = Incident.objects.filter(tournament=tournament).values_list("key", "pk")
-    appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("key", "pk")
+    incidents = Incident.objects.filter(tournament=tournament).values_list("key", flat=True)
+    appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("key", flat=True)
     rulings = Ruling.objects.filter(tournament=tournament).values_list("key", "number")
-    return {"incident": dict(incidents), "appeal": dict(appeals), "ruling": dict(rulings)}
+    by_key = {"incident": incidents, "appeal": appeals}
+    return {kind: {key: key for key in keys} for kind, keys in by_key.items()} | {
+        "ruling": dict(rulings)
+    }
 
 
 def _find_sheets(tournament: Tournament) -> Mapping[UUID | None, tuple[int, int]]:

@@ -18,15 +18,17 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "inscriptions": ("team-", "solos-", "player-", "teams-", "pair-"),
     "accueil": ("team-checked", "check-in-", "team-left", "team-returned"),
     "tirages": ("draw-", "late-", "catch-up-", "round-", "stage-"),
-    "feuilles": ("sheet-", "forfeit-"),
+    "feuilles": ("sheet-", "forfeit-", "table-"),
+    "argent": ("money-", "till-", "receipt-"),
     "arbitrage": (
         "incident-", "ruling-", "appeal-", "jury-", "adjustment-", "side-", "winner-",
         "team-excluded", "team-readmitted", "player-excluded", "player-readmitted",
     ),
+    "lots": ("prizes-",),
     "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
     "droits": ("member-", "invitation-", "pass-"),
-    "club": ("club-", "logo-", "series-"),
-    "journal": ("details-",),
+    "club": ("club-", "logo-", "series-", "people-", "person-"),
+    "journal": ("details-", "rows-"),
 }  # fmt: skip
 
 GROUPS: Mapping[str, str | Promise] = {
@@ -34,7 +36,9 @@ GROUPS: Mapping[str, str | Promise] = {
     "accueil": _("Arrivées"),
     "tirages": _("Tirages et parties"),
     "feuilles": _("Feuilles"),
+    "argent": _("Argent"),
     "arbitrage": _("Arbitrage et points"),
+    "lots": _("Lots"),
     "reglages": _("Réglages et règles"),
     "droits": _("Droits"),
     "club": _("Club"),

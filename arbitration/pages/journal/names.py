@@ -3,8 +3,9 @@
 An entry names each by its key; what it tells under words is JSON, where a key is a text.
 """
 
+import copy
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Self, TypeVar
 from uuid import UUID
 
 from django.db import models
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
+from arbitration.queries.substitutions import find_substitutions, list_players_then
 from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
 from tournaments.models import AccountKey, Match, Player, Round, Team, Tournament
 from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
@@ -46,16 +48,28 @@ class Names:
             "match": self.table,
             "player": lambda key: self._players.get(key, ""),
             "round": self.round,
-            "team": self.team,
         }
+        self._changes = find_substitutions(tournament)
+        self._until: int | None = None
         self._matches = _matches_by_subject(tournament)
         self._owners = _teams_by_subject(tournament)
 
+    def as_of(self, entry: AuditEntry) -> Self:
+        """The same, the players of each team being those who played when an entry was written."""
+        then = copy.copy(self)
+        then._until = entry.number
+        return then
+
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""
+        return self.as_of(entry)._subject(entry)
+
+    def _subject(self, entry: AuditEntry) -> str:
         key, kind = entry.subject_key, entry.subject_type
         if key is None:
             return ""
+        if kind == "team":
+            return self.team(key)
         if kind in self._subjects:
             return self._subjects[kind](key)
         owner = self._owners.get(kind, {}).get(key)
@@ -96,14 +110,23 @@ class Names:
     def team(self, key: object) -> str:
         """A team by its key: its number and what lists call it."""
         team = _by_key(self._teams, key)
-        return _("équipe effacée") if team is None else f"{team.number} · {team.label}"
+        return _("équipe effacée") if team is None else self._name_team(team)
 
     def team_numbered(self, number: object) -> str:
         """A team by its number, likewise."""
         team = self._by_number.get(number) if isinstance(number, int) else None
         if team is None:
             return _("équipe %(number)s") % {"number": number}
-        return f"{team.number} · {team.label}"
+        return self._name_team(team)
+
+    def _name_team(self, team: Team) -> str:
+        """Its number and what it was called; who came into it since makes room for who left."""
+        keys = [str(one.key) for one in team.players]
+        if self._until is not None:
+            keys = list_players_then(keys, self._changes.get(team.key, ()), self._until)
+        now = zip(keys, team.players, strict=True)
+        players = [self._players.get(UUID(key)) or one.name for key, one in now]
+        return f"{team.number} · {team.name or ' – '.join(players)}"
 
     def player(self, key: object) -> str:
         """A player by their key."""

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import AuditEntry
+from arbitration.pages.journal import money_words, prize_words
 from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
 from arbitration.pages.journal.names import Names
 from scoring import CATALOGUE
-from tournaments.enums import AdjustmentUnit, Forfeit, Role, SheetState, TeamStatus
+from tournaments.enums import AdjustmentUnit, Forfeit, LotAnswer, Role, SheetState, TeamStatus
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
@@ -26,9 +27,14 @@ from tournaments.wording import engine_language, name_rulebook, number_writer, v
 
 _LABELS: Mapping[str, str | Promise] = {
     **LABELS,
+    **money_words.LABELS,
+    **prize_words.LABELS,
     "account": gettext_lazy("Compte"),
     "amount": gettext_lazy("Points"),
+    "answer": gettext_lazy("Réponse"),
+    "apart": gettext_lazy("Joueurs à part"),
     "barred": gettext_lazy("Camp privé d'enchères"),
+    "exchanged": gettext_lazy("Les deux tables échangées"),
     "excluded": gettext_lazy("Exclue"),
     "finished": gettext_lazy("Partie finie"),
     "forfeit": gettext_lazy("Forfait"),
@@ -39,7 +45,10 @@ _LABELS: Mapping[str, str | Promise] = {
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
     "overrides": gettext_lazy("Règles changées"),
+    "pause_seconds": gettext_lazy("Pause, en secondes"),
+    "phone": gettext_lazy("Téléphone de ce camp, dans l'ordre"),
     "player": gettext_lazy("Joueur"),
+    "pools": gettext_lazy("Poules"),
     "players": gettext_lazy("Joueurs"),
     "position": gettext_lazy("Place dans l'équipe"),
     "result": gettext_lazy("Marque"),
@@ -52,14 +61,17 @@ _LABELS: Mapping[str, str | Promise] = {
     "seed": gettext_lazy("Graine du tirage"),
     "sha256": gettext_lazy("Empreinte de l'image"),
     "since_round": gettext_lazy("Depuis la partie"),
+    "side": gettext_lazy("Camp"),
     "state": gettext_lazy("État"),
     "status": gettext_lazy("Inscription"),
     "table": gettext_lazy("Table"),
+    "table_places": gettext_lazy("Places des tables"),
     "tables": gettext_lazy("Tables"),
     "team": gettext_lazy("Équipe"),
     "teams": gettext_lazy("Équipes"),
     "tournament": gettext_lazy("Concours"),
     "trail": gettext_lazy("Journal"),
+    "typed": gettext_lazy("Saisi par les joueurs, sans accord"),
     "unit": gettext_lazy("Compté en"),
     "valid_until": gettext_lazy("Valable jusqu'à"),
     "value": gettext_lazy("Valeur"),
@@ -80,8 +92,11 @@ _SIDES: Mapping[str, str | Promise] = {
     "draw": gettext_lazy("Égalité"),
 }
 _CHOICES: Mapping[str, Mapping[Any, Any]] = {
+    **prize_words.CHOICES,
+    "answer": dict(LotAnswer.choices),
     "forfeit": dict(Forfeit.choices),
     "role": dict(Role.choices),
+    "side": _SIDES,
     "state": dict(SheetState.choices),
     "status": dict(TeamStatus.choices),
     "unit": dict(AdjustmentUnit.choices),
@@ -204,9 +219,19 @@ def _seats(value: Any, _names: Names) -> str:
     return _join(lines)
 
 
+def _places(value: Any, _names: Names) -> str:
+    """Where tables were put: the column, then the row."""
+    said = _("table %(table)s : colonne %(column)s, rangée %(row)s")
+    places = ((table, *place) for table, place in value.items())
+    return _join([said % {"table": table, "column": c, "row": r} for table, c, r in places])
+
+
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **REFERENCES,
+    **money_words.REFERENCES,
+    **prize_words.REFERENCES,
     "account": lambda value, names: names.account(value),
+    "apart": lambda value, names: _join([names.player(one) for one in value]),
     "player": lambda value, names: names.player(value),
     "players": lambda value, names: _join([names.player(one) for one in value]),
     "round": lambda value, names: names.round_numbered(value),
@@ -214,6 +239,7 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "rulebook": lambda value, names: name_rulebook(value),
     "rules_source": lambda value, names: _source(value),
     "since_round": lambda value, names: names.round_numbered(value),
+    "table_places": _places,
     "tables": _seats,
     "team": lambda value, names: names.team(value),
     "trail": lambda value, names: value[:SHORT_NAME],

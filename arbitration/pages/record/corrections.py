@@ -1,4 +1,5 @@
-"""Counted sheets that changed afterwards: those that a ruling changed, and those that the desk did.
+"""Sheets that changed afterwards: by a ruling, whether they counted yet or not, and at the desk
+once they counted.
 
 A ruling writes on the sheets first and is told last, so what it changed stands before it in the
 trail, marked as its doing.
@@ -10,28 +11,68 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+
 from arbitration.models import AuditEntry, Ruling
 from tournaments.enums import Act
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, ScoreSheet, Tournament
 
 _RULINGS = (Act.RULING_MADE, Act.RULING_REVISED)
+_BY_RULINGS = (Act.SHEET_SAVED, Act.SHEET_RESOLVED)
+"""Acts on a sheet that does not count yet; of those only a ruling's are told."""
+
+Marks = Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DealChange:
+    """A deal that was not marked as before; None where it was not written, or is no more."""
+
+    number: int
+    before: Marks | None
+    after: Marks | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Correction:
-    """A sheet that changed after it counted, with its totals before and after; both are empty
-    where the trail's words were erased."""
+    """A sheet that changed, with what was kept of it before and after; both are empty where the
+    trail's words were erased. `counted` tells whether it was handed in and checked by then."""
 
     match: Match
     at: datetime.datetime
-    before: Mapping[str, int]
-    after: Mapping[str, int]
+    result_before: Mapping[str, Any]
+    result_after: Mapping[str, Any]
     reason: str
+    counted: bool
+
+    @property
+    def before(self) -> Marks:
+        """Both totals as they were."""
+        return self.result_before.get("totals") or {}
+
+    @property
+    def after(self) -> Marks:
+        """Both totals as they are."""
+        return self.result_after.get("totals") or {}
 
     @property
     def is_told(self) -> bool:
-        """Whether the totals are still known, and are not the same."""
-        return bool(self.before and self.after and self.before != self.after)
+        """Whether totals that counted are still known, and are not the same."""
+        return self.counted and bool(self.before and self.after and self.before != self.after)
+
+    @property
+    def deals(self) -> list[DealChange]:
+        """The deals that are marked otherwise, in order."""
+        before, after = _list_marks(self.result_before), _list_marks(self.result_after)
+        return [
+            DealChange(number=number, before=before.get(number), after=after.get(number))
+            for number in sorted(before.keys() | after.keys())
+            if before.get(number) != after.get(number)
+        ]
+
+
+def _list_marks(result: Mapping[str, Any]) -> dict[int, Marks]:
+    return {one["number"]: one["marks"] for one in result.get("deals") or ()}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,14 +84,15 @@ class Corrections:
 
 
 def find_corrections(tournament: Tournament) -> Corrections:
-    """Every correction of a tournament, each once, in three queries."""
-    matches = _matches_by_sheet(tournament)
+    """Every correction of a tournament, each once, in a fixed number of queries."""
     rulings = Ruling.objects.filter(tournament=tournament)
     known: Mapping[UUID | None, Ruling] = {
         one.key: one for one in rulings.select_related("incident")
     }
     found, ordered = Corrections(), dict[int, Correction]()
-    for entry in _entries(tournament):
+    entries = _entries(tournament, known)
+    matches = map_matches_by_sheet(entries)
+    for entry in entries.select_related("detail").order_by("number"):
         if entry.act in _RULINGS:
             ruling = known.get(entry.subject_key)
             made = ordered.pop((ruling and ruling.incident.match_id) or 0, None)
@@ -58,34 +100,44 @@ def find_corrections(tournament: Tournament) -> Corrections:
                 found.by_ruling[ruling.pk] = made
         elif match := matches.get(entry.subject_key):
             one = _correction(entry, match)
-            if not (entry.after or {}).get("by_ruling"):
-                found.by_hand.append(one)
-            else:
+            if _is_of_a_ruling(entry):
                 earlier = ordered.get(match.pk, one)
-                ordered[match.pk] = replace(one, before=earlier.before)
+                ordered[match.pk] = replace(one, result_before=earlier.result_before)
+            elif entry.act == Act.SHEET_CORRECTED:
+                found.by_hand.append(one)
     return found
 
 
-def _entries(tournament: Tournament) -> list[AuditEntry]:
-    acts = (Act.SHEET_CORRECTED, *_RULINGS)
-    entries = AuditEntry.objects.filter(tournament=tournament, act__in=acts)
-    return list(entries.select_related("detail").order_by("number"))
+def _is_of_a_ruling(entry: AuditEntry) -> bool:
+    return entry.act == Act.SHEET_RESOLVED or bool((entry.after or {}).get("by_ruling"))
 
 
-def _matches_by_sheet(tournament: Tournament) -> dict[UUID | None, Match]:
-    seated = Match.objects.filter(round__tournament=tournament, sheet__isnull=False)
-    return {one.sheet.key: one for one in seated.select_related("round__stage", "sheet")}
+def _entries(tournament: Tournament, rulings: Mapping[UUID | None, Ruling]) -> QuerySet[AuditEntry]:
+    """Rulings, corrections, and whatever was saved on the sheets of tables that were ruled on."""
+    ruled = {one.incident.match_id for one in rulings.values()}
+    sheets = ScoreSheet.objects.filter(match__in=ruled).values("key")
+    wanted = Q(act__in=(Act.SHEET_CORRECTED, *_RULINGS)) | Q(
+        act__in=_BY_RULINGS, subject_key__in=sheets
+    )
+    return AuditEntry.objects.filter(wanted, tournament=tournament)
+
+
+def map_matches_by_sheet(entries: QuerySet[AuditEntry]) -> dict[UUID | None, Match]:
+    """The matches of the sheets that entries are about, by the key of each sheet."""
+    named = entries.order_by().values("subject_key")
+    told = Match.objects.filter(sheet__key__in=named).select_related("sheet")
+    return {one.sheet.key: one for one in told.with_named_rounds()}
 
 
 def _correction(entry: AuditEntry, match: Match) -> Correction:
+    before = entry.before or {}
+    if entry.act == Act.SHEET_RESOLVED:
+        before = before.get("result") or {}
     return Correction(
         match=match,
         at=entry.at,
-        before=_totals(entry.before),
-        after=_totals((entry.after or {}).get("result")),
+        result_before=before,
+        result_after=(entry.after or {}).get("result") or {},
         reason=entry.reason,
+        counted=entry.act == Act.SHEET_CORRECTED,
     )
-
-
-def _totals(result: Any) -> Mapping[str, int]:
-    return (result or {}).get("totals") or {}

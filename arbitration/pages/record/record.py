@@ -1,20 +1,27 @@
 """The record of a tournament: everything that was decided, each thing once, and what it came to."""
 
+import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbitration.effects.penalty import PenaltyUndo
-from arbitration.enums import AppealState, Edition, IncidentState
+from arbitration.enums import WAITING, AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
+from arbitration.pages.record.changes import count_players, list_changes
+from arbitration.pages.record.comparisons import RecordedComparison, find_comparisons
 from arbitration.pages.record.corrections import Correction, find_corrections
+from arbitration.pages.record.departures import RecordedDeparture, find_departures
 from arbitration.pages.record.endings import RecordedEnding, find_endings
-from arbitration.pages.record.penalties import find_penalties
+from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
+from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
+from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.pages.rulings.votes import list_sitting, write_votes
 from arbitration.queries.incidents import find_incidents
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
+from tournaments.pages.people import name_account_holder
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 from tournaments.queries.draws.cancelled_draws import (
     as_round,
@@ -24,14 +31,6 @@ from tournaments.queries.draws.cancelled_draws import (
 from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
 from tournaments.queries.draws.round_titles import Drawn
 from tournaments.wording import name_rulebook
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RecordedRuling:
-    """A ruling, and how the totals of a sheet that counted already changed by it."""
-
-    read: ReadRuling
-    changed: Correction | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,6 +56,17 @@ class RecordedAppeal:
         """Who appealed, with those who sat there."""
         return self.appeal.ruling.incident.as_seated(self.appeal.team)
 
+    @property
+    def counted(self) -> str:
+        """How many votes, once it is judged; empty of one that was taken back."""
+        judged = self.appeal.state not in (AppealState.LODGED, AppealState.WITHDRAWN)
+        return write_votes(self.appeal.votes) if judged else ""
+
+    @property
+    def sat(self) -> list[str]:
+        """Who sat."""
+        return list_sitting(self.appeal.votes) if self.counted else []
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecordedDraw:
@@ -73,15 +83,24 @@ class Record:
 
     edition: Edition
     rules: str
+    players: int
+    hours: tuple[datetime.datetime | None, datetime.datetime | None]
     jury: tuple[str, ...]
+    arbiters: tuple[str, ...]
     rulings: tuple[RecordedRuling, ...]
+    waiting: tuple[Incident, ...]
     withdrawn: tuple[Incident, ...]
     penalties: tuple[RecordedPenalty, ...]
     appeals: tuple[RecordedAppeal, ...]
     corrections: tuple[Correction, ...]
+    changes: tuple[str, ...]
+    comparisons: tuple[RecordedComparison, ...]
     draws: tuple[RecordedDraw, ...]
     cancelled_draws: tuple[RecordedDraw, ...]
+    departures: tuple[RecordedDeparture, ...]
     endings: tuple[RecordedEnding, ...]
+    lots: tuple[RecordedLot, ...]
+    barrages: tuple[str, ...]
     standings: PublicStandings
 
     @property
@@ -98,6 +117,11 @@ class Record:
     def is_internal(self) -> bool:
         """Whether arbiters are named, and what was said is told."""
         return self.edition == Edition.INTERNAL
+
+    @property
+    def has_jury(self) -> bool:
+        """Whether a jury judged, or is to judge, and signs."""
+        return bool(self.appeals)
 
     @property
     def replaced(self) -> int:
@@ -117,30 +141,55 @@ class Record:
 
 def make_record(tournament: Tournament, edition: Edition) -> Record:
     """The record as it stands now, in a fixed number of queries."""
-    withdrawn = find_incidents(tournament).filter(state=IncidentState.WITHDRAWN)
-    internal = edition == Edition.INTERNAL
+    incidents, internal = find_incidents(tournament), edition == Edition.INTERNAL
     # Whoever was sent out is named to those who decide alone: the public edition goes on a wall.
     corrections, read = find_corrections(tournament), read_rulings(tournament, with_names=internal)
+    with_names = edition != Edition.PSEUDONYMISED
+    draws, standings = tuple(_draws(tournament)), read_public_standings(tournament)
     return Record(
         edition=edition,
         rules=name_rulebook(tournament.rulebook),
+        players=count_players([line.team for line in standings.lines]),
+        hours=_hours([one.drawn for one in draws]),
         jury=tuple(_jury(tournament)) if internal else (),
-        rulings=tuple(
-            RecordedRuling(read=one, changed=corrections.by_ruling.get(one.ruling.pk))
-            for one in read
-        ),
-        withdrawn=tuple(withdrawn) if internal else (),
+        arbiters=tuple(_arbiters(read)) if internal else (),
+        rulings=tuple(record_rulings(tournament, read, corrections, with_names=with_names)),
+        waiting=tuple(incidents.filter(state__in=WAITING)),
+        withdrawn=tuple(incidents.filter(state=IncidentState.WITHDRAWN)) if internal else (),
         penalties=tuple(_penalties(tournament, read)),
         appeals=tuple(_appeals(tournament, read)),
         corrections=tuple(corrections.by_hand),
-        draws=tuple(_draws(tournament)),
+        changes=tuple(list_changes(tournament, with_names=with_names)),
+        comparisons=tuple(find_comparisons(tournament)),
+        draws=draws,
         cancelled_draws=tuple(
             RecordedDraw(drawn=one, lines=tuple(write_certificate(as_round(one))))
             for one in find_cancelled_draws(tournament).exclude(published_at=None)
         ),
+        departures=tuple(find_departures(tournament)),
         endings=tuple(find_endings(tournament)),
-        standings=read_public_standings(tournament),
+        lots=tuple(find_lots(tournament)),
+        barrages=tuple(find_barrages(tournament)),
+        standings=standings,
     )
+
+
+def _hours(
+    rounds: Sequence[Drawn],
+) -> tuple[datetime.datetime | None, datetime.datetime | None]:
+    """When the first round began and the last one ended; None for what is not known yet."""
+    begun = [at for one in rounds if (at := one.started_at or one.published_at)]
+    ended = [getattr(one, "closed_at", None) for one in rounds]
+    known = [at for at in ended if at is not None]
+    is_over = bool(ended) and len(known) == len(ended)
+    return min(begun, default=None), max(known) if is_over else None
+
+
+def _arbiters(read: Sequence[ReadRuling]) -> list[str]:
+    """Who ruled; of the jury's own rulings its members are told."""
+    ruled = [one.ruling.ruled_by for one in read if not one.is_of_the_jury]
+    people = {user.pk: name_account_holder(user) for user in ruled if user is not None}
+    return sorted(people.values())
 
 
 def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
@@ -153,36 +202,23 @@ def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
 
 def _jury(tournament: Tournament) -> Iterator[str]:
     for one in tournament.jury.select_related("user"):
-        yield one.user.get_full_name() or one.user.get_username()
+        yield name_account_holder(one.user)
 
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
+    by_ruling = {one.ruling.pk: one for one in read}
     ordered_by = {
-        undo.adjustment: one
-        for one in read
-        for undo in one.ruling.undos
-        if isinstance(undo, PenaltyUndo)
+        adjustment: by_ruling[ruling.pk]
+        for adjustment, ruling in map_ordered(one.ruling for one in read).items()
     }
     for adjustment in find_penalties(tournament).order_by("made_at", "pk"):
-        one = ordered_by.get(adjustment.pk)
+        one = ordered_by.get(adjustment.key)
         yield RecordedPenalty(
             adjustment=adjustment,
             ruling=one.ruling.number if one else None,
             undone_by=_undone_by(adjustment, one),
-            team=_team_then(adjustment, one),
+            team=as_penalised(adjustment, one.ruling if one else None),
         )
-
-
-def _team_then(adjustment: Adjustment, read: ReadRuling | None) -> Team:
-    """The team with who sat there: by its ruling, else by the round of its table."""
-    team = adjustment.team
-    if read is not None:
-        return read.ruling.incident.as_seated(team)
-    if adjustment.match is None:
-        return team
-    number = adjustment.match.round.number
-    then = [one for one in team.members.all() if one.plays_in(number)]
-    return team.as_played_by(then) if then else team
 
 
 def _undone_by(adjustment: Adjustment, read: ReadRuling | None) -> int | None:

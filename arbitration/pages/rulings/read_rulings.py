@@ -2,6 +2,7 @@
 
 import datetime
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
@@ -12,35 +13,45 @@ from django.utils.translation import override
 from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
-from arbitration.pages.effects.decided_sentences import find_people, write_effects
+from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.queries.citations import write_basis
 from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
+from scoring import Effect as EngineEffect
 from tournaments.models import Adjustment, Tournament
-from tournaments.queries.draws.stored_draws import map_team_numbers
+from tournaments.wording import name_rulebook
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReadRuling:
-    """A ruling with its effects as sentences; `successor` is the ruling that revises it, `appeal`
-    the one by which the jury made it."""
+    """A ruling with its effects as sentences, each with what of the tariff it rests on;
+    `successor` is the ruling that revises it, `appeal` the one by which the jury made it."""
 
     ruling: Ruling
-    sentences: tuple[str, ...]
+    said: tuple[Said, ...]
     successor: Ruling | None
     appeal: Appeal | None
 
     @property
-    def article(self) -> str:
-        """What the tariff cites; empty where it departs from it or no tariff prices it."""
-        proposal = self.ruling.proposal
-        return str(proposal["article"]) if proposal and not self.departs else ""
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences alone."""
+        return tuple(one.sentence for one in self.said)
 
     @property
     def basis(self) -> str:
-        """What of the tariff it rests on, in words; empty likewise."""
-        return write_basis(self.article)
+        """What of the tariff it rests on, in words; empty where it departs from it or no tariff
+        prices it."""
+        return write_basis(_find_article(self.ruling), decides=_is_of_the_tariff(self.ruling))
+
+    @property
+    def basis_in_full(self) -> str:
+        """The same with the rulebook's name, for a paper that stands alone."""
+        return write_basis(
+            _find_article(self.ruling),
+            rulebook=name_rulebook(self.ruling.tournament.rulebook),
+            decides=_is_of_the_tariff(self.ruling),
+        )
 
     @property
     def is_of_the_jury(self) -> bool:
@@ -68,7 +79,7 @@ class ReadRuling:
         given = [one.adjustment for one in self.ruling.undos if isinstance(one, PenaltyUndo)]
         if self.successor or not given:
             return []
-        gone = Adjustment.objects.filter(pk__in=given, reversed_by__isnull=False)
+        gone = Adjustment.objects.filter(key__in=given, reversed_by__isnull=False)
         return list(gone.select_related("team", "reversed_by").order_by("pk"))
 
     @property
@@ -100,25 +111,22 @@ def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
 
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
-    teams, rulings = map_team_numbers(tournament), list(find_rulings(tournament))
+    rulings = list(find_rulings(tournament))
     decided = (effect for ruling in rulings for effect in ruling.decided)
     people = find_people(decided) if with_names else {}
-    return [read_ruling(ruling, tournament, teams, people) for ruling in rulings]
+    return [read_ruling(ruling, tournament, people) for ruling in rulings]
 
 
 def read_ruling(
-    ruling: Ruling,
-    tournament: Tournament,
-    teams: dict[int, int] | None = None,
-    people: dict[int, str] | None = None,
+    ruling: Ruling, tournament: Tournament, people: dict[UUID, str] | None = None
 ) -> ReadRuling:
     """One ruling in words; whom it names is read where `people` are not at hand."""
     ruling.incident.tournament = tournament
     named = find_people(ruling.decided) if people is None else people
-    names = TableNames.at(ruling.incident, teams, named)
+    names = TableNames.at(ruling.incident, named)
     return ReadRuling(
         ruling=ruling,
-        sentences=tuple(_write_ruling(ruling, names)),
+        said=tuple(_write_ruling(ruling, names)),
         successor=getattr(ruling, "revised_by", None),
         appeal=_find_appeal_behind(ruling),
     )
@@ -133,15 +141,30 @@ def _list_agreements() -> frozenset[str]:
     return frozenset(agreements)
 
 
-def _write_ruling(ruling: Ruling, names: TableNames) -> list[str]:
+def _write_ruling(ruling: Ruling, names: TableNames) -> list[Said]:
     """What it does; one that only takes another back says so, and so does one by which both
     sides left everything as it is."""
     if ruling.amicable and not ruling.effects:
-        return [f"{Settlement.COVER.label}."]
+        return [Said(sentence=f"{Settlement.COVER.label}.")]
     if ruling.revises is None or ruling.effects:
-        return write_effects(ruling.decided, names)
+        article = _find_article(ruling) if _is_of_the_tariff(ruling) else ""
+        return cite_effects(ruling.decided, names, article)
     undone = _("La décision n° %(number)d est annulée : ce qu'elle a changé est défait.")
-    return [undone % {"number": ruling.revises.number}]
+    return [Said(sentence=undone % {"number": ruling.revises.number})]
+
+
+def _find_article(ruling: Ruling) -> str:
+    """What the tariff cites; empty where the ruling departs from it or no tariff prices it."""
+    proposal = ruling.proposal
+    return str(proposal["article"]) if proposal and not ruling.departs else ""
+
+
+def _is_of_the_tariff(ruling: Ruling) -> bool:
+    """Whether the tariff itself decided, and did not leave the matter to the arbiter."""
+    proposal = ruling.proposal
+    return proposal is not None and not any(
+        one["effect"] == EngineEffect.ARBITER for one in proposal["consequences"]
+    )
 
 
 def _find_appeal_behind(ruling: Ruling) -> Appeal | None:

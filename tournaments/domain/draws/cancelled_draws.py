@@ -5,15 +5,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import (
-    is_recorded,
-    refuse_finished,
-    refuse_followed,
-    refuse_happened,
-)
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.draws.checks import refuse_followed, refuse_happened
+from tournaments.domain.phones.desk import list_waiting_at
 from tournaments.domain.stages.entry import forget_newcomers
-from tournaments.domain.tournament.safety import Care, moment_of, stake_of
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round
@@ -29,20 +24,15 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
     `reason-missing`.
     """
     tournament = lock_tournament(round_.tournament)
-    refuse_finished(tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     round_.tournament = tournament
     if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
         raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")
     _refuse_rested_on(round_)
-    if is_recorded(round_):
-        raise Refused(
-            _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
-            code="already-recorded",
-        )
+    why = _("Dites pourquoi ce tirage est annulé.")
+    refuse_by_table(Act.DRAW_CANCELLED, round_, reason=reason, why=why)
     refuse_happened(round_.matches.all())
-    if stake_of(Act.DRAW_CANCELLED, moment_of(round_)).care == Care.REASON:
-        refuse_without_reason(reason, _("Dites pourquoi ce tirage est annulé."))
+    typed = list_waiting_at(list(round_.matches.all()))
     cancelled = throw_away(round_, reason=reason)
     announce(
         Act.DRAW_CANCELLED,
@@ -54,6 +44,7 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
             "seed": round_.seed,
             "certificate": round_.certificate,
             "tables": cancelled.tables and _seats(cancelled),
+            **({"typed": typed} if typed else {}),
         },
         reason=reason,
     )

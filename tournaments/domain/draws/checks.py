@@ -28,12 +28,6 @@ from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 
 
-def refuse_finished(tournament: Tournament) -> None:
-    """Raise Refused (`finished`) once the standings are final."""
-    if tournament.finished_at is not None:
-        raise Refused(_("Le concours est terminé : rouvrez-le d'abord."), code="finished")
-
-
 def refuse_stopped(tournament: Tournament) -> None:
     """Raise Refused (`stopped`) once it was decided to play no further round."""
     if tournament.stopped_at is not None:

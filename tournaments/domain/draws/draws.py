@@ -12,7 +12,6 @@ from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
     list_rounds_before,
     refuse_closed_stage,
-    refuse_finished,
     refuse_finished_stage,
     refuse_followed,
     refuse_level_tables,
@@ -25,10 +24,11 @@ from tournaments.domain.draws.checks import (
 )
 from tournaments.domain.draws.exempt_matches import seat_against_staff
 from tournaments.domain.stages.entry import enter_newcomers
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
-from tournaments.pairing import Draw, DrawRequest, RequestError
+from tournaments.pairing import Draw, DrawRequest, RequestError, request_as_json
 from tournaments.queries.draws.halls import seat_in_hall
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.rounds import list_rounds_progress
@@ -39,9 +39,9 @@ from tournaments.queries.draws.stored_draws import (
     draw_lot_bye,
     map_team_numbers,
     write_stored_certificate,
-    write_stored_request,
 )
 from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.progress import find_stage_to_draw
 
 
@@ -51,13 +51,14 @@ def preview_draw(
 ) -> Round:
     """Draw the next round of a stage for the organiser alone; an earlier preview is replaced.
 
-    Without `stage`, that of the stage that has rounds to play. Raises Refused: `finished`,
+    Without `stage`, that of the stage that has rounds to play. A round of a bracket in which
+    everybody passes is published at once, and the next one is drawn. Raises Refused: `finished`,
     `stopped`, `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open`
     while a table of the round before is not done, `undecided` while a bracket's match is level,
     `too-few-teams`, `too-few-tables`.
     """
     locked = lock_tournament(tournament)
-    refuse_finished(locked)
+    refuse_by_table(Act.DRAW_PREVIEWED, locked)
     refuse_stopped(locked)
     stage = locked_stage(locked, stage)
     refuse_closed_stage(stage)
@@ -73,10 +74,10 @@ def preview_draw(
         stage_round=request.round,
         system=request.system,
         seed=request.seed,
-        draw_input={**write_stored_request(request), LOT_BYE: bye},
+        draw_input={**request_as_json(request), LOT_BYE: bye},
         certificate=write_stored_certificate(drawn.certificate),
     )
-    _seat(round_, drawn)
+    seat_drawn(round_, drawn)
     announce(
         Act.DRAW_PREVIEWED,
         tournament=locked,
@@ -84,7 +85,17 @@ def preview_draw(
         by=by,
         after={"round": number, "seed": request.seed, "certificate": round_.certificate},
     )
+    if not drawn.tables and is_bracket(stage.system):
+        return _draw_beyond(publish_draw(round_, by=by), by=by, seed=seed)
     return round_
+
+
+def _draw_beyond(empty: Round, *, by: Actor, seed: int | None) -> Round:
+    """The round after one without a table; that one where none can be drawn yet."""
+    try:
+        return preview_draw(empty.tournament, stage=empty.stage, by=by, seed=seed)
+    except Refused:
+        return empty
 
 
 def ready_request(stage: Stage, seed: int) -> DrawRequest:
@@ -149,7 +160,8 @@ def _draw_or_refuse(stage: Stage, request: DrawRequest, bye: int | None) -> Draw
     return drawn
 
 
-def _seat(round_: Round, drawn: Draw) -> None:
+def seat_drawn(round_: Round, drawn: Draw) -> None:
+    """Write the matches of a draw."""
     keys = dict(round_.tournament.teams.values_list("number", "pk"))
     matches = [
         Match(
@@ -182,6 +194,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PREVIEW:
         return round_
+    refuse_by_table(Act.DRAW_PUBLISHED, tournament)
     _refuse_outdated(tournament, round_)
     _lock_earlier_rounds(round_)
     round_.state = RoundState.PUBLISHED

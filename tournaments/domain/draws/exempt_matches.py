@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
@@ -24,6 +25,7 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
     `opponent-away` for a pair that is neither in the room nor the organisation's.
     """
     tournament = lock_tournament(round_.tournament)
+    refuse_by_table(Act.CATCH_UP_SEATED, tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
@@ -66,6 +68,7 @@ def take_back_exempt_match(match: Match, *, by: Actor) -> Match:
     sheet, `already-happened`.
     """
     tournament = lock_tournament(match.round.tournament)
+    refuse_by_table(Act.CATCH_UP_TAKEN_BACK, tournament)
     round_ = Round.objects.select_for_update().get(pk=match.round_id)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")

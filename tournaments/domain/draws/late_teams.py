@@ -1,7 +1,7 @@
 """A team that came after the draw, given a place in the round that is being played."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,21 +9,55 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.seating import evaluate_tables
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import enter_late
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem, RoundState
 from tournaments.errors import Refused
-from tournaments.models import Match, Round, ScoreSheet, Team
+from tournaments.models import Match, Round, ScoreSheet, StageEntrant, Team
+from tournaments.models.sheets.shapes import KeptCertificate
+from tournaments.pairing import request_as_json
 from tournaments.queries.draws.halls import find_free_table
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.stored_draws import (
     list_unplaced_teams,
     read_stored_request,
     write_stored_certificate,
-    write_stored_request,
 )
+from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
 
 AT_A_TABLE = 4
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LateSeat:
+    """The table that a late team would get, never stored, and the draw's certificate with it."""
+
+    match: Match
+    certificate: KeptCertificate
+
+    def foresee(self, round_: Round) -> Foreseen[int | None]:
+        """The table, and who sits there."""
+        ns, ew = list_side_teams(self.match)
+        return foresee_late_table(round_, self.match.table_number, *ew, *ns)
+
+
+def foresee_late_table(round_: Round, table: int | None, *seated: int) -> Foreseen[int | None]:
+    """What is shown before a late team is seated: its table, and the keys of those at it."""
+    return Foreseen(typed=[round_.number, *seated], impact=table)
+
+
+def preview_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> LateSeat:
+    """What `seat_late_team` would come to: it is done, looked at, and undone at once.
+
+    Raises Refused as `seat_late_team` does.
+    """
+    with transaction.atomic():
+        match = seat_late_team(round_, team=team, opponent=opponent, by=by)
+        certificate = Round.objects.get(pk=round_.pk).certificate
+        transaction.set_rollback(True)
+    return LateSeat(match=match, certificate=certificate)
 
 
 @transaction.atomic
@@ -37,7 +71,10 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     `two-exempt`, `no-bye`.
     """
     tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    rows = Round.objects.select_for_update(of=("self",)).select_related("stage")
+    round_ = rows.get(pk=round_.pk)
+    round_.tournament = round_.stage.tournament = tournament
+    refuse_by_table(Act.LATE_TEAM_SEATED, round_)
     if round_.state != RoundState.PUBLISHED:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
     waiting = list_unplaced_teams(round_)
@@ -105,7 +142,8 @@ def _slot(round_: Round, byes: Sequence[Match]) -> str:
         )
     if slots:
         return slots[0]
-    pools = round_.stage.entrants.filter(team__in=[bye.ns_id for bye in byes])
+    exempt = [bye.ns_id for bye in byes]
+    pools = StageEntrant.objects.filter(stage=round_.stage_id, team__in=exempt)
     return pools.values_list("pool", flat=True).first() or ""
 
 
@@ -115,7 +153,7 @@ def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
     current = draw_request(round_.stage, number=request.round, seed=request.seed)
     wanted = {team.number for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
-    with_late = write_stored_request(replace(request, teams=request.teams + late))
+    with_late = request_as_json(replace(request, teams=request.teams + late))
     round_.draw_input = {**round_.draw_input, **with_late}
     round_.certificate = write_stored_certificate(
         evaluate_tables(round_, list(round_.matches.all()))

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.cancelled_draws import throw_away
-from tournaments.domain.draws.checks import refuse_closed_stage, refuse_finished, refuse_followed
+from tournaments.domain.draws.checks import refuse_closed_stage, refuse_followed
 from tournaments.domain.draws.draws import find_next_number, locked_stage, ready_request
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament
@@ -38,7 +39,7 @@ def restore_draw(cancelled: CancelledDraw, *, by: Actor) -> Round:
     that the draw rests on has changed, and those of `preview_draw`.
     """
     tournament = lock_tournament(cancelled.stage.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.DRAW_RESTORED, tournament)
     stage = locked_stage(tournament, cancelled.stage)
     cancelled = CancelledDraw.objects.select_for_update().get(pk=cancelled.pk)
     number = _clear_the_way(cancelled, stage)

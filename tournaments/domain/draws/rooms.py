@@ -1,6 +1,6 @@
 """The rooms of a hall, and which of their tables the draw gives."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
@@ -61,7 +61,7 @@ def arrange_hall(
     return locked
 
 
-def record_hall_facts(tournament: Tournament) -> dict[str, Any]:
+def record_hall_facts(tournament: Tournament) -> dict[str, object]:
     """What the audit trail keeps of a hall."""
     rooms = tournament.rooms.order_by("first_table")
     return {
@@ -71,6 +71,40 @@ def record_hall_facts(tournament: Tournament) -> dict[str, Any]:
         "reserved_tables": list(tournament.reserved_tables),
         "table_order": str(tournament.table_order),
     }
+
+
+@transaction.atomic
+def place_tables(
+    tournament: Tournament, *, places: Mapping[int, tuple[int, int]], by: Actor
+) -> Tournament:
+    """Store where tables stand, as column and row from 1; without any they stand in order.
+
+    Raises Refused: `same-place` where two tables of a room stand at one place.
+    """
+    locked = lock_tournament(tournament)
+    _refuse_shared_places(places, list(locked.rooms.all()))
+    before = {"table_places": locked.table_places}
+    locked.table_places = {str(table): list(place) for table, place in sorted(places.items())}
+    after = {"table_places": locked.table_places}
+    if after != before:
+        locked.save(update_fields=["table_places"])
+        announce(
+            Act.ROOMS_CHANGED, tournament=locked, subject=locked, by=by, before=before, after=after
+        )
+    return locked
+
+
+def _refuse_shared_places(places: Mapping[int, tuple[int, int]], rooms: Sequence[Room]) -> None:
+    held: dict[tuple[int | None, tuple[int, int]], int] = {}
+    for table, place in sorted(places.items()):
+        room = next((one.pk for one in rooms if one.first_table <= table <= one.last_table), None)
+        other = held.setdefault((room, place), table)
+        if other != table:
+            raise Refused(
+                _("Les tables %(one)d et %(other)d sont à la même place.")
+                % {"one": other, "other": table},
+                code="same-place",
+            )
 
 
 def _refuse_overlaps(rooms: Sequence[RoomPlan]) -> None:

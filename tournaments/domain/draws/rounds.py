@@ -1,21 +1,73 @@
-"""The clock of a round."""
+"""The clock of a round: started, stopped for a while, going on."""
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
+from tournaments.errors import Refused
 from tournaments.models import Round
 
 
 @transaction.atomic
 def start_round(round_: Round, *, by: Actor) -> Round:
-    """Start the round's clock; starting it again changes nothing."""
-    tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    """Start the round's clock, and open it to phones as the tournament has it by now; starting it
+    again changes nothing."""
+    round_ = _lock(round_)
     if round_.started_at is None:
         round_.started_at = timezone.now()
-        round_.save(update_fields=["started_at"])
-        announce(Act.ROUND_STARTED, tournament=tournament, subject=round_, by=by)
+        round_.phone_entry = round_.tournament.phone_entry
+        round_.same_phone = round_.tournament.same_phone
+        round_.save(update_fields=["started_at", "phone_entry", "same_phone"])
+        announce(Act.ROUND_STARTED, tournament=round_.tournament, subject=round_, by=by)
     return round_
+
+
+@transaction.atomic
+def pause_round(round_: Round, *, by: Actor) -> Round:
+    """Stop the clock of a round under way; one that stands still stays as it is.
+
+    Raises Refused: `round-not-published`, `not-started`, `round-closed`, `finished`.
+    """
+    round_ = _lock(round_)
+    refuse_by_table(Act.ROUND_PAUSED, round_)
+    if round_.started_at is None:
+        raise Refused(_("La partie n'est pas lancée : rien à mettre en pause."), code="not-started")
+    if round_.paused_at is None:
+        round_.paused_at, round_.paused_by = timezone.now(), by.user
+        round_.save(update_fields=["paused_at", "paused_by"])
+        announce(Act.ROUND_PAUSED, tournament=round_.tournament, subject=round_, by=by)
+    return round_
+
+
+@transaction.atomic
+def resume_round(round_: Round, *, by: Actor) -> Round:
+    """Let the clock go on: its end moves by the pause. One that goes stays as it is.
+
+    Raises Refused: `round-not-published`, `round-closed`, `finished`.
+    """
+    round_ = _lock(round_)
+    refuse_by_table(Act.ROUND_RESUMED, round_)
+    if round_.paused_at is not None:
+        pause = timezone.now() - round_.paused_at
+        round_.paused_for += pause
+        round_.paused_at = round_.paused_by = None
+        round_.save(update_fields=["paused_at", "paused_by", "paused_for"])
+        announce(
+            Act.ROUND_RESUMED,
+            tournament=round_.tournament,
+            subject=round_,
+            by=by,
+            after={"pause_seconds": round(pause.total_seconds())},
+        )
+    return round_
+
+
+def _lock(round_: Round) -> Round:
+    tournament = lock_tournament(round_.tournament)
+    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    locked.tournament = tournament
+    return locked

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.phones.desk import refuse_waiting
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
@@ -42,6 +44,7 @@ def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
     refuse_happened(touched)
+    refuse_waiting(touched)
     return SwapPreview(
         certificate=evaluate_tables(round_, matches),
         changed=tuple(touched),
@@ -55,16 +58,18 @@ def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
 def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     """Put two teams in each other's place and say in the certificate what that costs.
 
-    Raises Refused: `fixed-draw`, `not-in-the-draw`, `same-table`, `already-recorded`,
-    `already-happened`.
+    Raises Refused: `fixed-draw`, `same-team`, `not-in-the-draw`, `same-table`, `already-recorded`,
+    `already-happened`, `already-typed` while what players typed there waits.
     """
     tournament = lock_tournament(round_.tournament)
+    refuse_by_table(Act.DRAW_SWAPPED, tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     _refuse_fixed(round_)
     matches = list(round_.matches.select_for_update())
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
     refuse_happened(touched)
+    refuse_waiting(touched)
     _write_places(touched)
     before = round_.certificate
     round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
@@ -103,6 +108,8 @@ def _exchange(matches: list[Match], first: Team, second: Team) -> list[Match]:
         for seat in SEATS
         if getattr(match, seat) is not None and not _is_favour(match, seat)
     }
+    if first.pk == second.pk:
+        raise Refused(_("C'est deux fois la même équipe."), code="same-team")
     if first.pk not in places or second.pk not in places:
         raise Refused(_("Choisissez deux équipes de ce tirage."), code="not-in-the-draw")
     (one, seat_of_one), (other, seat_of_other) = places[first.pk], places[second.pk]

@@ -1,16 +1,21 @@
 """Points added to a team or taken from it outside the deals: never edited, only reversed."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_finished, refuse_unpublished
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.draws.checks import refuse_unpublished
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Round, Team
+from tournaments.models import Adjustment, Match, Round, Team, Tournament
+from tournaments.queries.ranks.standings import compute_current_standings
 from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.ranking import Impact, compare
 
 
 @transaction.atomic
@@ -30,10 +35,9 @@ def make_adjustment(
     One that belongs to a match counts from that match's round on. Raises Refused:
     `reason-missing`, `no-points`, `not-in-the-match`, `round-not-published`, `finished`.
     """
-    refuse_without_reason(reason)
     _refuse_pointless(team, amount, match)
     tournament = lock_tournament(team.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.ADJUSTMENT_MADE, tournament, reason=reason)
     if match is not None:
         refuse_unpublished(Round.objects.get(matches=match.pk))
     adjustment = Adjustment.objects.create(
@@ -58,15 +62,40 @@ def make_adjustment(
     return adjustment
 
 
+def preview_adjustment(
+    team: Team, *, kind: AdjustmentKind, unit: AdjustmentUnit, amount: int, by: Actor
+) -> Impact:
+    """Which ranks `make_adjustment` would move. Raises Refused as it does, but for the reason."""
+    make = partial(make_adjustment, team, kind=kind, unit=unit, amount=amount, by=by)
+    return _preview(team.tournament, partial(make, reason=str(kind.label)))
+
+
+def preview_reversal(adjustment: Adjustment, *, by: Actor) -> Impact:
+    """Which ranks `reverse_adjustment` would move. Raises Refused as it does, but for the
+    reason."""
+    said = str(AdjustmentKind.REVERSAL.label)
+    reverse = partial(reverse_adjustment, adjustment, reason=said, by=by)
+    return _preview(adjustment.tournament, reverse)
+
+
+def _preview(tournament: Tournament, act: Callable[[], object]) -> Impact:
+    """Which ranks an act moves: it is done, looked at, and undone at once."""
+    with transaction.atomic():
+        before = compute_current_standings(tournament).standings
+        act()
+        after = compute_current_standings(tournament).standings
+        transaction.set_rollback(True)
+    return compare(before, after)
+
+
 @transaction.atomic
 def reverse_adjustment(adjustment: Adjustment, *, reason: str, by: Actor) -> Adjustment:
     """Undo an adjustment by its opposite; both stay on record.
 
     Raises Refused: `reason-missing`, `already-reversed` (also for a reversal itself), `finished`.
     """
-    refuse_without_reason(reason)
     tournament = lock_tournament(adjustment.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.ADJUSTMENT_REVERSED, tournament, reason=reason)
     reversed_already = Adjustment.objects.filter(reverses=adjustment).exists()
     if reversed_already or adjustment.reverses_id is not None:
         raise Refused(_("Cet ajustement est déjà annulé."), code="already-reversed")

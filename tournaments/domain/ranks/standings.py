@@ -7,32 +7,35 @@ from django.db import transaction
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.money.accounts import mend_marks
 from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.models import Match, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.recompute import (
     Difference,
     build_snapshot_rows,
+    find_mark_differences,
     find_match_differences,
     find_snapshot_differences,
     list_snapshot_places,
 )
-from tournaments.queries.ranks.standings import compute_current_standings
+from tournaments.queries.ranks.standings import compute_standings_after
 
 
 @transaction.atomic(savepoint=False)
 def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     """Bring the snapshots after `from_round` and later rounds in step with the facts.
 
-    Every closed round has one. One that a round had goes on being refreshed when the round is
-    opened again, and goes when the round goes.
+    Every closed round has one, and gets it here whichever round it is. One that a round had goes on
+    being refreshed when the round is opened again, and goes when the round goes.
     """
     rounds = dict(tournament.rounds.published().order_by().values_list("number", "state"))
     kept = set(tournament.snapshots.order_by().values_list("after_round", flat=True))
     if gone := kept - rounds.keys():
         tournament.snapshots.filter(after_round__in=gone).delete()
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
-    wanted = sorted(number for number in (kept - gone) | closed if number >= from_round)
+    later = {number for number in kept - gone if number >= from_round}
+    wanted = sorted(later | closed - kept)
     if wanted:
         _store_snapshots(Tournament.objects.get(pk=tournament.pk), wanted)
     if wanted or kept - gone:
@@ -51,9 +54,7 @@ def _keep_places(tournament: Tournament) -> None:
 
 def _store_snapshots(tournament: Tournament, rounds: Sequence[int]) -> None:
     """Keep the standings as the facts give them after each round, instead of earlier ones."""
-    published = {
-        number: compute_current_standings(tournament, after_round=number) for number in rounds
-    }
+    published = dict(zip(rounds, compute_standings_after(tournament, rounds), strict=True))
     StandingsSnapshot.objects.bulk_create(
         (
             StandingsSnapshot(
@@ -94,7 +95,9 @@ def recompute_tournament(
     for match in sorted(matches, key=lambda one: one.forfeit != Forfeit.NONE):
         refresh_match(match)
     found += find_snapshot_differences(locked)
+    found += find_mark_differences(locked)
     if write and found:
+        mend_marks(locked)
         refresh_snapshots(locked)
         announce(
             Act.RESULTS_RECOMPUTED,

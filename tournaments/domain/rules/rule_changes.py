@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.cached_results import refresh_tournament
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.domain.tournament.tournaments import RULE_FIELDS
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -29,8 +29,9 @@ def change_frozen_rules(
     Raises Refused with code `reason-missing`, or `facts-refused` when a recorded deal is
     impossible under the new rules (nothing is changed then).
     """
-    refuse_without_reason(reason, _("Dites pourquoi les règles changent."))
     locked = lock_tournament(tournament)
+    why = _("Dites pourquoi les règles changent.")
+    refuse_by_table(Act.RULES_CHANGED, locked, reason=reason, why=why)
     before = {key: getattr(locked, key) for key in RULE_FIELDS}
     _apply(locked, values)
     announce(

@@ -2,6 +2,7 @@
 
 from tournaments.enums import Forfeit
 from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models.draws.round import name_draw_columns
 from tournaments.queries.ranks.forfeits import AveragesByStage
 from tournaments.queries.sheets.match_results import (
     MatchResult,
@@ -48,7 +49,7 @@ def refresh_tournament(tournament: Tournament) -> None:
     matches = list(
         Match.objects.filter(round__tournament=tournament, forfeit=Forfeit.NONE)
         .exclude(ew=None)
-        .select_related("round")
+        .with_rounds()
     )
     sheets = load_sheets(matches)
     for match in matches:
@@ -61,7 +62,8 @@ def refresh_forfeits(tournament: Tournament) -> None:
     """Write what each forfeit is worth by now: an average moves with the other results."""
     forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
     averages = AveragesByStage()
-    for match in forfeits.order_by().select_related("round__tournament", "sheet"):
+    forfeits = forfeits.order_by().select_related("round__tournament", "round__stage", "sheet")
+    for match in forfeits.defer(*name_draw_columns("round")):
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
         result = None if sheet is None else read_kept_result(sheet)
         _keep_scores(match, read_match_result(match, sheet, result, averages.of(match)))

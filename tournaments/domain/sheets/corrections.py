@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
@@ -58,8 +57,7 @@ def correct_sheet(
     Draws already made stay. Raises Refused with `reason-missing`, `sheet-changed`,
     `sheet-closed`, `nothing-changed` or the engine's code.
     """
-    refuse_without_reason(reason, _("Dites pourquoi la feuille est corrigée."))
-    locked = _lock_correctable(sheet)
+    locked = _lock_correctable(sheet, reason=reason)
     refuse_stale(locked, base_version)
     before = locked.result
     if says_already(locked, deals=deals, totals=totals):
@@ -121,8 +119,9 @@ class _Reading:
         )
 
 
-def _lock_correctable(sheet: ScoreSheet) -> ScoreSheet:
-    locked = lock_sheet(sheet)
+def _lock_correctable(sheet: ScoreSheet, *, reason: str | None = None) -> ScoreSheet:
+    why = _("Dites pourquoi la feuille est corrigée.")
+    locked = lock_sheet(sheet, Act.SHEET_CORRECTED, reason=reason, why=why)
     if locked.state not in CORRECTABLE:
         raise Refused(
             _("Seule une feuille vérifiée se corrige : celle-ci est « %(state)s ».")

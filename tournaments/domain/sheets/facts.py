@@ -1,17 +1,24 @@
 """Writing facts on a sheet: each save adds a version, nothing is ever overwritten."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.draws.checks import refuse_unpublished
-from tournaments.enums import Act, SheetEntry
+from tournaments.domain.phones.stands import empty_stands, void_signatures
+from tournaments.domain.reasons import WHY
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, Origin, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.models.draws.round import name_draw_columns
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.sheets.match_results import (
     apply_rulings,
@@ -26,28 +33,45 @@ from tournaments.signals import Announcement
 from tournaments.wording import engine_language
 
 
-def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AgreedDeal:
+    """The entry on which both sides of a table stood on their phones, and whether on one phone."""
+
+    entry_key: UUID
+    same_phone: bool
+
+
+Agreed = Mapping[int, AgreedDeal]
+"""By deal number, how those came about that the players wrote."""
+
+NONE_AGREED: Agreed = MappingProxyType({})
+
+
+def lock_sheet(
+    sheet: ScoreSheet, act: Act, *, reason: str | None = None, why: str | Promise = WHY
+) -> ScoreSheet:
     """The sheet read again with its match, round and tournament, locked until the act ends.
 
     The tournament is locked first, as by every act that decides on it: two acts never wait
-    for each other in opposite orders. Raises Refused: `tournament-finished`,
-    `round-not-published`.
+    for each other in opposite orders. Raises Refused as `refuse_by_table` does for the act.
     """
+    locked = lock_row(sheet)
+    refuse_by_table(act, locked.match.round, reason=reason, why=why)
+    return locked
+
+
+def lock_row(sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet as `lock_sheet` gives it, whatever may be done with it by now."""
     tournament = Tournament.objects.select_for_update(of=("self",)).get(
         rounds__matches__sheet=sheet.pk
     )
-    if tournament.finished_at is not None:
-        raise Refused(
-            _("Le classement est définitif : rouvrez d'abord le concours."),
-            code="tournament-finished",
-        )
     locked = (
         ScoreSheet.objects.select_for_update(of=("self",))
-        .select_related("match__round", "match__ns", "match__ew")
+        .select_related("match__round__stage", "match__ns", "match__ew")
+        .defer(*name_draw_columns("match__round"))
         .get(pk=sheet.pk)
     )
     locked.match.round.tournament = tournament
-    refuse_unpublished(locked.match.round)
     return locked
 
 
@@ -86,6 +110,7 @@ def write_facts(
     totals: TotalsFacts | None = None,
     by: Actor,
     reason: str = "",
+    agreed: Agreed = NONE_AGREED,
 ) -> tuple[Announcement, ...]:
     """Record deals, or else two totals, as a new version of a locked sheet.
 
@@ -93,12 +118,14 @@ def write_facts(
     result; the caller writes it with `keep_sheet`, and announces what is returned before its
     own act: the rules are fixed at the first recorded fact. Raises Refused with the engine's own
     sentence and code where a deal is impossible, and `ruled-deal` where it is not as an
-    arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it.
+    arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it. What the
+    sides of the table had signed is void; `agreed` is how deals came about that they wrote.
     """
     if deals is not None:
-        _write_deals(sheet, deals, by=by, reason=reason)
+        _write_deals(sheet, deals, by=by, reason=reason, agreed=agreed)
     else:
         _write_totals(sheet, totals or {}, by=by, reason=reason)
+    void_signatures(sheet)
     return freeze_rules(sheet.match.round.tournament)
 
 
@@ -114,10 +141,12 @@ def _apply_rulings(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, D
     return held
 
 
-def _write_deals(sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, reason: str) -> None:
-    tournament, wanted = sheet.match.round.tournament, _apply_rulings(sheet, deals)
+def _write_deals(
+    sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, reason: str, agreed: Agreed
+) -> None:
+    played, wanted = sheet.match.round, _apply_rulings(sheet, deals)
     try:
-        result = compute_deals_result(tournament.rules, tournament.length, wanted.values())
+        result = compute_deals_result(played.rules, played.length, wanted.values())
     except FactError as error:
         raise explain_refused_fact(error) from error
     _begin_version(sheet, SheetEntry.DEALS, apply_rulings(sheet, result if wanted else None))
@@ -131,20 +160,30 @@ def _write_deals(sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, re
             number=number,
             facts=wanted.get(number),
             replaces=records.get(number),
+            **_name_agreed(agreed.get(number)),
             **_build_signature(sheet, by=by, reason=reason),
         )
         for number in changed
     )
+    if by.origin != Origin.TABLE:
+        empty_stands(sheet, changed)
 
 
 def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
-    result = compute_totals_result(sheet.match.round.tournament.length, totals) if totals else None
+    played = sheet.match.round
+    result = compute_totals_result(played.rules, played.length, totals) if totals else None
     _begin_version(sheet, SheetEntry.TOTALS, apply_rulings(sheet, result))
     replaced = sheet.totals_records.filter(is_current=True).first()
     sheet.totals_records.filter(is_current=True).update(is_current=False)
     TotalsRecord.objects.create(
         facts=dict(totals), replaces=replaced, **_build_signature(sheet, by=by, reason=reason)
     )
+
+
+def _name_agreed(agreed: AgreedDeal | None) -> dict[str, Any]:
+    if agreed is None:
+        return {}
+    return {"entry_key": agreed.entry_key, "same_phone": agreed.same_phone}
 
 
 def _build_signature(sheet: ScoreSheet, *, by: Actor, reason: str) -> dict[str, Any]:

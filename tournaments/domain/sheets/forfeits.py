@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_finished, refuse_unpublished
 from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
@@ -22,10 +22,9 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     taken back though its round is closed, and `finished` once the standings are final.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
-    refuse_finished(tournament)
     locked = Match.objects.select_for_update().get(pk=match.pk)
     locked.round.tournament = tournament
-    refuse_unpublished(locked.round)
+    refuse_by_table(Act.FORFEIT_RECORDED, locked.round, reason=reason)
     if locked.is_bye:
         raise Refused(_("Une équipe exempte n'a pas d'adversaire."), code="no-opponent")
     sheet = getattr(locked, "sheet", None)

@@ -1,16 +1,18 @@
 """What an arbiter's ruling does to a sheet, in whatever state it is, and how that is undone.
 
-Each act returns what it changed as a JSON value; given back, that undoes the act to the digit.
+Each act returns what was there before; given back, that undoes the act to the digit.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.stands import empty_stands
 from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet, refresh_match
 from tournaments.domain.sheets.corrections import CORRECTABLE
@@ -18,24 +20,36 @@ from tournaments.domain.sheets.facts import lock_sheet, write_facts
 from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.models.sheets.shapes import DealFacts, drop_facts, select_facts
+from tournaments.models.sheets.shapes import (
+    ANNULLED,
+    DealFacts,
+    TotalsFacts,
+    drop_facts,
+    select_facts,
+)
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.signals import Announcement
 
-Undo = dict[str, Any]
-ANNULLED: DealFacts = {"annulled": True}
+
+class DealBefore(NamedTuple):
+    """What an earlier ruling had fixed of a deal, and what was written there; None for nothing."""
+
+    ruled: DealFacts | None
+    facts: DealFacts | None
 
 
 @transaction.atomic
-def fix_deal(sheet: ScoreSheet, *, number: int, facts: DealFacts, by: Actor, reason: str) -> Undo:
+def fix_deal(
+    sheet: ScoreSheet, *, number: int, facts: DealFacts, by: Actor, reason: str
+) -> DealBefore:
     """Fix a deal's facts, or some of them (`{"renonce": …}`); the sheet holds to it from now on.
 
     A whole deal is written down where it is the next one or replaces one; what cannot be written
     yet waits for whoever fills the sheet in. Raises Refused with `totals-recorded` where only
     totals were kept, or with the engine's code where the deal is impossible.
     """
-    locked = lock_sheet(sheet)
+    locked = lock_sheet(sheet, Act.SHEET_CORRECTED)
     if locked.entry == SheetEntry.TOTALS and locked.version:
         raise Refused(
             _("Cette feuille ne porte que ses totaux : corrigez-les, ou ajustez les points."),
@@ -44,40 +58,48 @@ def fix_deal(sheet: ScoreSheet, *, number: int, facts: DealFacts, by: Actor, rea
     deals, key = list_current_deals(locked), str(number)
     held = deals.get(number)
     ruled: DealFacts | None = locked.ruled.get(key)
-    undo = {"deal": number, "fixed": dict(facts), "ruled": ruled, "facts": held}
     _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
     new: DealFacts = facts.copy()
     if held and not is_whole(facts):
         new = {**held, **facts}
     if (held or is_whole(facts)) and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
         _write(locked, {**deals, number: new}, by=by, reason=reason)
-    return undo
+    empty_stands(locked, [number])
+    write_agreed(locked)
+    return DealBefore(ruled=ruled, facts=held)
 
 
 @transaction.atomic
-def release_deal(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
-    """Undo `fix_deal`: the deal says again what it said before.
+def release_deal(
+    sheet: ScoreSheet,
+    *,
+    number: int,
+    fixed: DealFacts,
+    before: DealBefore,
+    by: Actor,
+    reason: str,
+) -> None:
+    """Undo `fix_deal`, which fixed `fixed`: the deal says again what it said before.
 
     One that was not there before is taken back where it is the last, else it is annulled: deals
     played since keep their numbers.
     """
-    locked, number = lock_sheet(sheet), undo["deal"]
-    fixed, before = undo["fixed"], undo["facts"]
+    locked = lock_sheet(sheet, Act.SHEET_CORRECTED)
     ruled = locked.ruled.get(str(number), {})
-    still = undo["ruled"] if is_whole(fixed) else _put_facts_back(ruled, fixed, undo["ruled"])
+    still = before.ruled if is_whole(fixed) else _put_facts_back(ruled, fixed, before.ruled)
     _set(locked, "ruled", number, still or None)
     deals = list_current_deals(locked)
     now = deals.get(number)
     if now is None:
         return
-    if is_whole(fixed) and before is not None:
-        deals[number] = before
+    if is_whole(fixed) and before.facts is not None:
+        deals[number] = before.facts
     elif is_whole(fixed) and number == len(deals):
         del deals[number]
     elif is_whole(fixed):
         deals[number] = ANNULLED.copy()
     else:
-        deals[number] = _put_facts_back(now, fixed, before)
+        deals[number] = _put_facts_back(now, fixed, before.facts)
     _write(locked, deals, by=by, reason=reason)
 
 
@@ -87,51 +109,71 @@ def _put_facts_back(facts: DealFacts, fixed: DealFacts, before: DealFacts | None
 
 
 @transaction.atomic
-def bar_side(sheet: ScoreSheet, *, number: int, side: str, by: Actor, reason: str) -> Undo:
-    """Keep a side from taking on one deal; where it has taken, Refused with `barred-side`."""
-    locked = lock_sheet(sheet)
-    undo = {"deal": number, "barred": locked.barred.get(str(number))}
-    _set_bar(locked, number, side, by=by, reason=reason)
-    return undo
+def bar_side(
+    sheet: ScoreSheet, *, number: int, side: str | None, by: Actor, reason: str
+) -> str | None:
+    """Keep a side from taking on one deal, or with None nobody any more; the side that was barred.
+
+    Raises Refused with `barred-side` where the side has taken.
+    """
+    locked = lock_sheet(sheet, Act.SIDE_BARRED)
+    before = dict(locked.barred)
+    _set(locked, "barred", number, side)
+    deals = list_current_deals(locked)
+    if number in deals and not is_alone(deals[number]):
+        facts = drop_facts(deals[number], {"barred"})
+        _write(locked, {**deals, number: facts}, by=by, reason=reason)
+    announce(
+        Act.SIDE_BARRED,
+        tournament=locked.match.round.tournament,
+        subject=locked,
+        by=by,
+        before={"barred": before},
+        after={"barred": locked.barred},
+        reason=reason,
+    )
+    return before.get(str(number))
 
 
 @transaction.atomic
-def lift_bar(sheet: ScoreSheet, *, undo: Mapping[str, Any], by: Actor, reason: str) -> None:
-    """Undo `bar_side`."""
-    _set_bar(lock_sheet(sheet), undo["deal"], undo["barred"], by=by, reason=reason)
-
-
-@transaction.atomic
-def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> Undo:
-    """Have a side lose the match whatever the totals, or with "" leave it to them again."""
-    locked = lock_sheet(sheet)
-    undo = {"lost_by": locked.lost_by}
-    locked.lost_by = side
+def lose_match(sheet: ScoreSheet, *, side: str, by: Actor, reason: str) -> str:
+    """Have a side lose the match whatever the totals, or with "" leave it to them again; the side
+    that lost it so before."""
+    locked = lock_sheet(sheet, Act.SHEET_CORRECTED)
+    lost_before, locked.lost_by = locked.lost_by, side
     locked.save(update_fields=["lost_by"])
     before = locked.result
     refresh_match(locked.match, sheet=locked)
     _announce_ruled_sheet(locked, by=by, before=before, reason=reason)
-    return undo
+    return lost_before
 
 
 @transaction.atomic
-def restore_sheet(sheet: ScoreSheet, *, before: Mapping[str, Any], by: Actor, reason: str) -> None:
+def restore_sheet(
+    sheet: ScoreSheet,
+    *,
+    entry: str | None,
+    deals: Mapping[str, DealFacts | None],
+    totals: TotalsFacts | None,
+    by: Actor,
+    reason: str,
+) -> None:
     """Put a sheet back as it was before a decision: its deals by number, its totals, its way.
 
     A deal that was not there is taken back where nothing follows it, else annulled; totals that
-    were not there are emptied, and those of None were not touched.
+    were not there are emptied, and those of None were not touched. So is an entry of None.
     """
-    locked = lock_sheet(sheet)
+    locked = lock_sheet(sheet, Act.SHEET_CORRECTED)
     result, version = locked.result, locked.version
-    entry = before.get("entry") or locked.entry
+    counted_by = entry or locked.entry
     entailed: tuple[Announcement, ...] = ()
-    if before["deals"]:
-        deals = _put_deals_back(list_current_deals(locked), before["deals"])
-        entailed += write_facts(locked, deals=_in_order(deals), by=by, reason=reason)
-    if before["totals"] is not None:
-        entailed += write_facts(locked, totals=before["totals"], by=by, reason=reason)
+    if deals:
+        back = _put_deals_back(list_current_deals(locked), deals)
+        entailed += write_facts(locked, deals=_in_order(back), by=by, reason=reason)
+    if totals is not None:
+        entailed += write_facts(locked, totals=totals, by=by, reason=reason)
     if locked.version != version:
-        _store_entry(locked, entry)
+        _store_entry(locked, counted_by)
         _announce_ruled_sheet(locked, by=by, entailed=entailed, before=result, reason=reason)
 
 
@@ -148,24 +190,6 @@ def _put_deals_back(
         elif number in deals:
             deals[number] = ANNULLED.copy()
     return deals
-
-
-def _set_bar(sheet: ScoreSheet, number: int, side: str | None, *, by: Actor, reason: str) -> None:
-    before = {"barred": dict(sheet.barred)}
-    _set(sheet, "barred", number, side)
-    deals = list_current_deals(sheet)
-    if number in deals and not is_alone(deals[number]):
-        facts = drop_facts(deals[number], {"barred"})
-        _write(sheet, {**deals, number: facts}, by=by, reason=reason)
-    announce(
-        Act.SIDE_BARRED,
-        tournament=sheet.match.round.tournament,
-        subject=sheet,
-        by=by,
-        before=before,
-        after={"barred": sheet.barred},
-        reason=reason,
-    )
 
 
 def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:

@@ -1,4 +1,4 @@
-"""A sheet's way: typed, handed in, checked by a second person, contested, opened again."""
+"""A sheet's way: typed, handed in, checked by a second person, opened again."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,23 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring import stopped_winner
 from tournaments.actors import Actor
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.phones.stands import empty_stands, is_for_phones
 from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.facts import (
+    NONE_AGREED,
+    Agreed,
     lock_sheet,
     refuse_stale,
     says_already,
     write_facts,
 )
-from tournaments.enums import Act, SheetState
+from tournaments.enums import Act, Origin, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
+from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.signals import Announcement
 
@@ -35,7 +39,7 @@ def save_deals(
     sheet already says changes nothing.
     """
     locked = _lock_writable(sheet)
-    told = _save(locked, deals=deals, base_version=base_version, by=by, reason=reason)
+    told = record_typed(locked, deals=deals, base_version=base_version, by=by, reason=reason)
     conclude(locked, told, by=by)
     return locked
 
@@ -49,7 +53,7 @@ def save_totals(
     Raises Refused as `save_deals` does.
     """
     locked = _lock_writable(sheet)
-    told = _save(locked, totals=totals, base_version=base_version, by=by, reason=reason)
+    told = record_typed(locked, totals=totals, base_version=base_version, by=by, reason=reason)
     conclude(locked, told, by=by)
     return locked
 
@@ -63,23 +67,25 @@ def hand_in_sheet(
     base_version: int,
     by: Actor,
     stopped_by_time: bool = False,
+    stop_reason: str = "",
 ) -> ScoreSheet:
     """Record what a sheet says and hand it in, both or neither: one act, written once.
 
     It is confirmed at once, or waits for a second person where the tournament asks for one.
     Raises Refused as `save_deals` does, with `sheet-empty`, or with `match-unfinished` where the
-    match is not over; `stopped_by_time` hands in a match that the clock ended (the higher total
-    wins). A sheet already handed in that says the same stays as it is.
+    match is not over; `stopped_by_time` hands in a match that the clock ended: `clock-running`
+    before that, unless an arbiter gives a `stop_reason`, and `one-more-deal` where equal totals
+    ask for one. A sheet already handed in that says the same stays as it is.
     """
     locked = _lock_writable(sheet)
-    told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+    told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     if locked.state == SheetState.OPEN:
-        told += _submit(locked, by=by, stopped_by_time=stopped_by_time)
+        told += _submit(locked, by=by, stopped=stopped_by_time, why=stop_reason.strip())
     conclude(locked, told, by=by)
     return locked
 
 
-def _save(
+def record_typed(
     sheet: ScoreSheet,
     *,
     deals: Sequence[DealFacts] | None = None,
@@ -87,41 +93,87 @@ def _save(
     base_version: int,
     by: Actor,
     reason: str = "",
+    agreed: Agreed = NONE_AGREED,
 ) -> list[Announcement]:
-    """Record facts on the sheet in hand, and return what there is to tell of it."""
+    """Record facts on a locked sheet, and return what there is to tell of it; nothing where it
+    says them already. Whoever does it for the table takes the sheet over from its phones; `agreed`
+    as in `write_facts`. Raises Refused as `save_deals` does."""
     if says_already(sheet, deals=deals, totals=totals):
         return []
     refuse_stale(sheet, base_version)
     before = sheet.result
-    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason)
+    if by.origin != Origin.TABLE and is_for_phones(sheet):
+        sheet.held_by_desk = True
+        empty_stands(sheet, range(1, len(deals or ()) + 1))
+    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
     return [*entailed, build_announcement(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
-    locked = lock_sheet(sheet)
-    _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+    locked = lock_sheet(sheet, Act.SHEET_SAVED)
+    refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
     return locked
 
 
-def _submit(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool) -> list[Announcement]:
-    _refuse_incomplete(sheet, stopped_by_time=stopped_by_time)
-    sheet.state = SheetState.SUBMITTED
-    sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
+def _submit(sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str) -> list[Announcement]:
+    told = mark_handed_in(sheet, by=by, stopped=stopped, why=why)
     if not sheet.match.round.tournament.second_check:
-        told.append(_confirm(sheet, by=by))
+        told.append(mark_confirmed(sheet, by=by))
     return told
 
 
-def _refuse_incomplete(sheet: ScoreSheet, *, stopped_by_time: bool) -> None:
+def mark_handed_in(
+    sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str = ""
+) -> list[Announcement]:
+    """Hand in a locked sheet in hand; returns what there is to tell of it.
+
+    Raises Refused as `hand_in_sheet` does where the match is not over.
+    """
+    is_finished = _is_finished(sheet)
+    if not is_finished:
+        _refuse_unfinished(sheet, stopped=stopped, why=why)
+    sheet.state = SheetState.SUBMITTED
+    sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
+    told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
+    if not is_finished:
+        told.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why))
+    return told
+
+
+def _is_finished(sheet: ScoreSheet) -> bool:
     result = read_kept_result(sheet)
     if result is None:
         raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
-    if not result["finished"] and not stopped_by_time:
+    return result["finished"]
+
+
+def _tell_unfinished(sheet: ScoreSheet) -> str:
+    """Why a match goes on; where only totals are typed nobody counts its deals."""
+    target = sheet.match.round.length.target
+    if sheet.entry == SheetEntry.TOTALS and target is not None:
+        return _("La partie n'est pas terminée : personne n'a atteint %(target)d points.") % {
+            "target": target
+        }
+    return _("La partie n'est pas terminée : il manque des donnes.")
+
+
+def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
+    if not stopped:
+        raise Refused(_tell_unfinished(sheet), code="match-unfinished")
+    round_ = sheet.match.round
+    clock = find_round_clock(round_)
+    if not why and (clock is None or not clock.is_over):
         raise Refused(
-            _("La partie n'est pas terminée : il manque des donnes."), code="match-unfinished"
+            _("L'horloge tourne : seul un arbitre arrête une partie plus tôt, et dit pourquoi."),
+            code="clock-running",
+        )
+    result = read_kept_result(sheet)
+    if result and not stopped_winner(round_.rules, round_.length, result["totals"]):
+        raise Refused(
+            _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),
+            code="one-more-deal",
         )
 
 
@@ -133,18 +185,23 @@ def confirm_sheet(sheet: ScoreSheet, *, by: Actor, seen_version: int | None = No
     Refused with `same-person`, with `sheet-changed` where it is no longer the version
     that was seen, or with `sheet-closed` where nothing waits for a check.
     """
-    locked = lock_sheet(sheet)
+    locked = lock_sheet(sheet, Act.SHEET_CONFIRMED)
     if locked.state == SheetState.CONFIRMED:
         return locked
-    _refuse_state(locked, {SheetState.SUBMITTED})
+    refuse_state(locked, {SheetState.SUBMITTED})
     if seen_version is not None:
         refuse_stale(locked, seen_version)
-    _refuse_same_person(locked, by=by)
-    conclude(locked, [_confirm(locked, by=by)], by=by)
+    refuse_same_person(locked, by=by)
+    conclude(locked, [mark_confirmed(locked, by=by)], by=by)
     return locked
 
 
-def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
+def refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
+    """Raise Refused with `same-person` for whoever handed a sheet in, and for a table's phones:
+    its two sides confirm by their signatures alone."""
+    if by.origin == Origin.TABLE:
+        said = _("Les deux camps signent cette feuille, chacun de son côté.")
+        raise Refused(said, code="same-person")
     if by.user != sheet.submitted_by:
         return
     said = ""
@@ -156,84 +213,11 @@ def _refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
         raise Refused(said, code="same-person")
 
 
-def _confirm(sheet: ScoreSheet, *, by: Actor) -> Announcement:
+def mark_confirmed(sheet: ScoreSheet, *, by: Actor) -> Announcement:
+    """Confirm a locked sheet in hand; returns what there is to tell of it."""
     sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
     return build_announcement(Act.SHEET_CONFIRMED, sheet)
-
-
-@transaction.atomic
-def contest_sheet(
-    sheet: ScoreSheet,
-    *,
-    reason: str,
-    by: Actor,
-    deals: Sequence[DealFacts] | None = None,
-    totals: TotalsFacts | None = None,
-    base_version: int = 0,
-) -> ScoreSheet:
-    """Block one table until its dispute is decided; possible until the sheet is locked.
-
-    Facts that were being typed (`deals` or `totals`) are recorded first, as `save_deals` does:
-    whoever decides sees them. Raises Refused with `reason-missing` or `sheet-closed`, and, with
-    facts, as `save_deals` does.
-    """
-    refuse_without_reason(reason, _("Dites ce qui est contesté."))
-    locked = lock_sheet(sheet)
-    _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
-    told: list[Announcement] = []
-    if (deals, totals) != (None, None) and not says_already(locked, deals=deals, totals=totals):
-        _refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
-        told = _save(locked, deals=deals, totals=totals, base_version=base_version, by=by)
-    before = {"state": locked.state}
-    locked.state, locked.contest_reason = SheetState.CONTESTED, reason
-    told.append(build_announcement(Act.SHEET_CONTESTED, locked, before=before, reason=reason))
-    conclude(locked, told, by=by)
-    return locked
-
-
-@transaction.atomic
-def resolve_contest(
-    sheet: ScoreSheet,
-    *,
-    by: Actor,
-    reason: str,
-    deals: Sequence[DealFacts] | None = None,
-    totals: TotalsFacts | None = None,
-) -> ScoreSheet:
-    """Decide a contested sheet with a reason, with other facts where they change.
-
-    It is confirmed by whoever decides, or opened again where the match goes on. Raises
-    Refused with `reason-missing`, `sheet-closed` or the engine's code.
-    """
-    refuse_without_reason(reason, _("Dites pourquoi vous décidez ainsi."))
-    locked = lock_sheet(sheet)
-    _refuse_state(locked, {SheetState.CONTESTED})
-    before = {
-        "state": locked.state,
-        "version": locked.version,
-        "sheet_entry": locked.entry,
-        "result": locked.result,
-    }
-    entailed: tuple[Announcement, ...] = ()
-    if deals is not None or totals is not None:
-        entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
-    _leave_contest(locked, by=by)
-    kept = {"sheet_entry": locked.entry}
-    told = build_announcement(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
-    conclude(locked, [*entailed, told], by=by)
-    return locked
-
-
-def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
-    """Have a contested sheet count where its match is over or was handed in, else go on."""
-    result = read_kept_result(sheet)
-    sheet.contest_reason = ""
-    if result is None or not (result["finished"] or sheet.submitted_at is not None):
-        sheet.state = SheetState.OPEN
-        return
-    sheet.state = SheetState.CONFIRMED
-    sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
 
 
 @transaction.atomic
@@ -242,10 +226,10 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
 
     Raises Refused with `sheet-closed`, or `later-round` where it has to be corrected instead.
     """
-    locked = lock_sheet(sheet)
+    locked = lock_sheet(sheet, Act.SHEET_REOPENED)
     if locked.state == SheetState.OPEN:
         return locked
-    _refuse_state(locked, {SheetState.SUBMITTED, SheetState.CONFIRMED})
+    refuse_state(locked, {SheetState.SUBMITTED, SheetState.CONFIRMED})
     if has_later_round(locked.match.round):
         raise Refused(
             _("Une partie suivante est déjà tirée : corrigez la feuille, avec une raison."),
@@ -269,7 +253,8 @@ def _forget_hand_in(sheet: ScoreSheet) -> None:
     sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
 
 
-def _refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
+def refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
+    """Raise Refused with `sheet-closed` for a sheet in any other state."""
     if sheet.state not in allowed:
         raise Refused(
             _("Cette feuille est « %(state)s » : ce n'est plus possible.")

@@ -4,19 +4,29 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from scoring import FactError
+from tournaments.domain.stages.entry_order import refuse_entry_order
+from tournaments.domain.stages.last_place_checks import (
+    refuse_barrage_settings,
+    refuse_lot_settings,
+)
 from tournaments.enums import (
     MATCHING_SYSTEMS,
     CutTie,
     DrawSystem,
     Entrants,
+    LengthKind,
     StageEntry,
     TeamStatus,
 )
 from tournaments.errors import Refused
 from tournaments.models import Stage
+from tournaments.models.ruleset import rule_set
+from tournaments.models.tournament import MOST_DEALS
 from tournaments.pairing import RequestError
 from tournaments.queries.stages.chain import find_descendants, is_bracket, list_sister_stages
 from tournaments.queries.stages.options import check_options, count_rounds
+from tournaments.wording import engine_language
 
 LARGEST_LOST_ROUND = 12
 
@@ -26,18 +36,25 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
 
     `stages` are those of the tournament, with or without this one. Raises Refused, each with its
     field: `name-missing`, `name-taken`, `people-only`, `teams-only`, `bad-option`,
+    `season-missing`, `seeds-missing`, `seed-twice`, `seed-unknown`, `length-half`,
+    `too-many-deals`, `target-missing`, `bad-rules`,
     `source-missing`, `source-elsewhere`, `cycle`, `places-missing`, `places-order`,
-    `places-overlap`, `pools-only`, `bracket-only`, `lost-rounds-missing`, `too-many-rounds`,
-    `losers-only`, `others-twice`, `everybody-elsewhere`, `too-many-qualifiers`.
+    `places-overlap`, `pools-only`, `fill-pools-only`, `fill-exact`, `bracket-only`,
+    `lost-rounds-missing`, `too-many-rounds`, `losers-only`, `others-twice`,
+    `everybody-elsewhere`, `too-many-qualifiers`, `barrage-alone`,
+    `barrage-knockout`, and those of `refuse_lot_settings`.
     """
     others = [one for one in stages if one.pk != stage.pk]
     _check_name(stage, others)
     _check_people(stage)
     _check_options(stage)
+    _check_matches(stage)
     if all(stage.number < one.number for one in others):
         return
     source = _checked_source(stage, stages)
     _check_entry(stage, source)
+    refuse_lot_settings(stage)
+    refuse_barrage_settings(stage)
     _check_sisters(stage, list_sister_stages(stage, others))
     _check_size(stage, source)
 
@@ -91,6 +108,31 @@ def _check_options(stage: Stage) -> None:
             code="bad-option",
             field=error.path.removeprefix("options."),
         ) from None
+    refuse_entry_order(stage)
+
+
+def _check_matches(stage: Stage) -> None:
+    """A length of its own has both its kind and its number; rules are those of its rulebook."""
+    if bool(stage.length_kind) != (stage.length_value is not None):
+        raise Refused(
+            _("Dites à la fois comment une partie finit, et après combien."),
+            code="length-half",
+            field="length_value" if stage.length_kind else "length_kind",
+        )
+    if stage.length_kind == LengthKind.DEALS and (stage.length_value or 0) > MOST_DEALS:
+        raise Refused(
+            _("Au plus 60 donnes par partie."), code="too-many-deals", field="length_value"
+        )
+    if stage.most_deals is not None and stage.length_kind != LengthKind.TARGET:
+        raise Refused(
+            _("Les donnes au plus vont avec un nombre de points, écrit ici."),
+            code="target-missing",
+            field="most_deals",
+        )
+    try:
+        rule_set(stage.tournament.rulebook, stage.rule_overrides or {})
+    except FactError as error:
+        raise Refused(error.message(engine_language()), code="bad-rules", field="rules") from error
 
 
 def _checked_source(stage: Stage, stages: Sequence[Stage]) -> Stage:
@@ -179,6 +221,24 @@ def _check_places(stage: Stage, source: Stage) -> None:
     if stage.places_per_pool and source.system != DrawSystem.POOLS:
         raise Refused(
             _("La phase d'avant n'a pas de poules."), code="pools-only", field="places_per_pool"
+        )
+    if stage.fill_up:
+        _check_filled(stage)
+
+
+def _check_filled(stage: Stage) -> None:
+    """Only counted places of pools leave a number to fill up."""
+    if not stage.places_per_pool or stage.to_place is None:
+        raise Refused(
+            _("On complète des places comptées dans chaque poule : dites lesquelles."),
+            code="fill-pools-only",
+            field="fill_up",
+        )
+    if stage.cut_tie not in (CutTie.ORDER, CutTie.LOT):
+        raise Refused(
+            _("Un tableau complété a un nombre d'équipes exact : choisissez l'ordre ou le sort."),
+            code="fill-exact",
+            field="cut_tie",
         )
 
 

@@ -1,6 +1,5 @@
 """Who plays a stage: fixed when it is opened, or when the first round of a fixed order is drawn."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -12,11 +11,12 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import (
     list_rounds_before,
-    refuse_finished,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
 )
+from tournaments.domain.stages.entry_order import put_in_entry_order
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage, StageEntrant, Team
@@ -24,8 +24,15 @@ from tournaments.pairing import DrawRequest, Entrant
 from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
-from tournaments.queries.stages.options import build_system_options, find_entry_order
-from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
+from tournaments.queries.stages.entering.crossings import find_crossed_seeds
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.openings import find_stage_to_open_first
+from tournaments.queries.stages.options import build_system_options
+from tournaments.queries.stages.qualifiers import (
+    LEAST_QUALIFIERS,
+    Qualification,
+    find_qualifiers,
+)
 
 FIRST_ROUND = 1
 
@@ -35,30 +42,13 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     """Write down who plays a stage: those who qualify now, with their seeds, pools and points.
 
     Raises Refused: `finished`, `first-stage`, `stage-open`, `source-not-played`, `preview-open`,
-    `round-open`, `undecided`, `source-going-on`, `sisters-first`, `too-few-teams`.
+    `round-open`, `undecided`, `source-going-on`, `sisters-first`, `lot-open`, `too-few-teams`.
     """
     tournament = lock_tournament(stage.tournament)
-    refuse_finished(tournament)
     stage = Stage.objects.select_for_update().get(pk=stage.pk)
     stage.tournament = tournament
-    source = _refuse_unready(stage)
-    _refuse_source_open(stage, source)
-    found = find_qualifiers(stage)
-    if len(found.qualifiers) < LEAST_QUALIFIERS:
-        raise Refused(
-            _("Il faut au moins deux qualifiés pour ouvrir une phase."), code="too-few-teams"
-        )
-    entrants = [
-        StageEntrant(
-            stage=stage,
-            team=one.team,
-            seed=one.seed,
-            carried_ranking_points=one.carried_ranking_points,
-            carried_match_points=one.carried_match_points,
-        )
-        for one in found.qualifiers
-    ]
-    _write(stage, _in_entry_order(stage, entrants, tournament.lot_seed), tournament.lot_seed)
+    found = refuse_to_open(stage)
+    entrants = write_qualifiers(stage, found)
     stage.opened_at = timezone.now()
     stage.save(update_fields=["opened_at"])
     announce(
@@ -71,6 +61,24 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     return stage
 
 
+def write_qualifiers(stage: Stage, found: Qualification) -> list[StageEntrant]:
+    """Write down those who qualify, in the stage's order of entry; in that of their places here."""
+    seed = stage.tournament.lot_seed
+    entrants = [
+        StageEntrant(
+            stage=stage,
+            team=one.team,
+            seed=one.seed,
+            carried_ranking_points=one.carried_ranking_points,
+            carried_match_points=one.carried_match_points,
+        )
+        for one in found.qualifiers
+    ]
+    crossed = find_crossed_seeds(stage, found.qualifiers)
+    _write(stage, put_in_entry_order(stage, entrants, seed, crossed), seed)
+    return entrants
+
+
 @transaction.atomic
 def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     """Take back who plays a stage while nothing of it is drawn.
@@ -78,9 +86,9 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     Raises Refused: `finished`, `stage-closed`, `stage-drawn`.
     """
     tournament = lock_tournament(stage.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.STAGE_REOPENED, tournament)
     stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    if stage.opened_at is None:
+    if stage.opened_at is None or stage.entry == StageEntry.BARRAGE:
         raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
     if stage.rounds.exists():
         raise Refused(
@@ -96,23 +104,46 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     return stage
 
 
-def _refuse_unready(stage: Stage) -> Stage:
-    """The stage it follows from. Raises Refused."""
+def refuse_to_open(stage: Stage) -> Qualification:
+    """Who enters a stage that can be opened now. Raises Refused as `open_stage` does."""
+    refuse_by_table(Act.STAGE_OPENED, stage.tournament)
+    refuse_unready_to_open(stage)
+    found = find_qualifiers(stage)
+    if found.awaits_barrage:
+        raise Refused(
+            _("Un barrage décide d'une dernière place : faites-le jouer, ou choisissez l'ordre."),
+            code="barrage-open",
+        )
+    if found.lot and not found.lot.is_over:
+        raise Refused(
+            _("Des places restent à tirer au sort : finissez d'abord le repêchage."),
+            code="lot-open",
+        )
+    if len(found.qualifiers) < LEAST_QUALIFIERS:
+        raise Refused(
+            _("Il faut au moins deux qualifiés pour ouvrir une phase."), code="too-few-teams"
+        )
+    return found
+
+
+def refuse_unready_to_open(stage: Stage) -> None:
+    """Refuse while it is not a stage's turn. Raises Refused as `open_stage` does."""
     source = stage.source
     if source is None:
         raise Refused(_("Tout le monde joue la première phase."), code="first-stage")
     if stage.opened_at is not None:
         raise Refused(_("Les qualifiés de cette phase sont déjà fixés."), code="stage-open")
-    waiting = source.feeds.exclude(pk=stage.pk).filter(opened_at=None, entry=StageEntry.RANKS)
-    if stage.entry == StageEntry.OTHERS and (sister := waiting.first()) is not None:
+    sister = find_stage_to_open_first(stage, StageFacts(stage.tournament))
+    if sister is not None:
         raise Refused(
             _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},
             code="sisters-first",
         )
-    return source
+    refuse_source_open(stage, source)
 
 
-def _refuse_source_open(stage: Stage, source: Stage) -> None:
+def refuse_source_open(stage: Stage, source: Stage) -> None:
+    """Refuse while the places of the source that a stage waits for can still change."""
     if not source.rounds.exclude(state=RoundState.PREVIEW).exists():
         raise Refused(
             _("« %(name)s » n'a pas encore de partie.") % {"name": source.name},
@@ -149,7 +180,7 @@ def enter_newcomers(stage: Stage, *, number: int, seed: int) -> None:
             StageEntrant(stage=stage, team=team)
             for team in stage.tournament.teams.ready_to_play().order_by("number")
         ]
-        _write(stage, _in_entry_order(stage, entrants, seed), seed)
+        _write(stage, put_in_entry_order(stage, entrants, seed), seed)
         return
     for team in _newcomers(stage):
         _append(stage, team, number)
@@ -185,7 +216,9 @@ def _newcomers(stage: Stage) -> list[Team]:
         found = list(stage.tournament.teams.ready_to_play().order_by("number"))
     else:
         return []
-    entered = StageEntrant.objects.filter(stage__tournament=stage.tournament)
+    entered = StageEntrant.objects.filter(stage__tournament=stage.tournament).exclude(
+        stage__entry=StageEntry.BARRAGE
+    )
     if stage.source_id is not None:
         entered = entered.filter(stage__source=stage.source_id)
     known = set(entered.values_list("team", flat=True))
@@ -207,22 +240,6 @@ def _append(stage: Stage, team: Team, number: int, *, pool: str | None = None) -
 
 def _smallest(sizes: Mapping[str, int]) -> str:
     return min(sizes, key=lambda pool: (sizes[pool], pool), default="")
-
-
-def _in_entry_order(
-    stage: Stage, entrants: Sequence[StageEntrant], seed: int
-) -> list[StageEntrant]:
-    """The entrants in the order that the stage asks for; as they come where it is the ranking."""
-    order = find_entry_order(stage)
-    if order == "number":
-        return sorted(entrants, key=lambda one: one.team.number)
-    if order == "lot":
-        return sorted(entrants, key=lambda one: _lot(seed, one.team.number))
-    return list(entrants)
-
-
-def _lot(seed: int, number: int) -> bytes:
-    return hashlib.sha256(f"{seed}:entry:{number}".encode()).digest()
 
 
 def _write(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> None:

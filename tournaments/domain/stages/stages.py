@@ -8,21 +8,28 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_finished
 from tournaments.domain.stages.checks import check_stage, refuse_system_change
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
-from tournaments.models import Stage, Tournament
-from tournaments.queries.stages.chain import list_stages
+from tournaments.models import ScoreSheet, Stage, Tournament
+from tournaments.queries.stages.chain import leave_barrages_out, list_stages
+from tournaments.queries.stages.options import leave_seeds_out, read_entry_order
 from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
 
 ENTRY_FIELDS = (
-    "source", "entry", "from_place", "to_place", "places_per_pool", "lost_rounds", "carry",
-    "cut_tie",
+    "source", "entry", "from_place", "to_place", "places_per_pool", "fill_up", "lost_rounds",
+    "drawn_places", "drawn_from", "drawn_first", "drawn_last", "carry", "cut_tie",
 )  # fmt: skip
 """Who enters a stage and with what: fixed once its entrants are."""
 
-STAGE_FIELDS = ("name", "system", "rounds_planned", "options", *ENTRY_FIELDS)
+PLAY_FIELDS = ("length_kind", "length_value", "most_deals", "rule_overrides", "rules_name")
+"""How its matches are played: fixed with the first deal of one."""
+
+STAGE_FIELDS = (
+    "name", "system", "rounds_planned", "options", "time_limit_minutes", *PLAY_FIELDS,
+    *ENTRY_FIELDS,
+)  # fmt: skip
 """What a stage chooses."""
 
 
@@ -33,7 +40,7 @@ def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -
     Raises Refused: `finished`, and those of `check_stage`.
     """
     locked = lock_tournament(tournament)
-    refuse_finished(locked)
+    refuse_by_table(Act.STAGE_ADDED, locked)
     stages = list_stages(locked)
     stage = Stage(tournament=locked, number=stages[-1].number + 1, **values)
     check_stage(stage, stages)
@@ -49,10 +56,11 @@ def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -
 def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage:
     """Change what a stage chooses; nothing changes where all stays as it is.
 
-    Raises Refused: `finished`, `stage-drawn`, `stage-open`, and those of `check_stage`.
+    Raises Refused: `finished`, `stage-drawn`, `stage-open`, `stage-begun`, `lot-drawn`, and
+    those of `check_stage`.
     """
     tournament = lock_tournament(stage.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.STAGE_CHANGED, tournament)
     stages = list_stages(tournament)
     stage = next(one for one in stages if one.pk == stage.pk)
     before, system = record_stage_facts(stage), stage.system
@@ -101,7 +109,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     follows from it, `stage-drawn` where the record tells of a draw of it.
     """
     tournament = lock_tournament(stage.tournament)
-    refuse_finished(tournament)
+    refuse_by_table(Act.STAGE_REMOVED, tournament)
     stages = list_stages(tournament)
     stage = next(one for one in stages if one.pk == stage.pk)
     if stage.source_id is None:
@@ -132,12 +140,16 @@ def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> 
 
 
 def describe_chain(tournament: Tournament) -> list[dict[str, Any]]:
-    """The stages of a tournament as `write_stages` makes them, without who entered them."""
-    stages = list_stages(tournament)
+    """The stages of a tournament as `write_stages` makes them, without who entered them and
+    without a list of team numbers: another tournament has other teams."""
+    stages = leave_barrages_out(list_stages(tournament))
     places = {stage.pk: place for place, stage in enumerate(stages, start=1)}
     return [
         {key: getattr(stage, key) for key in STAGE_FIELDS}
-        | {"source": places.get(stage.source_id or 0)}
+        | {
+            "source": places.get(stage.source_id or 0),
+            "options": leave_seeds_out(stage.options),
+        }
         for stage in stages
     ]
 
@@ -157,7 +169,7 @@ def check_first_stage(stage: Stage, before: str) -> None:
     check_stage(stage, list_stages(stage.tournament))
 
 
-def record_stage_facts(stage: Stage) -> dict[str, Any]:
+def record_stage_facts(stage: Stage) -> dict[str, object]:
     """What the audit trail keeps of a stage."""
     facts = {key: getattr(stage, key) for key in STAGE_FIELDS if key != "source"}
     return {
@@ -175,14 +187,26 @@ def _name_the_first(first: Stage) -> None:
 
 
 def _refuse_fixed(stage: Stage, changed: Mapping[str, Any]) -> None:
-    if stage.opened_at is not None and any(key in ENTRY_FIELDS for key in changed):
+    order = read_entry_order(changed.get("options", stage.options))
+    enters = any(key in ENTRY_FIELDS for key in changed) or order != read_entry_order(stage.options)
+    if stage.opened_at is not None and enters:
         raise Refused(
             _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+    if enters and stage.lot_calls.exists():
+        raise Refused(_("Le repêchage est tiré au sort : reprenez-le d'abord."), code="lot-drawn")
+    changes = next((key for key in PLAY_FIELDS if key in changed), None)
+    begun = ScoreSheet.objects.filter(match__round__stage=stage, version__gt=0)
+    if changes is not None and begun.exists():
+        raise Refused(
+            _("Une feuille de cette phase est commencée : ses parties ne changent plus."),
+            code="stage-begun",
+            field="rules" if changes.startswith("rule") else changes,
         )
 
 
 def _refuse_followed(stage: Stage, stages: Sequence[Stage]) -> None:
-    following = [one.name for one in stages if one.source_id == stage.pk]
+    following = [one.name for one in stages if stage.pk in (one.source_id, one.decides_id)]
     if following:
         raise Refused(
             _("« %(name)s » part de cette phase : retirez-la d'abord.") % {"name": following[0]},

@@ -5,8 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_finished
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Match, Round
@@ -22,10 +21,10 @@ def name_winner(match: Match, *, side: str, reason: str, by: Actor) -> Match:
     Naming again replaces the first. Raises Refused: `finished`, `reason-missing`,
     `not-in-a-bracket`, `not-level`, `already-drawn` once the next round was made from it.
     """
-    refuse_without_reason(reason)
     round_ = Round.objects.select_related("stage", "tournament").get(pk=match.round_id)
     tournament = lock_tournament(round_.tournament)
-    refuse_finished(tournament)
+    round_.tournament = tournament
+    refuse_by_table(Act.WINNER_NAMED, round_, reason=reason)
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if not is_bracket(round_.system):
         raise Refused(_("Une égalité se garde, sauf dans un tableau."), code="not-in-a-bracket")

@@ -1,23 +1,33 @@
 """The door: who came, who paid, who left, who came back. Every act may be repeated safely."""
 
+import datetime
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, announce_together, lock_tournament
+from tournaments.domain.money.accounts import (
+    lock_account,
+    refuse_where_fees_are_asked,
+    tick,
+)
 from tournaments.domain.teams.teams import lock_team
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Team
-from tournaments.queries.teams.lists import has_played
+from tournaments.models import Team, Tournament
+from tournaments.queries.teams.lists import has_played, list_come_together, list_expected_teams
+from tournaments.signals import Announcement
 
 
 @transaction.atomic
 def check_in_team(team: Team, *, by: Actor) -> Team:
     """Note that a team has come; two doors may both say so. Raises `Refused`
     (`finished`, `waiting`, `withdrawn`)."""
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_CHECKED_IN)
     if team.is_present:
         return team
     _refuse_without_place(team)
@@ -30,7 +40,7 @@ def check_in_team(team: Team, *, by: Actor) -> Team:
 @transaction.atomic
 def undo_check_in(team: Team, *, by: Actor) -> Team:
     """Take back an arrival noted by mistake. Raises `Refused` (`finished`, `has-played`)."""
-    team = lock_team(team)
+    team = lock_team(team, Act.CHECK_IN_UNDONE)
     if not team.is_present:
         return team
     if has_played(team):
@@ -44,9 +54,55 @@ def undo_check_in(team: Team, *, by: Actor) -> Team:
 
 
 @transaction.atomic
+def check_in_everybody(tournament: Tournament, *, by: Actor) -> datetime.datetime | None:
+    """Note that all who are still to come are there; the moment by which they are found again.
+
+    None where nobody was to come. Raises `Refused` (`finished`).
+    """
+    refuse_by_table(Act.TEAM_CHECKED_IN, lock_tournament(tournament))
+    teams = list(list_expected_teams(tournament).select_for_update())
+    now = timezone.now()
+    return now if _mark_together(teams, now, tournament=tournament, by=by) else None
+
+
+@transaction.atomic
+def undo_check_in_of_everybody(tournament: Tournament, *, at: datetime.datetime, by: Actor) -> int:
+    """Take back the arrivals noted together at a moment; how many. Raises `Refused`
+    (`finished`, `has-played`)."""
+    refuse_by_table(Act.CHECK_IN_UNDONE, lock_tournament(tournament))
+    teams = list(list_come_together(tournament, at).select_for_update())
+    if has_played(*teams):
+        raise Refused(
+            _("Des équipes ont déjà une table : notez plutôt le départ de celles qui manquent."),
+            code="has-played",
+        )
+    return _mark_together(teams, None, tournament=tournament, by=by)
+
+
+def _mark_together(
+    teams: Sequence[Team], at: datetime.datetime | None, *, tournament: Tournament, by: Actor
+) -> int:
+    """Each arrival, or its undoing, as if noted alone; the tournament changes once."""
+    comes = at is not None
+    rows = Team.objects.filter(pk__in=[team.pk for team in teams])
+    rows.update(is_present=comes, checked_in_at=at)
+    act = Act.TEAM_CHECKED_IN if comes else Act.CHECK_IN_UNDONE
+    told = [
+        Announcement(
+            act=act, subject=team, before={"is_present": not comes}, after={"is_present": comes}
+        )
+        for team in teams
+    ]
+    if told:
+        announce_together(told, tournament=tournament, by=by)
+    return len(teams)
+
+
+@transaction.atomic
 def record_departure(team: Team, *, by: Actor, reason: str = "") -> Team:
-    """Note that a team leaves: the next draws go without it. Raises `Refused` (`finished`)."""
-    team = lock_team(team)
+    """Note that a team leaves: the next draws go without it. Once a draw was shown, with a
+    reason. Raises `Refused` (`finished`, `reason-missing`)."""
+    team = lock_team(team, Act.TEAM_LEFT, reason=reason)
     if not team.is_present:
         return team
     team.is_present, team.left_at = False, timezone.now()
@@ -57,7 +113,7 @@ def record_departure(team: Team, *, by: Actor, reason: str = "") -> Team:
 def record_return(team: Team, *, by: Actor) -> Team:
     """Note that a team that left is back. Raises `Refused` (`finished`, `waiting`,
     `withdrawn`)."""
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_RETURNED)
     if team.is_present:
         return team
     _refuse_without_place(team)
@@ -66,13 +122,13 @@ def record_return(team: Team, *, by: Actor) -> Team:
 
 @transaction.atomic
 def mark_paid(team: Team, *, paid: bool, by: Actor) -> Team:
-    """Note whether a team has paid its fee; some pay when all is over."""
-    lock_tournament(team.tournament)
-    team = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
+    """Tick a team that has paid its fee, where no sums are kept; some pay when all is over, so
+    that no moment of the evening refuses it. Raises `Refused` (`fees-asked`)."""
+    team = lock_account(team)
+    refuse_where_fees_are_asked(team)
     if team.has_paid == paid:
         return team
-    team.has_paid = paid
-    team.save(update_fields=["has_paid"])
+    tick(team, paid=paid)
     announce(
         Act.TEAM_CHANGED,
         tournament=team.tournament,

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act, Entrants
 from tournaments.errors import Refused
@@ -24,8 +23,7 @@ from tournaments.models import Team, TeamMember
 @transaction.atomic
 def exclude_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Exclude a team. Raises Refused (`finished`, `reason-missing`, `already-excluded`)."""
-    refuse_without_reason(reason)
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_EXCLUDED, reason=reason)
     if team.excluded_at is not None:
         raise Refused(_("Cette équipe est déjà exclue."), code="already-excluded")
     team.excluded_at = timezone.now()
@@ -35,8 +33,7 @@ def exclude_team(team: Team, *, by: Actor, reason: str) -> Team:
 @transaction.atomic
 def readmit_team(team: Team, *, by: Actor, reason: str) -> Team:
     """Let an excluded team play again. Raises Refused (`finished`, `reason-missing`)."""
-    refuse_without_reason(reason)
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_READMITTED, reason=reason)
     if team.excluded_at is None:
         return team
     team.excluded_at = None
@@ -49,8 +46,7 @@ def exclude_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 
     Raises Refused (`finished`, `reason-missing`, `already-excluded`).
     """
-    refuse_without_reason(reason)
-    member = _locked_member(member)
+    member = _locked_member(member, Act.PLAYER_EXCLUDED, reason=reason)
     if member.team.tournament.entrants == Entrants.INDIVIDUALS:
         member.team = exclude_team(member.team, by=by, reason=reason)
         return member
@@ -66,8 +62,7 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 
     Raises Refused (`finished`, `reason-missing`).
     """
-    refuse_without_reason(reason)
-    member = _locked_member(member)
+    member = _locked_member(member, Act.PLAYER_READMITTED, reason=reason)
     if member.team.tournament.entrants == Entrants.INDIVIDUALS:
         member.team = readmit_team(member.team, by=by, reason=reason)
         return member
@@ -77,9 +72,9 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
     return _saved_member(member, Act.PLAYER_READMITTED, by=by, reason=reason)
 
 
-def _locked_member(member: TeamMember) -> TeamMember:
+def _locked_member(member: TeamMember, act: Act, *, reason: str) -> TeamMember:
     """The row read again with its team, both locked by the tournament's lock."""
-    team = lock_team(member.team)
+    team = lock_team(member.team, act, reason=reason)
     locked = TeamMember.objects.get(pk=member.pk)
     locked.team = team
     return locked

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
@@ -15,7 +16,8 @@ from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament
 from tournaments.queries.teams.exclusions import list_excluded_people
-from tournaments.queries.teams.lists import list_people, list_taken_numbers
+from tournaments.queries.teams.licences import list_licence_holders
+from tournaments.queries.teams.lists import count_places, list_people, list_taken_numbers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,12 +42,24 @@ def check_lines(
     tournament: Tournament, lines: list[SignUpLine], *, skipped: Collection[int] = ()
 ) -> list[SignUpLine]:
     """The lines with every problem, also those beside the teams already signed up."""
+    licences = [licence for line in lines for licence in line.licences]
     return cross_check(
         lines,
+        licence_holders=list_licence_holders(tournament, licences),
         taken_numbers=list_taken_numbers(tournament),
         known_people=list_people(tournament),
         excluded_people=list_excluded_people(tournament),
         skipped=skipped,
+    )
+
+
+def foresee_import(
+    tournament: Tournament, lines: Sequence[SignUpLine]
+) -> Foreseen[list[SignUpLine]]:
+    """The lines beside the teams signed up now, whichever are left out, and the places left."""
+    return Foreseen(
+        typed=[tournament.entrants, count_places(tournament).free],
+        impact=check_lines(tournament, list(lines)),
     )
 
 
@@ -65,14 +79,15 @@ def import_teams(
     with two names signs up two. Raises `Refused` (`finished`,
     `lines-to-mend`, `nothing-to-import`).
     """
-    desk = SignUpDesk.opened(tournament)
+    sign_ups = [_read_sign_up(line) for line in lines if line.line not in skipped]
+    desk = SignUpDesk.opened(tournament, Act.TEAMS_IMPORTED, *sign_ups)
     checked = check_lines(desk.tournament, list(lines), skipped=skipped)
     wanted = [line for line in checked if line.line not in skipped]
     _refuse_unready(wanted, confirmed)
     # Numbers that were given are taken first, so that no other line receives them.
-    desk_numbers = {line.number for line in wanted if line.number is not None}
+    reserved = max((line.number for line in wanted if line.number is not None), default=0)
     teams = [
-        _signed_up(desk, one, reserved=desk_numbers)
+        _signed_up(desk, one, reserved=reserved)
         for line in wanted
         for one in _one_by_one(desk.tournament, line)
     ]
@@ -105,21 +120,21 @@ def _one_by_one(tournament: Tournament, line: SignUpLine) -> list[SignUpLine]:
     """The line as it is signed up: whole for a pair, a line per person in a mêlée."""
     if tournament.entrants == Entrants.TEAMS or len(line.players) < 2:
         return [line]
-    first, *others = line.players
-    alike = replace(line, team_name="", number=None, phone="", email="")
-    return [
-        replace(line, player_1=first, player_2="", team_name=""),
-        *(replace(alike, player_1=name, player_2="") for name in others),
-    ]
+    alone = replace(line, player_2="", licence_2="", team_name="")
+    other = replace(alone, player_1=line.player_2, licence_1=line.licence_2)
+    return [alone, replace(other, number=None, phone="", email="")]
 
 
-def _signed_up(desk: SignUpDesk, line: SignUpLine, *, reserved: set[int]) -> Team:
-    if line.number is None:
-        line_number = max(desk.numbers | reserved, default=0) + 1
-    else:
-        line_number = line.number
-    sign_up = SignUp(
+def _signed_up(desk: SignUpDesk, line: SignUpLine, *, reserved: int) -> Team:
+    """`reserved` is the highest number that a line of the list gives."""
+    number = max(desk.highest, reserved) + 1 if line.number is None else line.number
+    return desk.sign_up(_read_sign_up(line), number=number)
+
+
+def _read_sign_up(line: SignUpLine) -> SignUp:
+    return SignUp(
         players=line.players,
+        licences=line.licences,
         name=line.team_name,
         club_name=line.club,
         category=line.category,
@@ -129,4 +144,3 @@ def _signed_up(desk: SignUpDesk, line: SignUpLine, *, reserved: set[int]) -> Tea
         fixed_table=line.fixed_table,
         note=line.note,
     )
-    return desk.sign_up(sign_up, number=line_number)

@@ -1,21 +1,30 @@
 """Writing down teams: numbers, places, people; one at a time or a whole list."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import zip_longest
 from typing import Self
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.acts import lock_tournament
-from tournaments.enums import Entrants, TeamStatus
+from tournaments.domain.acts import lock_club, lock_tournament
+from tournaments.domain.money.accounts import open_account
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Player, Team, TeamMember, Tournament
-from tournaments.names import name_key, person_key, tidy, tidy_person
+from tournaments.imports.licences import find_licence_problem
+from tournaments.models import Player, Tariff, Team, TeamMember, Tournament
+from tournaments.names import name_key, person_key, tidy, tidy_licence, tidy_person
+from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.exclusions import list_excluded_people
+from tournaments.queries.teams.licences import list_licence_holders, list_licensed_players
 from tournaments.queries.teams.lists import (
     Places,
     count_places,
+    find_highest_number,
     list_club_spellings,
     list_known_players,
+    list_namesakes,
     list_people,
     list_taken_numbers,
 )
@@ -26,10 +35,11 @@ class SignUp:
     """What a person gives when they sign up; one name in `players` looks for a partner.
 
     Where people play for themselves, one name is all there is. Phone and e-mail are those of
-    the first player.
+    the first player. `licences` stand in the order of `players`; empty: nothing is said of them.
     """
 
     players: tuple[str, ...]
+    licences: tuple[str, ...] = ()
     name: str = ""
     club_name: str = ""
     category: str = ""
@@ -43,14 +53,22 @@ class SignUp:
 
     def tidied(self) -> "SignUp":
         """The same with its names tidied and empty ones dropped."""
+        places = zip_longest(map(tidy_person, self.players), map(tidy_licence, self.licences))
+        named = [(name, licence or "") for name, licence in places if name]
         return replace(
             self,
-            players=tuple(name for name in map(tidy_person, self.players) if name),
+            players=tuple(name for name, _licence in named),
+            licences=tuple(licence for _name, licence in named) if self.licences else (),
             name=tidy(self.name),
             club_name=tidy(self.club_name),
             category=tidy(self.category),
             phone=tidy(self.phone),
         )
+
+    @property
+    def licensed(self) -> list[tuple[str, str]]:
+        """The players, each with their licence; empty where it is not given."""
+        return list(zip_longest(self.players, self.licences, fillvalue=""))
 
 
 def looks_for_partner(tournament: Tournament, players: tuple[str, ...]) -> bool:
@@ -58,23 +76,15 @@ def looks_for_partner(tournament: Tournament, players: tuple[str, ...]) -> bool:
     return len(players) == 1 and tournament.entrants == Entrants.TEAMS
 
 
-def refuse_finished(tournament: Tournament) -> None:
-    """Raise `Refused` (`finished`) once the standings are final."""
-    if tournament.finished_at is not None:
-        raise Refused(
-            _("Ce concours est terminé. Rouvrez-le avant de changer les inscriptions."),
-            code="finished",
-        )
-
-
 def refuse_namesakes(
     tournament: Tournament, players: tuple[str, ...], *, besides: Team | None = None
 ) -> None:
     """Raise `Refused` where a person is already signed up, or twice in the team (`same-person`),
     or was sent out of the tournament (`excluded-person`)."""
-    known, excluded = (
-        read(tournament, besides=besides) for read in (list_people, list_excluded_people)
-    )
+    known, excluded = dict[str, int](), dict[str, int]()
+    if namesakes := list_namesakes(players):
+        known = list_people(tournament, among=namesakes, besides=besides)
+        excluded = list_excluded_people(tournament, among=namesakes, besides=besides)
     keys = [person_key(name) for name in players]
     for name, key in zip(players, keys, strict=True):
         if key in excluded:
@@ -97,6 +107,35 @@ def refuse_namesakes(
         raise Refused(same_name, code="same-person", field="namesakes_confirmed")
 
 
+def lock_licences(tournament: Tournament, *sign_ups: SignUp) -> None:
+    """Where licences are given, lock the club: none is given to two people at once."""
+    if any(licence for one in sign_ups for licence in one.licences):
+        lock_club(tournament.club)
+
+
+def refuse_licences(
+    tournament: Tournament, sign_up: SignUp, *, besides: Team | None = None
+) -> None:
+    """Raise `Refused` (`licence`) where a licence is somebody else's, or twice in the team.
+
+    In a team that is corrected, nobody takes the licence of the one beside them.
+    """
+    if not any(sign_up.licences):
+        return
+    held = list_licence_holders(tournament, sign_up.licences, besides=besides)
+    members = TeamMember.objects.filter(team=besides, until_round=None)
+    theirs = dict(members.values_list("player__licence", "position"))
+    for position, (name, licence) in enumerate(sign_up.licensed, start=1):
+        problem = find_licence_problem(licence, name, held.get(licence)) if licence else ""
+        twice = sign_up.licences.count(licence) > 1
+        if licence and (twice or theirs.get(licence, position) != position):
+            problem = _("La licence %(licence)s est celle de l'autre joueur de l'équipe.") % {
+                "licence": licence
+            }
+        if problem:
+            raise Refused(problem, code="licence", field=f"licence_{position}")
+
+
 def spell_category(tournament: Tournament, category: str) -> str:
     """A category as the tournament's list spells it; one that the list has not stays as typed."""
     spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}
@@ -106,23 +145,42 @@ def spell_category(tournament: Tournament, category: str) -> str:
 class SignUpDesk:
     """The state on which sign-ups are decided, read once with the tournament locked.
 
-    Lives inside one transaction; a whole list signed up through one desk costs no query
-    more per team than its own rows.
+    Lives inside one transaction, and knows the people of the sign-ups it was opened for; a whole
+    list signed up through one desk costs no query more per team than its own rows.
     """
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, *sign_ups: SignUp) -> None:
         self.tournament = tournament
         self.places: Places = count_places(tournament)
-        self.numbers = list_taken_numbers(tournament)
-        self.clubs = list_club_spellings(tournament)
-        self.people = list_known_players(tournament)
+        self.highest = find_highest_number(tournament)
+        names = [name for one in sign_ups for name in one.players]
+        self.people = list_known_players(tournament, names)
+        licences = [licence for one in sign_ups for licence in one.licences]
+        self.licensed = list_licensed_players(tournament.club_id, licences)
+
+    @cached_property
+    def clubs(self) -> dict[str, str]:
+        """How each club is written in the tournament."""
+        return list_club_spellings(self.tournament)
+
+    @cached_property
+    def tariffs(self) -> list[Tariff]:
+        """What fees are asked here."""
+        return list(list_tariffs(self.tournament))
+
+    @cached_property
+    def numbers(self) -> set[int]:
+        """Every number that a team has or had, where somebody asks for one of their own."""
+        return list_taken_numbers(self.tournament)
 
     @classmethod
-    def opened(cls, tournament: Tournament) -> Self:
-        """The desk of a tournament, locked until the transaction ends. Raises `Refused`."""
+    def opened(cls, tournament: Tournament, act: Act, *sign_ups: SignUp) -> Self:
+        """The desk of a tournament for some sign-ups, locked until the transaction ends. Raises
+        `Refused`."""
+        lock_licences(tournament, *sign_ups)
         locked = lock_tournament(tournament)
-        refuse_finished(locked)
-        return cls(locked)
+        refuse_by_table(act, locked)
+        return cls(locked, *sign_ups)
 
     def sign_up(self, sign_up: SignUp, *, number: int | None = None) -> Team:
         """Write one team down: the number asked for where free, else one above the highest."""
@@ -136,30 +194,42 @@ class SignUpDesk:
             name=sign_up.name,
             club_name=self.club_as_written(sign_up.club_name),
             category=spell_category(self.tournament, sign_up.category),
-            has_paid=sign_up.has_paid,
             fixed_table=sign_up.fixed_table,
             cannot_climb=sign_up.cannot_climb,
             is_staff=sign_up.is_staff,
             note=sign_up.note,
+            has_paid=sign_up.has_paid,
         )
-        for position, name in enumerate(sign_up.players, start=1):
+        players: list[Player] = []
+        for position, (name, licence) in enumerate(sign_up.licensed, start=1):
             contact = (sign_up.phone, sign_up.email) if position == 1 else ("", "")
-            player = self.person(name, phone=contact[0], email=contact[1])
+            player = self.person(name, phone=contact[0], email=contact[1], licence=licence)
             TeamMember.objects.create(team=team, player=player, position=position)
+            players.append(player)
+        open_account(team, self.tariffs, players=players, has_paid=sign_up.has_paid)
         return team
 
-    def person(self, name: str, *, phone: str = "", email: str = "") -> Player:
-        """The club's player of that name who is not in the tournament yet, else a new one."""
-        player = self.people.pop(name_key(name), None)
+    def person(self, name: str, *, phone: str = "", email: str = "", licence: str = "") -> Player:
+        """The club's player of that licence, else of that name who is not in the tournament yet
+        and has no other licence, else a new one."""
+        player = self._find_known(name, licence)
         if player is None:
-            return Player.objects.create(
-                club_id=self.tournament.club_id, name=name, phone=phone, email=email
-            )
+            player = Player(club_id=self.tournament.club_id)
         player.name = name
         player.phone = phone or player.phone
         player.email = email or player.email
+        player.licence = licence or player.licence
         player.save()
         return player
+
+    def _find_known(self, name: str, licence: str) -> Player | None:
+        """Somebody known already, who is taken for nobody else from now on."""
+        known = self.licensed.get(licence) or self.people.get(name_key(name))
+        if known is None or (licence and known.licence not in {"", licence}):
+            return None
+        if self.people.get(known.name_key) == known:
+            del self.people[known.name_key]
+        return known
 
     def club_as_written(self, club_name: str) -> str:
         """The club as it is already written here: the draw keeps clubs apart by their name."""
@@ -176,7 +246,9 @@ class SignUpDesk:
         return TeamStatus.REGISTERED
 
     def _take_number(self, wanted: int | None) -> int:
-        free = wanted is not None and wanted not in self.numbers
-        number = wanted if wanted is not None and free else max(self.numbers, default=0) + 1
-        self.numbers.add(number)
-        return number
+        if wanted is None or wanted in self.numbers:
+            wanted = self.highest + 1
+        self.highest = max(self.highest, wanted)
+        if "numbers" in self.__dict__:
+            self.numbers.add(wanted)
+        return wanted

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.money.accounts import refresh_mark
 from tournaments.domain.teams.teams import lock_teams
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -22,7 +23,7 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
     """
     if one.pk == other.pk:
         raise Refused(_("Choisissez deux joueurs différents."), code="same-solo")
-    kept, given = lock_teams(one.tournament, one, other)
+    kept, given = lock_teams(one.tournament, one, other, act=Act.SOLOS_MATCHED)
     for team in (kept, given):
         if not team.seeks_partner or team.status == TeamStatus.WITHDRAWN:
             raise Refused(
@@ -51,7 +52,6 @@ def _merge(kept: Team, given: Team) -> None:
     if not both_present:
         kept.checked_in_at = None
     kept.is_present = both_present
-    kept.has_paid = kept.has_paid and given.has_paid
     kept.seeks_partner = False
     kept.club_name = kept.club_name or given.club_name
     kept.category = kept.category if kept.category == given.category else ""
@@ -65,4 +65,7 @@ def _merge(kept: Team, given: Team) -> None:
     given.seeks_partner = False
     given.status = TeamStatus.WITHDRAWN
     given.is_present, given.checked_in_at = False, None
+    given.joined = kept
     given.save()
+    given.brought.update(joined=kept)
+    refresh_mark(kept)

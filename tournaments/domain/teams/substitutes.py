@@ -1,17 +1,72 @@
 """A player who takes another's place from some round on."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.teams.sign_ups import SignUpDesk, refuse_namesakes
+from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk, refuse_namesakes
 from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
 from tournaments.names import tidy_person
 from tournaments.queries.teams.lists import last_published_round
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Substitution:
+    """Who leaves, who comes, and who then plays for the team; `drawn` are the published rounds
+    from which on the team has other names."""
+
+    leaving: str
+    arriving: str
+    before: str
+    after: str
+    since_round: int
+    drawn: tuple[int, ...]
+    was_waiting: bool
+
+
+def preview_substitute(
+    team: Team,
+    *,
+    position: int,
+    name: str,
+    since_round: int,
+    by: Actor,
+    namesakes_confirmed: bool = False,
+) -> Substitution:
+    """What `substitute_player` would change: it is done, looked at, and undone at once.
+
+    Raises `Refused` as `substitute_player` does.
+    """
+    rows = Team.objects.with_players()
+    with transaction.atomic():
+        before = rows.get(pk=team.pk)
+        leaving = _player_at(team, position).player.name
+        arriving = substitute_player(
+            team,
+            position=position,
+            name=name,
+            since_round=since_round,
+            by=by,
+            namesakes_confirmed=namesakes_confirmed,
+        )
+        after = rows.get(pk=team.pk)
+        transaction.set_rollback(True)
+    drawn = team.tournament.rounds.published().filter(number__gte=since_round)
+    return Substitution(
+        leaving=leaving,
+        arriving=arriving.player.name,
+        before=before.player_names,
+        after=after.player_names,
+        since_round=since_round,
+        drawn=tuple(drawn.order_by("number").values_list("number", flat=True)),
+        was_waiting=bool(before.excluded_players) and not after.excluded_players,
+    )
 
 
 @transaction.atomic
@@ -30,7 +85,7 @@ def substitute_player(
     excluded player is drawn again. Raises `Refused` (`finished`, `no-such-player`, `no-player`,
     `same-person`, `excluded-person`, `wrong-round`).
     """
-    team = lock_team(team)
+    team = lock_team(team, Act.PLAYER_SUBSTITUTED)
     leaving = _player_at(team, position)
     name = tidy_person(name)
     if not name:
@@ -42,7 +97,7 @@ def substitute_player(
     leaving.save()
     arriving = TeamMember.objects.create(
         team=team,
-        player=SignUpDesk(team.tournament).person(name),
+        player=SignUpDesk(team.tournament, SignUp(players=(name,))).person(name),
         position=position,
         since_round=since_round,
     )

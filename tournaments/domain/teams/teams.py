@@ -1,28 +1,29 @@
 """Teams before and during the evening: signed up, changed, withdrawn, given a place."""
 
-from typing import Any
-
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.money.accounts import follow_change
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
+    lock_licences,
     looks_for_partner,
-    refuse_finished,
+    refuse_licences,
     refuse_namesakes,
     spell_category,
 )
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Team, TeamMember, Tournament
+from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key
 from tournaments.queries.teams.lists import count_places, has_played
 
 
-def record_team_facts(team: Team) -> dict[str, Any]:
+def record_team_facts(team: Team) -> dict[str, object]:
     """What the audit trail keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
     return {
@@ -39,17 +40,21 @@ def record_team_facts(team: Team) -> dict[str, Any]:
     }
 
 
-def lock_teams(tournament: Tournament, *teams: Team) -> list[Team]:
-    """The teams' rows by number, read again and locked, in a tournament locked and not
-    finished. Raises `Refused` (`finished`)."""
-    refuse_finished(lock_tournament(tournament))
+def lock_teams(
+    tournament: Tournament, *teams: Team, act: Act, reason: str | None = None
+) -> list[Team]:
+    """The teams' rows by number, read again and locked for an act, as is their tournament.
+
+    Raises `Refused` as `refuse_by_table` does.
+    """
+    refuse_by_table(act, lock_tournament(tournament), reason=reason)
     rows = Team.objects.select_for_update().select_related("tournament")
     return list(rows.filter(pk__in=[team.pk for team in teams]).order_by("number"))
 
 
-def lock_team(team: Team) -> Team:
+def lock_team(team: Team, act: Act, *, reason: str | None = None) -> Team:
     """One team's row, as `lock_teams` gives it."""
-    (row,) = lock_teams(team.tournament, team)
+    (row,) = lock_teams(team.tournament, team, act=act, reason=reason)
     return row
 
 
@@ -61,9 +66,9 @@ def register_team(
 
     The number is one above the highest that ever was. Where the tournament is full, or
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
-    `no-player`, `one-by-one`, `same-person`, `excluded-person`).
+    `no-player`, `one-by-one`, `same-person`, `excluded-person`, `licence`).
     """
-    desk = SignUpDesk.opened(tournament)
+    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, sign_up.tidied())
     sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
     team = desk.sign_up(sign_up)
     announce(
@@ -83,9 +88,10 @@ def change_team(
     """Correct what was written down of a team; a name left out makes the other look for a partner.
 
     Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`,
-    `has-played`, `excluded-player` where the name of one would go).
+    `licence`, `has-played`, `excluded-player` where the name of one would go).
     """
-    team = lock_team(team)
+    lock_licences(team.tournament, sign_up)
+    team = lock_team(team, Act.TEAM_CHANGED)
     sign_up = _check_sign_up(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
@@ -98,11 +104,12 @@ def change_team(
         )
     _refuse_to_rename_excluded(team, sign_up.players)
     before = record_team_facts(team)
-    desk = SignUpDesk(team.tournament)
+    desk = SignUpDesk(team.tournament, sign_up)
     _write_players(team, sign_up, desk)
     team.seeks_partner = alone
     _write_beside_players(team, sign_up, desk)
     team.save()
+    follow_change(team, has_paid=sign_up.has_paid)
     announce(
         Act.TEAM_CHANGED,
         tournament=team.tournament,
@@ -120,7 +127,7 @@ def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
 
     Raises `Refused` (`finished`, `has-played`).
     """
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_WITHDRAWN)
     if team.status == TeamStatus.WITHDRAWN:
         return team
     if has_played(team):
@@ -138,7 +145,7 @@ def restore_team(team: Team, *, by: Actor) -> Team:
 
     Raises `Refused` (`finished`, `no-player`).
     """
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_RESTORED)
     if team.status != TeamStatus.WITHDRAWN:
         return team
     if not team.members.filter(until_round=None).exists():
@@ -159,7 +166,7 @@ def promote_team(team: Team, *, by: Actor) -> Team:
     A person decides and presses the button: someone has to tell the team, and those who
     waited may have gone home. Raises `Refused` (`finished`, `full`).
     """
-    team = lock_team(team)
+    team = lock_team(team, Act.TEAM_PROMOTED)
     if team.status != TeamStatus.WAITING:
         return team
     if not count_places(team.tournament).has_room_for(alone=team.seeks_partner):
@@ -204,6 +211,7 @@ def _check_sign_up(
         )
     if not namesakes_confirmed:
         refuse_namesakes(tournament, sign_up.players, besides=besides)
+    refuse_licences(tournament, sign_up, besides=besides)
     return sign_up
 
 
@@ -229,7 +237,7 @@ def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None
         team.club_name = desk.club_as_written(sign_up.club_name)
     else:
         team.club_name = sign_up.club_name
-    team.has_paid, team.fixed_table = sign_up.has_paid, sign_up.fixed_table
+    team.fixed_table = sign_up.fixed_table
     team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
 
 
@@ -238,13 +246,14 @@ def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
         member.position: member
         for member in team.members.filter(until_round=None).select_related("player")
     }
-    names = dict(enumerate(sign_up.players, start=1))
-    for position, name in names.items():
+    for position, (name, licence) in enumerate(sign_up.licensed, start=1):
         member = current.pop(position, None)
         if member is None:
-            TeamMember.objects.create(team=team, player=desk.person(name), position=position)
+            player = desk.person(name, licence=licence)
+            TeamMember.objects.create(team=team, player=player, position=position)
         else:
-            _write_name(member, name, desk)
+            _write_name(member, name, licence, desk)
+            _write_licence(member.player, licence, sign_up)
     for member in current.values():
         member.delete()
     first = team.members.select_related("player").get(position=1, until_round=None).player
@@ -252,13 +261,24 @@ def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     first.save()
 
 
-def _write_name(member: TeamMember, name: str, desk: SignUpDesk) -> None:
-    """Respell the person, unless other teams know them: then it is somebody else."""
-    player = member.player
-    elsewhere = player.memberships.exclude(pk=member.pk).exists()
-    if elsewhere and name_key(name) != player.name_key:
-        member.player = desk.person(name)
+def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> None:
+    """Respell the person, unless the licence is another's, or there is none to tell and other
+    teams know them by their name: then it is somebody else."""
+    player, holder = member.player, desk.licensed.get(licence)
+    if holder is None:
+        elsewhere = player.memberships.exclude(pk=member.pk).exists()
+        is_other = elsewhere and name_key(name) != player.name_key
+    else:
+        is_other = holder != player
+    if is_other:
+        member.player = desk.person(name, licence=licence)
         member.save()
     elif player.name != name:
         player.name = name
+        player.save()
+
+
+def _write_licence(player: Player, licence: str, sign_up: SignUp) -> None:
+    if sign_up.licences and player.licence != licence:
+        player.licence = licence
         player.save()

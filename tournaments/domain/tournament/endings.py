@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_finished, refuse_open_tables
+from tournaments.domain.draws.checks import refuse_open_tables
 from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament
@@ -28,6 +29,7 @@ def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") ->
     locked = lock_tournament(tournament)
     if locked.finished_at is not None:
         return locked
+    refuse_by_table(Act.TOURNAMENT_FINISHED, locked)
     left_open = find_open_matters(locked)
     _refuse_unfinished(left_open)
     if left_open:
@@ -77,8 +79,9 @@ def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
     """Make final standings provisional again. Raises Refused (`reason-missing`)."""
-    refuse_without_reason(reason, _("Dites pourquoi le concours est rouvert."))
     locked = lock_tournament(tournament)
+    why = _("Dites pourquoi le concours est rouvert.")
+    refuse_by_table(Act.TOURNAMENT_REOPENED, locked, reason=reason, why=why)
     locked.finished_at = None
     locked.save(update_fields=["finished_at"])
     announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)
@@ -93,13 +96,11 @@ def stop_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tourna
     a table has no result.
     """
     locked = lock_tournament(tournament)
-    refuse_finished(locked)
-    if locked.stopped_at is not None:
+    if locked.stopped_at is not None and locked.finished_at is None:
         return locked
-    refuse_without_reason(reason, _("Dites pourquoi le concours s'arrête."))
+    why = _("Dites pourquoi le concours s'arrête.")
+    refuse_by_table(Act.TOURNAMENT_STOPPED, locked, reason=reason, why=why)
     played = list(locked.rounds.published().order_by("number"))
-    if not played:
-        raise Refused(_("Aucune partie n'est encore jouée."), code="not-begun")
     if locked.rounds.filter(state=RoundState.PREVIEW).exists():
         raise Refused(
             _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
@@ -123,7 +124,7 @@ def stop_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tourna
 def resume_tournament(tournament: Tournament, *, by: Actor) -> Tournament:
     """Play the rounds that were planned after all. Raises Refused (`finished`)."""
     locked = lock_tournament(tournament)
-    refuse_finished(locked)
+    refuse_by_table(Act.TOURNAMENT_RESUMED, locked)
     if locked.stopped_at is None:
         return locked
     locked.stopped_at = None

@@ -8,8 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import ByeValue, DrawSystem, Entrants, LengthKind, StageEntry
+from tournaments.models.ruleset import rule_set
 
 POINTS_DECIDE = ("total", "wins", "best_match", "lot")
+ALL_MEET = ("ranking_points", "direct_encounter", "difference", "best_match", "lot")
+"""Where everybody meets everybody: the strength of opponents is the same for all who are level."""
 WINS_DECIDE = ("ranking_points", "opponents_strength", "difference", "direct_encounter", "lot")
 
 
@@ -28,6 +31,14 @@ class Preset:
     stages: tuple[Mapping[str, Any], ...] = ()
 
 
+def _not_played(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, ByeValue]:
+    """What a fair round not played is worth: half the points in play, or, where contracts come
+    on top of these, what the others made of theirs."""
+    on_top = rule_set(rulebook, overrides).bids
+    worth = ByeValue.ROUND_AVERAGE if on_top else ByeValue.HALF_MATCH
+    return {"bye_value": worth, "forfeit_value": worth}
+
+
 def _by_deals(rulebook: str, **overrides: Any) -> dict[str, Any]:
     return {
         "rulebook": rulebook,
@@ -36,7 +47,7 @@ def _by_deals(rulebook: str, **overrides: Any) -> dict[str, Any]:
         "length_value": 12,
         "time_limit_minutes": 60,
         "criteria": list(POINTS_DECIDE),
-        "bye_value": ByeValue.HALF_MATCH,
+        **_not_played(rulebook, overrides),
         "bye_is_win": False,
         "forfeit_points_for": 972,
     }
@@ -50,7 +61,7 @@ def _to_target(rulebook: str, target: int = 2000, **overrides: Any) -> dict[str,
         "length_value": target,
         "time_limit_minutes": 75,
         "criteria": list(WINS_DECIDE),
-        "bye_value": ByeValue.HALF_MATCH,
+        **_not_played(rulebook, overrides),
         "bye_is_win": True,
         "forfeit_points_for": target // 2,
     }
@@ -130,7 +141,7 @@ PRESETS: tuple[Preset, ...] = (
         code="poules-tableau",
         name=_("Poules, puis tableau final"),
         sentence=_("Des poules de 4 ; les 2 premiers de chaque poule jouent un tableau."),
-        values=_to_target("ffb-coinche"),
+        values={**_to_target("ffb-coinche"), "criteria": list(ALL_MEET)},
         stage={"system": DrawSystem.POOLS, "rounds_planned": 3, "name": _("Poules")},
         stages=(
             {
@@ -156,7 +167,7 @@ PRESETS: tuple[Preset, ...] = (
         code="toutes-rondes",
         name=_("Toutes rondes"),
         sentence=_("Chacun rencontre tous les autres, une fois ; les victoires décident."),
-        values=_to_target("ffb-coinche", target=1000),
+        values={**_to_target("ffb-coinche", target=1000), "criteria": list(ALL_MEET)},
         stage={"system": DrawSystem.ROUND_ROBIN, "rounds_planned": 5},
     ),
 )

@@ -18,7 +18,7 @@ from tournaments.enums import Act, DrawSystem, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Club, Stage, Tournament
 
-RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value")
+RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value", "most_deals")
 """What is frozen with the first deal of round 1."""
 
 STAGE_FIELDS = ("system", "rounds_planned", "options")
@@ -26,13 +26,14 @@ STAGE_FIELDS = ("system", "rounds_planned", "options")
 
 _COPIED = (
     "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
-    "sheet_entry", "second_check", "capacity", "table_numbers", "avoid_same_club", "points_win",
+    "sheet_entry", "phone_entry", "same_phone", "second_check", "capacity",
+    "table_numbers", "avoid_same_club", "points_win",
     "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
     "bye_is_win", "bye_ranking_points", "bye_play", "forfeit_value", "forfeit_points_for",
     "forfeit_points_against", "both_absent_points", "missed_round_points", "narrow_loss_margin",
     "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "clubs_by", "categories",
-    "entrants", "table_order", "reserved_tables", "appeal_minutes", "deal_word", "bye_word",
-    "is_public",
+    "entrants", "table_order", "reserved_tables", "table_places", "appeal_minutes",
+    "jury_quorum", "jury_majority", "deal_word", "bye_word", "is_public",
 )  # fmt: skip
 
 

@@ -1,16 +1,29 @@
 """Rounds and the matches in them."""
 
+import datetime
 from typing import Self
 
+from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Prefetch, Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import CountsFor, DrawSystem, Forfeit, RoundState, RoundStep
+from scoring import Length, RuleSet
+from tournaments.enums import CountsFor, DrawSystem, Forfeit, PhoneEntry, RoundState, RoundStep
 from tournaments.models.keys import Keyed
 from tournaments.models.stage import Stage
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
+
+_DRAW_COLUMNS = ("draw_input", "certificate", "swaps")
+"""What a round keeps of its draw. It names every team of the hall: who lists rounds or joins them
+to other rows leaves it out, and what is asked of it all the same is read then."""
+
+
+def name_draw_columns(path: str) -> list[str]:
+    """The columns to defer where rounds are joined by a path: « match__round »."""
+    return [f"{path}__{column}" for column in _DRAW_COLUMNS]
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -19,6 +32,14 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def published(self) -> Self:
         """Published rounds; a preview is the organiser's alone."""
         return self.exclude(state=RoundState.PREVIEW)
+
+    def without_draws(self) -> Self:
+        """Rounds without what they keep of their draws."""
+        return self.defer(*_DRAW_COLUMNS)
+
+    def with_steps(self) -> Self:
+        """Rounds of which several are told how far they are: each knows whether it is begun."""
+        return self.annotate(is_begun=Exists(Match.objects.begun().filter(round=OuterRef("pk"))))
 
 
 class RoundManager(models.Manager["Round"]):
@@ -34,6 +55,12 @@ class Round(Keyed):
 
     `number` counts in the tournament, `stage_round` in the stage: two stages may be played
     side by side.
+
+    Its clock stands still since `paused_at`, stopped by `paused_by`; `paused_for` is how long it
+    stood still before.
+
+    `phone_entry` and `same_phone` are how its tables enter deals on phones, as the tournament had
+    it when it was started.
 
     `draw_input` is the whole request given to `tournaments.pairing`, so that anyone can
     draw again and get the same; `certificate` is what the draw proved, and what swaps by
@@ -53,7 +80,16 @@ class Round(Keyed):
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    paused_for = models.DurationField(default=datetime.timedelta)
     closed_at = models.DateTimeField(null=True, blank=True)
+    phone_entry = models.CharField(
+        max_length=5, choices=PhoneEntry.choices, default=PhoneEntry.NONE
+    )
+    same_phone = models.BooleanField(default=True)
 
     objects = RoundManager.from_queryset(RoundQuerySet)()
 
@@ -78,10 +114,64 @@ class Round(Keyed):
 
     @property
     def step(self) -> RoundStep:
-        """How far the round is, as everybody reads it: launched, it is being played."""
+        """How far the round is, as everybody reads it: launched or begun, it is being played."""
         if self.state == RoundState.PUBLISHED:
-            return RoundStep.DRAWN if self.started_at is None else RoundStep.PLAYING
+            is_played = self.started_at is not None or self.is_begun
+            return RoundStep.PLAYING if is_played else RoundStep.DRAWN
         return RoundStep.PREVIEW if self.state == RoundState.PREVIEW else RoundStep.OVER
+
+    @cached_property
+    def is_begun(self) -> bool:
+        """Whether a sheet came in, though nobody may have launched the round: it has no clock
+        then. `with_steps` answers it for several at once."""
+        return self.matches.begun().exists()
+
+    @property
+    def takes_phones(self) -> bool:
+        """Whether players may enter deals now: while it is played, where the club wants it."""
+        return self.phone_entry != PhoneEntry.NONE and self.step == RoundStep.PLAYING
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set that its matches are played by."""
+        return self._stage_of_tournament().rules
+
+    @property
+    def length(self) -> Length:
+        """When one of its matches ends."""
+        return self._stage_of_tournament().length
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it may last; None without a limit."""
+        return self._stage_of_tournament().minutes
+
+    def _stage_of_tournament(self) -> Stage:
+        # A stage falls back on its tournament: this one, which is read already.
+        self.stage.tournament = self.tournament
+        return self.stage
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches with what is read beside them."""
+
+    def with_rounds(self) -> Self:
+        """Bring the rounds and their stages along, one of each for all its matches."""
+        rounds = Round.objects.without_draws()
+        return self.prefetch_related(Prefetch("round", queryset=rounds))
+
+    def with_named_rounds(self) -> Self:
+        """The same with their draws, which the name of a round of a bracket rests on."""
+        return self.prefetch_related(Prefetch("round", queryset=Round.objects.all()))
+
+    def begun(self) -> Self:
+        """Matches of which something was recorded on the sheet."""
+        return self.filter(sheet__version__gt=0)
+
+    def with_sheet_states(self) -> Self:
+        """Matches of which is read how far they are, and nothing else: the facts stay away."""
+        read = ("round", "table_number", "forfeit", "sheet__state", "sheet__match")
+        return self.select_related("sheet").only(*read)
 
 
 class Match(Keyed):
@@ -123,6 +213,8 @@ class Match(Keyed):
         blank=True,
         choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))],
     )
+
+    objects = MatchQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("rencontre")

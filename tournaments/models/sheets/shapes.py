@@ -51,6 +51,11 @@ class DealFacts(TypedDict, total=False):
     annulled: bool
     awarded: Award
     forfeited: bool
+    stopped: bool
+
+
+ANNULLED: DealFacts = {"annulled": True}
+"""A deal that counts no more and is dealt again."""
 
 
 def select_facts(facts: DealFacts, keys: Collection[str]) -> DealFacts:

@@ -17,7 +17,10 @@ class ScoreSheet(Keyed):
     two people on one sheet sees the first's; `result` caches what the engine computed.
     Rulings leave their mark on it: `barred` names, by deal number, the side that may not
     take; `ruled` holds, by deal number, what is fixed of a deal's facts; `lost_by` is the
-    side that loses the match whatever the totals."""
+    side that loses the match whatever the totals. `compared_version` is the one that
+    somebody typed again and found the same. Where its table enters deals on phones,
+    `held_by_desk` is set once the desk took it over, and `table_version` grows with whatever
+    the phones are shown; `contested_deal` is the deal that is disputed, if one."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
@@ -37,7 +40,11 @@ class ScoreSheet(Keyed):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    compared_version = models.PositiveIntegerField(null=True, blank=True)
     contest_reason = models.CharField(_("ce qui est contesté"), max_length=500, blank=True)
+    contested_deal = models.PositiveSmallIntegerField(null=True, blank=True)
+    held_by_desk = models.BooleanField(default=False)
+    table_version = models.PositiveIntegerField(default=0)
 
     class Meta:
         verbose_name = _("feuille")
@@ -45,6 +52,11 @@ class ScoreSheet(Keyed):
 
     def __str__(self) -> str:
         return f"{self.match} {self.state}"
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether what it says now was typed twice."""
+        return self.compared_version == self.version
 
 
 class Fact(models.Model):
@@ -83,11 +95,14 @@ class Fact(models.Model):
 
 class DealRecord(Fact):
     """One deal of a sheet in one version; `facts` is RULES.md's deal object, or None for a
-    line that was taken back."""
+    line that was taken back. Where both sides agreed on it on phones, `entry_key` is the entry that
+    they stood on; `same_phone` tells that one of them answered on the other's phone."""
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="deal_records")
     number = models.PositiveSmallIntegerField()
     facts = models.JSONField(null=True)
+    entry_key = models.UUIDField(null=True, editable=False)
+    same_phone = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ["sheet", "number", "version"]

@@ -28,15 +28,19 @@ WALK = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sample:
-    """A draw by rank; whether it is among the best, and whether they were equally likely."""
+class Matched:
+    """The pairs of a draw by rank (the virtual bye among them) and how sure they are.
 
-    pairs: tuple[Pair, ...]
+    `optimal`: proved minimal on every level. `even`: every best draw was equally likely, which
+    is asked of a random draw alone.
+    """
+
+    pairs: tuple[Pair, ...] = ()
     optimal: bool = True
     even: bool = True
 
 
-def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Sample:
+def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Matched:
     """One of the draws that are minimal on every level, all equally likely."""
     if costs.size <= COUNTED_UP_TO:
         return _sample(_count_all(costs, chance))
@@ -46,7 +50,7 @@ def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Sample:
         return _sample(pairs)
     solution = cheapest(costs, deadline)
     if not solution.optimal:
-        return Sample(pairs=tuple(solution.pairs()), optimal=False, even=False)
+        return Matched(pairs=tuple(solution.pairs()), optimal=False, even=False)
     least = sum(costs.cost(one, other) for one, other in solution.pairs())
     guests = _only_the_club(costs, least)
     if guests is not None:
@@ -55,11 +59,11 @@ def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Sample:
         pairs = shuffling.until(least, unwanted)
     if pairs := pairs or _count_tight(costs, solution, chance):
         return _sample(pairs)
-    return Sample(pairs=_walk(costs, solution, chance, deadline), even=False)
+    return Matched(pairs=_walk(costs, solution, chance, deadline), even=False)
 
 
-def _sample(pairs: list[Pair]) -> Sample:
-    return Sample(pairs=tuple(sorted(pairs)))
+def _sample(pairs: list[Pair]) -> Matched:
+    return Matched(pairs=tuple(sorted(pairs)))
 
 
 def _unwanted(costs: PairCosts) -> float:

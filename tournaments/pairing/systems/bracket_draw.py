@@ -132,21 +132,6 @@ class BracketDraw(ABC):
         check_slots(bracket.shape.slots, results)
         return bracket, progress(bracket, request, results, rules)
 
-    def starting_slots(
-        self, request: DrawRequest, running: Iterable[Pairing] = ()
-    ) -> frozenset[str]:
-        """The slots where teams start, while their round is the last that has begun.
-
-        Raises RequestError as `read` does.
-        """
-        bracket, _ = self.read(request, running)
-        now = begun(bracket, read_results(request, running))
-        return frozenset(
-            slot.name
-            for slot in bracket.shape.slots
-            if isinstance(slot.top, Line) and slot.round >= now
-        )
-
     def _next(self, request: DrawRequest) -> tuple[Bracket, Progress, int]:
         """The bracket, and the number of the next round in which somebody has to be told."""
         settings = Settings(self.options, request.options)

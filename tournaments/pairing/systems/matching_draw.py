@@ -2,30 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.best_draw import cheapest
+from tournaments.pairing.matching.sampling import Matched
 from tournaments.pairing.model import Draw, DrawRequest, Entrant, Note, Pairing
 from tournaments.pairing.systems.options import Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together
 from tournaments.pairing.tables import number_tables
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Matched:
-    """The pairs of a draw by rank (the virtual bye among them) and how sure they are.
-
-    `optimal`: proved minimal on every level. `even`: every best draw was equally likely, which
-    is asked of a random draw alone.
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    optimal: bool
-    even: bool = True
 
 
 class MatchingDraw(ABC):
@@ -64,7 +51,7 @@ class MatchingDraw(ABC):
         measure = self.measure(request.teams)
         costs = PairCosts(request, measure, by_lot=not self.seats_by_lot, together=together)
         deadline = Deadline(request.time_limit)
-        matched = self.match(costs, request.seed, deadline) if costs.teams else _nobody()
+        matched = self.match(costs, request.seed, deadline) if costs.teams else Matched()
         byes = [one for one, other in matched.pairs if other == costs.bye]
         pairs = [pair for pair in matched.pairs if pair[1] != costs.bye]
         numbers, notes = number_tables(request, pairs)
@@ -86,10 +73,6 @@ class MatchingDraw(ABC):
             ns, ew = (other, one) if swapped else (one, other)
             tables.append(Pairing(table=number, ns=request.teams[ns].id, ew=request.teams[ew].id))
         return tables
-
-
-def _nobody() -> Matched:
-    return Matched(pairs=(), optimal=True)
 
 
 def _doubts(matched: Matched) -> list[Note]:

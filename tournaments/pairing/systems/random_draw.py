@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.lots import Chance
-from tournaments.pairing.matching.sampling import draw_evenly
+from tournaments.pairing.matching.sampling import Matched, draw_evenly
 from tournaments.pairing.model import Entrant
-from tournaments.pairing.systems.matching_draw import Matched, MatchingDraw
+from tournaments.pairing.systems.matching_draw import MatchingDraw
 
 
 class RandomDraw(MatchingDraw):
@@ -22,5 +22,4 @@ class RandomDraw(MatchingDraw):
 
     def match(self, costs: PairCosts, seed: int, deadline: Deadline) -> Matched:
         """One of the best draws by lot."""
-        sample = draw_evenly(costs, Chance("pairs", seed), deadline)
-        return Matched(pairs=sample.pairs, optimal=sample.optimal, even=sample.even)
+        return draw_evenly(costs, Chance("pairs", seed), deadline)

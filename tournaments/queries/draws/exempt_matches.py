@@ -1,22 +1,31 @@
 """Who sits out a round and could play meanwhile, and against whom."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from tournaments.enums import ByePlay, CountsFor, RoundState
+from tournaments.enums import ByePlay, CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, Team
+from tournaments.queries.draws.meetings import Meetings, list_earlier_meetings
+from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.stages.chain import find_draw_family
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExemptOffer:
-    """The teams that sit out, and those that could play them: the organisation's first, and last
-    those whom an exempt has `met`."""
+    """The teams that sit out, and those that could play them: the organisation's first, then those
+    that have `finished` their own match, and last those whom an exempt has met."""
 
     exempt: tuple[Team, ...]
     opponents: tuple[Team, ...]
-    met: frozenset[int]
+    meetings: Meetings
+    finished: frozenset[int]
+
+    @property
+    def met(self) -> frozenset[int]:
+        """The opponents whom an exempt has met, by key."""
+        return _whom_they_met(self.exempt, self.opponents, self.meetings)
 
 
 def can_exempt_play(round_: Round) -> bool:
@@ -39,9 +48,44 @@ def find_exempt_offer(round_: Round) -> ExemptOffer | None:
         return None
     volunteers = tournament.teams.ready_to_play().exclude(pk__in=sitting_out).with_players()
     opponents = [*list_staff_in_the_room(round_), *volunteers]
-    met = {team.pk for team in opponents if any(have_met(round_, one, team) for one in exempt)}
-    opponents.sort(key=lambda team: team.pk in met)
-    return ExemptOffer(exempt=tuple(exempt), opponents=tuple(opponents), met=frozenset(met))
+    meetings = list_earlier_meetings(round_, exempt)
+    met = _whom_they_met(exempt, opponents, meetings)
+    finished = _list_finished(round_)
+    opponents.sort(key=lambda team: (team.pk in met, not team.is_staff, team.pk not in finished))
+    return ExemptOffer(
+        exempt=tuple(exempt),
+        opponents=tuple(opponents),
+        meetings=meetings,
+        finished=finished,
+    )
+
+
+def _list_finished(round_: Round) -> frozenset[int]:
+    """The teams whose match of the round is over, its sheet handed in; one query."""
+    handed_in = ~Q(forfeit=Forfeit.NONE) | Q(
+        sheet__state__in=(SheetState.SUBMITTED, *FINISHED_STATES)
+    )
+    found = round_.matches.filter(handed_in).values_list("ns", "ew")
+    return frozenset(team for both in found for team in both if team is not None)
+
+
+def _whom_they_met(
+    exempt: Sequence[Team], opponents: Sequence[Team], meetings: Meetings
+) -> frozenset[int]:
+    return frozenset(
+        team.pk
+        for team in opponents
+        if any(frozenset((one.pk, team.pk)) in meetings for one in exempt)
+    )
+
+
+def list_added_rematches(round_: Round) -> list[Match]:
+    """The matches added for an exempt after the draw, against a team that it had met."""
+    return [
+        match
+        for match in list_matches_for_one(round_)
+        if match.ew is not None and have_met(round_, match.ns, match.ew)
+    ]
 
 
 def have_met(round_: Round, one: Team, other: Team) -> bool:
@@ -59,11 +103,14 @@ def prefetch_matches_for_one() -> Prefetch[str, QuerySet[Match], str]:
 
 
 def list_matches_for_one(round_: Round) -> list[Match]:
-    """The round's matches that count for an exempt alone, by table."""
+    """The round's matches that count for an exempt alone, by table; read once for a page."""
     if not round_.pk:
         return []
     read: list[Match] | None = getattr(round_, _FOR_ONE, None)
-    return list(_counting_for_one(round_.matches.all())) if read is None else read
+    if read is None:
+        read = list(_counting_for_one(round_.matches.all()))
+        setattr(round_, _FOR_ONE, read)
+    return read
 
 
 def _counting_for_one(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
-from tournaments.enums import DrawSystem, TableOrder
+from tournaments.enums import DrawSystem, Entrants, TableOrder
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, Pairing
 from tournaments.pairing.rooms import Hall, Room, Sitter, seat
 from tournaments.queries.draws.requests import list_tables_in_use
 
 FIXED_TABLE = "fixed-table"
+MOST_PLANNED = 400
+"""Tables on one plan: more than any hall holds, fewer than a form can send."""
 
 
 def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
@@ -38,6 +40,19 @@ def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
         tables=tuple(sorted(given, key=lambda table: table.table)),
         certificate=replace(drawn.certificate, notes=(*kept, *seated.notes)),
     )
+
+
+def list_hall_tables(tournament: Tournament) -> list[int]:
+    """The tables of the hall in order: those of its rooms, or that are listed, or as many as its
+    teams need; and any at which somebody was drawn to sit."""
+    rooms = [range(one.first_table, one.last_table + 1) for one in tournament.rooms.all()]
+    listed = {number for tables in rooms for number in tables} or set(tournament.table_numbers)
+    sides = 4 if tournament.entrants == Entrants.INDIVIDUALS else 2
+    needed = range(1, tournament.teams.registered().count() // sides + 1)
+    seated = Match.objects.filter(round__tournament=tournament, table_number__isnull=False)
+    numbers = seated.values_list("table_number", flat=True)
+    drawn = {number for number in numbers if number is not None}
+    return sorted((listed or set(needed)) | drawn)[:MOST_PLANNED]
 
 
 def find_free_table(round_: Round) -> int:

@@ -48,8 +48,8 @@ class Known:
 def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
     """The request for round `number` of a stage, with all that came before.
 
-    Two teams have met when their match was played; a forfeit is no meeting, nor is a match that
-    counts for the exempt alone.
+    Two teams have met when their match was played; a forfeit is no meeting. A match that counts
+    for the exempt alone is one where opponents are chosen, none where a schedule fixes them.
     """
     tournament = stage.tournament
     known = _gather_known(stage, StageFacts(tournament), taken=list_tables_in_use(stage))
@@ -109,7 +109,8 @@ def list_tables_in_use(stage: Stage) -> frozenset[int]:
         round__stage=stage
     )
     by_round: dict[int, list[Match]] = {}
-    for match in others.exclude(round__state=RoundState.CLOSED).select_related("round", "sheet"):
+    others = others.exclude(round__state=RoundState.CLOSED)
+    for match in others.select_related("sheet").with_rounds():
         by_round.setdefault(match.round_id, []).append(match)
     return frozenset(
         match.table_number or 0
@@ -164,11 +165,15 @@ def _byes(matches: Sequence[Match]) -> Counter[int]:
     )
 
 
-def _meetings(known: Known) -> tuple[tuple[int, int], ...]:
+_DRAWN = frozenset({CountsFor.BOTH})
+_PLAYED = frozenset(CountsFor)
+
+
+def _meetings(known: Known, counting: frozenset[CountsFor] = _DRAWN) -> tuple[tuple[int, int], ...]:
     return tuple(
         (known.numbers[one], known.numbers[other])
         for match in known.met
-        if match.counts_for == CountsFor.BOTH and match.forfeit == Forfeit.NONE
+        if match.counts_for in counting and match.forfeit == Forfeit.NONE
         for one in list_side_teams(match)[0]
         for other in list_side_teams(match)[1]
     )
@@ -200,7 +205,7 @@ def _matching(base: DrawRequest, known: Known) -> DrawRequest:
             _entrant(known, team, score=score, byes=byes[team.pk])
             for team, score in _list_by_rank(known)
         ),
-        played=_meetings(known),
+        played=_meetings(known, _PLAYED),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import DrawSystem
+from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import CancelledDraw, Round
 
 Drawn = Round | CancelledDraw
@@ -17,8 +17,10 @@ _NAMED = _IN_TURNS | {DrawSystem.KNOCKOUT}
 def name_round(round_: Drawn) -> str:
     """The title of a round; with the name of its stage where the tournament has several.
 
-    Reads the round and its stage, which every round brings along.
+    Reads the round and its stage, which every round brings along. A barrage is a single match.
     """
+    if round_.stage.entry == StageEntry.BARRAGE:
+        return round_.stage.name
     return name_round_number(
         round_.system,
         round_.stage_round,
@@ -59,6 +61,11 @@ def name_table(round_: Drawn, table_number: int | None) -> str:
 def is_plain(round_: Drawn) -> bool:
     """Whether the round is one of a single run: « la partie 3 »."""
     return not round_.stage.name and round_.system not in _NAMED
+
+
+def is_called_turn(system: str) -> bool:
+    """Whether the rounds of a system are called « tour », as not everybody plays each of them."""
+    return system in _IN_TURNS
 
 
 def name_round_number(system: str, number: int, *, name: str, size: int) -> str:

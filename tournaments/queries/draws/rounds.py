@@ -4,13 +4,14 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 from django.utils import timezone
 
-from tournaments.enums import Forfeit, SheetState
-from tournaments.models import Match, Round, Tournament
+from tournaments.enums import Forfeit, RoundState, SheetState
+from tournaments.models import Match, Round, Team, Tournament
 
 EVERY_TABLE = Q()
+NO_TIME = datetime.timedelta()
 FINISHED_STATES = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
 
 
@@ -50,16 +51,26 @@ class RoundProgress:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RoundClock:
-    """When a round began and, with a time limit, when it ends."""
+    """When a round began and, with a time limit, when it ends: later by every pause.
+
+    Since `paused_at` it stands still, and its end is what it would be if it went on now.
+    """
 
     started_at: datetime.datetime
     ends_at: datetime.datetime | None
     now: datetime.datetime
+    paused_at: datetime.datetime | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the time has run out."""
         return self.ends_at is not None and self.now >= self.ends_at
+
+    @property
+    def minutes_left(self) -> int:
+        """Minutes to play, one that has begun included; 0 without a limit, or beyond it."""
+        left = self.ends_at - self.now if self.ends_at else NO_TIME
+        return max(0, -(-left // datetime.timedelta(minutes=1)))
 
 
 def find_sheet_state(match: Match) -> SheetState:
@@ -88,13 +99,13 @@ def count_progress(matches: Sequence[Match]) -> RoundProgress:
 def read_round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
     """What is missing in a round, or at some of its tables, in one query."""
     matches = round_.matches.exclude(ew=None).filter(tables)
-    return count_progress(list(matches.select_related("sheet")))
+    return count_progress(list(matches.with_sheet_states()))
 
 
 def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
     """What is missing in each of several rounds, in one query."""
     matches: dict[int, list[Match]] = {round_.pk: [] for round_ in rounds}
-    for match in Match.objects.filter(round__in=rounds, ew__isnull=False).select_related("sheet"):
+    for match in Match.objects.filter(round__in=rounds, ew__isnull=False).with_sheet_states():
         matches[match.round_id].append(match)
     return [(round_, count_progress(matches[round_.pk])) for round_ in rounds]
 
@@ -104,13 +115,39 @@ def find_current_round(tournament: Tournament) -> Round | None:
     return tournament.rounds.published().order_by("-number").first()
 
 
-def find_round_clock(
-    round_: Round, tournament: Tournament, *, now: datetime.datetime | None = None
-) -> RoundClock | None:
-    """The clock of a round that was started; None before that."""
-    if round_.started_at is None:
+def find_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:
+    """Which tables of that number somebody at the sheets of a round may mean.
+
+    Stages are played side by side: of the round and of the other stages' last ones it is those
+    that still play, one or more; where none does, that of the round.
+    """
+    others = round_.tournament.rounds.filter(state=RoundState.PUBLISHED)
+    side_by_side = Q(round=round_) | Q(round__in=others.exclude(stage=round_.stage_id))
+    matches = Match.objects.filter(side_by_side, tables, table_number=number, ew__isnull=False)
+    sides = (Prefetch(side, queryset=Team.objects.with_players()) for side in ("ns", "ew"))
+    matches = matches.select_related("sheet", "round__stage").prefetch_related(*sides)
+    found = list(matches.order_by("round"))
+    here = [match for match in found if match.round_id == round_.pk]
+    if here and round_.state == RoundState.CLOSED:
+        return here
+    playing = [match for match in found if find_sheet_state(match) not in FINISHED_STATES]
+    return playing or here or found
+
+
+def find_round_clock(round_: Round, *, now: datetime.datetime | None = None) -> RoundClock | None:
+    """The clock of a round that was started; None before that, and once the round is over."""
+    if round_.started_at is None or round_.closed_at is not None:
         return None
+    now = now or timezone.now()
     ends_at = None
-    if tournament.time_limit_minutes:
-        ends_at = round_.started_at + datetime.timedelta(minutes=tournament.time_limit_minutes)
-    return RoundClock(started_at=round_.started_at, ends_at=ends_at, now=now or timezone.now())
+    if round_.minutes:
+        ends_at = round_.started_at + datetime.timedelta(minutes=round_.minutes)
+        ends_at += find_paused_time(round_, now)
+    return RoundClock(
+        started_at=round_.started_at, ends_at=ends_at, now=now, paused_at=round_.paused_at
+    )
+
+
+def find_paused_time(round_: Round, now: datetime.datetime) -> datetime.timedelta:
+    """How long a round's clock has stood still, the pause that goes on included."""
+    return round_.paused_for + (now - round_.paused_at if round_.paused_at else NO_TIME)

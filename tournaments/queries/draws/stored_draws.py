@@ -32,11 +32,6 @@ def map_team_numbers(tournament: Tournament) -> dict[int, int]:
     return dict(tournament.teams.values_list("pk", "number"))
 
 
-def write_stored_request(request: DrawRequest) -> dict[str, Any]:
-    """The request as JSON, in the form that `python -m tournaments.pairing draw` reads."""
-    return request_as_json(request)
-
-
 def read_stored_request(round_: Round | CancelledDraw) -> DrawRequest:
     """The request that a round was drawn from."""
     return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
@@ -103,7 +98,7 @@ def write_stored_certificate(certificate: Certificate) -> KeptCertificate:
 def read_drawn_request(round_: Round) -> dict[str, Any]:
     """What the round's tables were drawn from: whoever draws it again gets the same tables."""
     request, bye = read_stored_request(round_), find_bye_drawn_by_lot(round_)
-    return write_stored_request(request if bye is None else build_request_without(request, bye))
+    return request_as_json(request if bye is None else build_request_without(request, bye))
 
 
 def list_unplaced_teams(round_: Round) -> list[Team]:

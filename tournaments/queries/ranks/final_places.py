@@ -1,10 +1,12 @@
 """The places of a whole tournament: those of the last stages first, then who went no further."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import StageEntry
 from tournaments.models import Stage, Team, Tournament
+from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed, list_stage_order
 
@@ -70,7 +72,7 @@ class _Chain:
     def _children(self, stage: Stage) -> list[Stage]:
         return [
             one
-            for one in self._facts.stages
+            for one in leave_barrages_out(self._facts.stages)
             if one.source_id == stage.pk and self._facts.entrants(one.pk)
         ]
 
@@ -79,12 +81,13 @@ def _number_places(found: Sequence[tuple[Stage, Placed]]) -> list[FinalPlace]:
     """Places from 1; level with the one before where both share the rank of one stage."""
     places: list[FinalPlace] = []
     keys = [(stage.pk, one.rank) for stage, one in found]
+    held = Counter(keys)
     for index, (stage, one) in enumerate(found):
         level = index > 0 and keys[index] == keys[index - 1]
         places.append(
             FinalPlace(
                 place=places[-1].place if level else index + 1,
-                shared=keys.count(keys[index]) > 1,
+                shared=held[keys[index]] > 1,
                 stage=stage,
                 placed=one,
             )

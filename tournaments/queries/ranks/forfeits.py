@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tournaments.enums import ByeValue, Forfeit
-from tournaments.models import Match, Round, Tournament
+from tournaments.models import Match, Round
 from tournaments.queries.ranks.team_results import (
     FORFEIT_KINDS,
     build_ranking_settings,
@@ -26,7 +26,7 @@ def compute_forfeit_scores(match: Match, averages: PlayedAverages | None = None)
     are already known, else they are read. `match.round.tournament` is read.
     """
     tournament = match.round.tournament
-    settings = build_ranking_settings(tournament)
+    settings = build_ranking_settings(tournament, match.round)
     if averages is None:
         averages = AveragesByStage().of(match)
     ns, ew = (
@@ -48,16 +48,16 @@ class AveragesByStage:
 
     def of(self, match: Match) -> PlayedAverages:
         """The averages of a match's stage; nothing is read where no forfeit is worth one."""
-        tournament, stage = match.round.tournament, match.round.stage_id
-        if tournament.forfeit_value not in _AVERAGES:
-            return PlayedAverages((), match_points=compute_stake(tournament))
+        stage = match.round.stage_id
+        if match.round.tournament.forfeit_value not in _AVERAGES:
+            return PlayedAverages((), match_points=compute_stake(match.round))
         if stage not in self._read:
             rounds = Round.objects.published().filter(stage=stage)
-            matches = Match.objects.filter(round__in=rounds).select_related("round", "sheet")
-            self.note(tournament, stage, matches)
+            matches = Match.objects.filter(round__in=rounds).select_related("sheet").with_rounds()
+            self.note(match.round, matches)
         return self._read[stage]
 
-    def note(self, tournament: Tournament, stage: int, matches: Iterable[Match]) -> None:
-        """Take the averages of a stage from its matches where these are already read."""
-        results = list_results(list(matches), ())
-        self._read[stage] = PlayedAverages(results, match_points=compute_stake(tournament))
+    def note(self, round_: Round, matches: Iterable[Match]) -> None:
+        """Take the averages of a round's stage from its matches where these are already read."""
+        results = list_results(list(matches), (), with_deals=False)
+        self._read[round_.stage_id] = PlayedAverages(results, match_points=compute_stake(round_))

@@ -16,8 +16,9 @@ from tournaments.models.sheets.shapes import (
     KeptRow,
     KeptStandings,
 )
+from tournaments.queries.money.accounts import find_wrong_marks
 from tournaments.queries.ranks.forfeits import AveragesByStage
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.standings import PublishedStandings, compute_standings_after
 from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.queries.sheets.match_results import MatchResult, compute_match_result, load_sheets
 from tournaments.ranking import PlayedAverages, Row
@@ -42,7 +43,7 @@ def find_match_differences(tournament: Tournament) -> Iterator[Difference]:
     matches = list(
         Match.objects.filter(round__tournament=tournament)
         .exclude(ew=None)
-        .select_related("round")
+        .with_rounds()
         .order_by("round__number", "table_number")
     )
     sheets = load_sheets(matches)
@@ -57,6 +58,13 @@ def find_match_differences(tournament: Tournament) -> Iterator[Difference]:
     for match in matches:
         if match.forfeit != Forfeit.NONE:
             yield from _of_match(match, sheets.get(match.pk), averages.of(match))
+
+
+def find_mark_differences(tournament: Tournament) -> Iterator[Difference]:
+    """The teams whose mark « a réglé » is not what their account says."""
+    for team, settled in find_wrong_marks(tournament):
+        where = f"n° {team.number}"
+        yield Difference(where=where, field="has_paid", kept=team.has_paid, computed=settled)
 
 
 def list_tournaments_in_older_shape() -> list[Tournament]:
@@ -79,8 +87,8 @@ def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> AveragesBy
         if match.round.state != RoundState.PREVIEW:
             by_stage[match.round.stage_id].append(match)
     averages = AveragesByStage()
-    for stage, played in by_stage.items():
-        averages.note(tournament, stage, played)
+    for played in by_stage.values():
+        averages.note(played[0].round, played)
     return averages
 
 
@@ -150,14 +158,14 @@ def find_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
     numbers = sorted(kept.keys() | set(closed))
-    for number in numbers:
-        published = compute_current_standings(tournament, after_round=number)
+    computed = compute_standings_after(tournament, numbers) if numbers else []
+    for number, published in zip(numbers, computed, strict=True):
         yield from _of_snapshot(number, kept.get(number), published)
     if numbers and numbers[-1] in kept:
-        places, computed = kept[numbers[-1]].places, list_snapshot_places(tournament)
-        if places != computed:
+        places, now = kept[numbers[-1]].places, list_snapshot_places(tournament)
+        if places != now:
             where = f"{numbers[-1]}/classement"
-            yield Difference(where=where, field="places", kept=places, computed=computed)
+            yield Difference(where=where, field="places", kept=places, computed=now)
 
 
 def _of_snapshot(

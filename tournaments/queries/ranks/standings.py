@@ -2,12 +2,22 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
-from tournaments.enums import DrawSystem, RoundState, SheetState, StandingsState, TeamStatus
-from tournaments.models import Adjustment, Match, StageEntrant, Team, Tournament
+from tournaments.enums import (
+    DrawSystem,
+    RoundState,
+    SheetState,
+    StageEntry,
+    StandingsState,
+    TeamStatus,
+)
+from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.models.draws.round import name_draw_columns
+from tournaments.models.team import TeamQuerySet
+from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.team_results import (
     build_ranking_settings,
     list_ranked_adjustments,
@@ -15,7 +25,7 @@ from tournaments.queries.ranks.team_results import (
 )
 from tournaments.queries.stages.chain import BRACKETS, find_expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
-from tournaments.ranking import Participant, Standings, rank
+from tournaments.ranking import Participant, Standings, rank, reads_deals
 
 _PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 
@@ -28,6 +38,7 @@ class PublishedStandings:
     tournament's when they were computed, `teams` the teams by id with their players.
     `is_staged`: several stages, pools or a bracket were played, so that these rows are not the
     final order. `last_sheet_at` is when the last of the sheets that count was handed in or checked.
+    `whole_rounds` are the numbers of the rounds, from the first on, in which nobody plays any more.
     """
 
     standings: Standings
@@ -37,27 +48,73 @@ class PublishedStandings:
     teams: Mapping[int, Team]
     is_staged: bool = False
     last_sheet_at: datetime.datetime | None = None
+    whole_rounds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsFacts:
+    """What standings of a tournament are made from, read once for several of them."""
+
+    tournament: Tournament
+    teams: Sequence[Team]
+    matches: Sequence[Match]
+    adjustments: Sequence[RankedAdjustment]
+    with_deals: bool = False
+    """Whether each deal is read, though no criterion looks at it."""
+
+    def compute(self, after_round: int | None = None) -> PublishedStandings:
+        """The standings with every result that is in, or after a round."""
+        return compute_standings(
+            self.tournament,
+            self.teams,
+            self.matches,
+            self.adjustments,
+            after_round=after_round,
+            with_deals=self.with_deals,
+        )
+
+    def compute_whole(self, after_round: int | None = None) -> PublishedStandings:
+        """The standings as people read them: after the last round in which nobody plays any more.
+
+        A round that is being played would mix teams of three results with teams of two. Where
+        stages decide, every result counts: their places follow from who is still in.
+        """
+        whole = list_whole_rounds(self.matches)
+        if not is_staged(self.matches):
+            last = whole[-1] if whole else 0
+            after_round = last if after_round is None else min(after_round, last)
+        return replace(self.compute(after_round), whole_rounds=whole)
+
+
+def find_ranked_teams(tournament: Tournament) -> TeamQuerySet:
+    """Complete teams that have a place, or had one and have played."""
+    seats = Match.objects.filter(Q(ns=OuterRef("pk")) | Q(ew=OuterRef("pk")))
+    teams = Team.objects.filter(tournament=tournament, is_staff=False).complete()
+    return teams.filter(Q(status=TeamStatus.REGISTERED) | Exists(seats))
 
 
 def list_ranked_teams(tournament: Tournament) -> list[Team]:
-    """Complete teams that have a place, or had one and have played."""
-    played = Q(matches_as_ns__isnull=False) | Q(matches_as_ew__isnull=False)
+    """The ranked teams with their players."""
+    return list(find_ranked_teams(tournament).with_players())
+
+
+def list_published_matches(tournament: Tournament, *, with_barrages: bool = True) -> list[Match]:
+    """Every match of the published rounds, with its round and its sheet.
+
+    Those of barrages give a place of a later stage, and count for nothing else.
+    """
+    matches = Match.objects.filter(round__tournament=tournament)
+    if not with_barrages:
+        matches = matches.exclude(round__stage__entry=StageEntry.BARRAGE)
     return list(
-        tournament.teams.complete()
-        .filter(is_staff=False)
-        .filter(Q(status=TeamStatus.REGISTERED) | played)
-        .distinct()
-        .with_players()
+        matches.exclude(round__state=RoundState.PREVIEW).select_related("sheet").with_rounds()
     )
 
 
-def list_published_matches(tournament: Tournament) -> list[Match]:
-    """Every match of the published rounds, with its round and its sheet."""
-    return list(
-        Match.objects.filter(round__tournament=tournament)
-        .exclude(round__state=RoundState.PREVIEW)
-        .select_related("round", "sheet")
-    )
+def list_adjustments(tournament: Tournament) -> list[Adjustment]:
+    """Every adjustment in the order they were made, with the round of its match."""
+    rows = Adjustment.objects.filter(tournament=tournament).select_related("match__round")
+    return list(rows.defer(*name_draw_columns("match__round")))
 
 
 def list_participants(teams: Sequence[Team]) -> list[Participant]:
@@ -82,12 +139,57 @@ def compute_current_standings(
     Provisional until the organiser ends the tournament; under review while an appeal waits
     or a sheet that counts is contested.
     """
-    teams = list_ranked_teams(tournament)
-    matches = list_published_matches(tournament)
-    adjustments = Adjustment.objects.filter(tournament=tournament).select_related("match__round")
-    return compute_standings(
-        tournament, teams, matches, list_ranked_adjustments(adjustments), after_round=after_round
+    return read_standings_facts(tournament).compute(after_round)
+
+
+def compute_standings_after(
+    tournament: Tournament, rounds: Sequence[int | None]
+) -> list[PublishedStandings]:
+    """The standings as they are after each of some rounds, as `compute_current_standings`; what
+    they all rest on is read once. Its teams name nobody: this is for what is kept of ranks."""
+    nameless = [team.as_played_by(()) for team in find_ranked_teams(tournament)]
+    facts = _read_facts(tournament, nameless)
+    return [facts.compute(number) for number in rounds]
+
+
+def compute_whole_standings(
+    tournament: Tournament, *, after_round: int | None = None, with_deals: bool = False
+) -> PublishedStandings:
+    """The standings as people read them, a running round never mixed in: `StandingsFacts`."""
+    facts = read_standings_facts(tournament)
+    return replace(facts, with_deals=with_deals).compute_whole(after_round)
+
+
+def read_standings_facts(tournament: Tournament) -> StandingsFacts:
+    """Everything that the standings of a tournament are made from."""
+    return _read_facts(tournament, list_ranked_teams(tournament))
+
+
+def _read_facts(tournament: Tournament, teams: Sequence[Team]) -> StandingsFacts:
+    return StandingsFacts(
+        tournament=tournament,
+        teams=teams,
+        matches=list_published_matches(tournament, with_barrages=False),
+        adjustments=list_ranked_adjustments(list_adjustments(tournament)),
     )
+
+
+def list_whole_rounds(matches: Sequence[Match]) -> tuple[int, ...]:
+    """The numbers of the rounds in which nobody plays any more, up to the first that is played."""
+    numbers = sorted({match.round.number for match in matches})
+    played = (
+        match.round.number
+        for match in matches
+        if match.ew_id is not None and find_sheet_state(match) == SheetState.OPEN
+    )
+    first = min(played, default=None)
+    return tuple(number for number in numbers if first is None or number < first)
+
+
+def is_staged(matches: Sequence[Match]) -> bool:
+    """Whether several stages, pools or a bracket were played, so that these place the teams."""
+    stages = {match.round.stage_id for match in matches}
+    return len(stages) > 1 or any(match.round.system in _PLACED_OTHERWISE for match in matches)
 
 
 def compute_standings(
@@ -98,18 +200,25 @@ def compute_standings(
     *,
     after_round: int | None = None,
     written: Mapping[int, Sequence[StageEntrant]] | None = None,
+    stage: Stage | None = None,
+    with_deals: bool = False,
 ) -> PublishedStandings:
     """Rank some teams by some matches and adjustments, after a round or now.
 
-    `written` are the entrants by stage where they are already read.
+    `written` are the entrants by stage where they are already read; `stage` is the one whose
+    standings these are.
     """
+    settings = build_ranking_settings(tournament, stage)
     standings = rank(
         list_participants(teams),
         list_results(
-            matches, teams, find_expected_teams(tournament, matches, teams, written=written)
+            matches,
+            teams,
+            find_expected_teams(tournament, matches, teams, written=written),
+            with_deals=with_deals or reads_deals(settings),
         ),
         adjustments,
-        build_ranking_settings(tournament),
+        settings,
         as_of=after_round,
     )
     counted = [m for m in matches if after_round is None or m.round.number <= after_round]
@@ -119,8 +228,7 @@ def compute_standings(
         after_round=max((match.round.number for match in counted), default=0),
         version=tournament.version,
         teams={team.pk: team for team in teams},
-        is_staged=len({match.round.stage_id for match in counted}) > 1
-        or any(match.round.system in _PLACED_OTHERWISE for match in counted),
+        is_staged=is_staged(counted),
         last_sheet_at=_last_sheet_at(counted),
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tournaments.enums import CountsFor, Forfeit, SheetState
-from tournaments.models import Adjustment, Match, ScoreSheet, Team, Tournament
+from tournaments.models import Adjustment, Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import (
@@ -18,6 +18,7 @@ from tournaments.ranking import (
     ResultState,
     Settings,
 )
+from tournaments.ranking.rounding import nearest
 
 COUNTED = (SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED, SheetState.CONTESTED)
 
@@ -39,16 +40,20 @@ FORFEIT_KINDS = {
 """What a forfeit is to NS and to EW, by who did not come."""
 
 
-def compute_stake(tournament: Tournament) -> int:
+def compute_stake(played: Tournament | Stage | Round) -> int:
     """The match points at stake in one match: the target, or the pack times the deals."""
-    length = tournament.length
+    length = played.length
     if length.target is not None:
         return length.target
-    return tournament.rules.pack_points * (length.deals or 0)
+    return played.rules.pack_points * (length.deals or 0)
 
 
-def build_ranking_settings(tournament: Tournament) -> Settings:
-    """The tournament's choices in the words of `tournaments.ranking`."""
+def build_ranking_settings(tournament: Tournament, played: Stage | Round | None = None) -> Settings:
+    """The tournament's choices in the words of `tournaments.ranking`.
+
+    `played`: the stage, or a round of it, whose matches are ranked; without it, the length of the
+    tournament's own says what half a match is.
+    """
     return Settings(
         criteria=tuple(tournament.criteria),
         win=tournament.points_win,
@@ -65,7 +70,7 @@ def build_ranking_settings(tournament: Tournament) -> Settings:
         forfeit_loss=_absence(tournament, tournament.forfeit_points_against),
         both_absent=_absence(tournament, tournament.both_absent_points),
         missed=Award(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
-        match_points=compute_stake(tournament),
+        match_points=compute_stake(played or tournament),
         lot_seed=str(tournament.lot_seed),
         best_rounds=tournament.best_rounds,
         drop_worst=tournament.drop_worst,
@@ -107,17 +112,20 @@ def list_results(
     matches: Sequence[Match],
     teams: Iterable[Team],
     expected: Mapping[int, Collection[int]] | None = None,
+    *,
+    with_deals: bool = True,
 ) -> list[Result]:
     """One result per team and round: played, exempt, forfeited or missed.
 
     `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
     being played gives no result; one that an exempt team plays counts for that team alone.
     `expected` holds, by round, those who can miss it; without it, every round concerns everybody.
+    Without `with_deals` nothing is told of single deals, for who reads none.
     """
     results = [
         result
         for match in matches
-        for result in _results_of_match(match)
+        for result in _results_of_match(match, with_deals=with_deals)
         if match.counts_for == CountsFor.BOTH or result.participant == match.ns_id
     ]
     placed: dict[int, set[int]] = {}
@@ -131,6 +139,18 @@ def list_results(
         if team.pk not in ids and (expected is None or team.pk in expected[number])
     ]
     return results
+
+
+def compute_mean_points(tournament: Tournament) -> int | None:
+    """What a side has made of a match on the average of all played so far; None before any."""
+    matches = Match.objects.filter(
+        round__in=Round.objects.published().filter(tournament=tournament)
+    )
+    results = list_results(
+        list(matches.select_related("sheet").with_rounds()), (), with_deals=False
+    )
+    scored = [one.scored for one in results if one.kind is ResultKind.PLAYED]
+    return nearest(sum(scored), len(scored)) if scored else None
 
 
 def list_side_teams(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -150,7 +170,7 @@ def _seats(match: Match) -> list[tuple[str, int, int | None, tuple[int, ...]]]:
     ]
 
 
-def _results_of_match(match: Match) -> list[Result]:
+def _results_of_match(match: Match, *, with_deals: bool) -> list[Result]:
     number = match.round.number
     if match.ew_id is None:
         return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
@@ -169,13 +189,14 @@ def _results_of_match(match: Match) -> list[Result]:
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
     if sheet is None or sheet.state not in COUNTED or match.ns_score is None:
         return []
-    return _list_played_results(match, sheet)
+    return _list_played_results(match, sheet, with_deals=with_deals)
 
 
-def _list_played_results(match: Match, sheet: ScoreSheet) -> list[Result]:
+def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -> list[Result]:
     result, state = sheet.result, _STATES[SheetState(sheet.state)]
     # What an update left in an older shape says nothing of single deals until it is renewed.
-    deals: list[KeptDeal] = result["deals"] if result.get("version") == RESULT_VERSION else []
+    is_read = with_deals and result.get("version") == RESULT_VERSION
+    deals: list[KeptDeal] = result["deals"] if is_read else []
     accounts = {
         "NS": (match.ns_score, match.ew_score, _OF_NS),
         "EW": (match.ew_score, match.ns_score, _OF_EW),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Length, RuleSet
+from scoring import Length, RuleSet, misdeals_cost, value_award
 
 Label = str | Promise
 
@@ -22,6 +22,9 @@ TRUMP_LABELS: dict[str, Label] = {
 }
 SUITS = ("S", "H", "D", "C")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
+AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
+"""The reason of an award as deals hold it, by the word of its cell."""
+
 _SIDE_KEYS = {"NS": "1n", "EW": "2eo"}
 
 
@@ -84,7 +87,7 @@ def _sides() -> Iterator[Choice]:
 
 def _taker(rules: RuleSet) -> Column:
     choices = [*_sides(), Choice(value="passed", label=_("Passée"), keys="p")]
-    if rules.third_misdeal == "awarded":
+    if misdeals_cost(rules):
         choices += _awards("misdeal", _("Fausse donne"), "f", rules)
     choices += _awards("irregular", _("Faute de jeu"), "j", rules)
     choices.append(Choice(value="annulled", label=_("Annulée"), keys="a"))
@@ -102,10 +105,17 @@ def _awards(code: str, fault: Label, key: str, rules: RuleSet) -> Iterator[Choic
     for side, label in SIDE_LABELS.items():
         yield Choice(
             value=f"{code}-{side}",
-            label=_("%(fault)s : %(points)d à %(side)s")
-            % {"fault": fault, "points": rules.award_points, "side": label},
+            label=_("%(fault)s : %(points)s à %(side)s")
+            % {"fault": fault, "points": write_award(rules, code), "side": label},
             keys=key,
         )
+
+
+def write_award(rules: RuleSet, code: str) -> Label:
+    """What is given for a fault: `160`, or `160 + contrat` where the bid is added."""
+    if rules.award_adds_bid and code == "irregular":
+        return _("%(points)d + contrat") % {"points": rules.award_points}
+    return str(value_award(rules, AWARD_REASONS[code]))
 
 
 def _contract(rules: RuleSet) -> Iterator[Column]:
@@ -171,7 +181,7 @@ def _points() -> Iterator[Column]:
 
 def _sweep(rules: RuleSet) -> Column:
     choices = [*_sides()]
-    if rules.solo_sweep_points != "none":
+    if rules.knows_solo:
         choices += [
             Choice(value=f"{side}-solo", label=_("%(side)s, seul") % {"side": label}, keys="s")
             for side, label in SIDE_LABELS.items()
@@ -220,10 +230,21 @@ def _several_belotes(rules: RuleSet) -> Iterator[Choice]:
 def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
     if rules.victory_claim and length.target is not None:
         yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
+    if rules.early_stop != "not-played":
+        yield Column(
+            code="stopped",
+            label=_("Arrêt"),
+            title=_("Le preneur a dit « arrêt » : points faits jusque-là"),
+            kind=ColumnKind.CHOICE,
+            choices=(Choice(value="yes", label=_("Arrêt"), keys="a"),),
+            rare=True,
+        )
     if rules.second_misdeal == "barred":
         yield _side_column("barred", _("Exclu"), _("Camp qui ne peut pas prendre cette donne"))
     if rules.declarations:
-        yield _side_column("renonce_to", _("Renonce"), _("Qui reçoit les annonces non montrées"))
+        yield _side_column(
+            "renonce_to", _("Annonce fausse"), _("Qui reçoit les annonces non montrées")
+        )
         yield Column(
             code="renonce_points",
             label=_("Points"),

@@ -8,13 +8,12 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import Column, Label
+from tournaments.queries.sheets.columns import AWARD_REASONS, Column, Label
 
 Typed = dict[str, Any]
 """Members of a deal's facts by name, while they are read cell by cell."""
 
 SIDES = ("NS", "EW")
-AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 _AWARD_CODES = {reason: code for code, reason in AWARD_REASONS.items()}
 _ALONE = ("passed", "annulled")
 _SPECIAL_CONTRACTS = {"c": "capot", "capot": "capot", "g": "generale", "generale": "generale"}
@@ -71,6 +70,8 @@ def read_facts(row: DealRow, rules: RuleSet) -> DealFacts:
         facts["sweep"] = side
         if solo:
             facts["solo"] = True
+    if values.get("stopped"):
+        facts["stopped"] = True
     _read_points(values, facts, rules)
     _read_bonuses(values, facts)
     return cast("DealFacts", facts)
@@ -104,11 +105,21 @@ def _read_points(values: Mapping[str, str], facts: Typed, rules: RuleSet) -> Non
         for side in SIDES
         if values.get(f"points_{side.lower()}")
     }
-    if len(typed) == 1 and "claim" not in facts:
+    if len(typed) == 1 and "stopped" in facts:
+        _refuse_half_of_a_stop(typed, facts, rules)
+    if len(typed) == 1 and not {"claim", "stopped"} & facts.keys():
         (side, points), pack = *typed.items(), rules.raw_points(facts.get("trump"))
         typed[_other(side)] = max(pack - points, 0)
     if typed:
         facts["points"] = {side: typed.get(side, 0) for side in SIDES}
+
+
+def _refuse_half_of_a_stop(typed: Mapping[str, int], facts: Typed, rules: RuleSet) -> None:
+    """The takers' points are enough where play was stopped, unless those of both are marked."""
+    if rules.early_stop == "points-so-far" or facts.get("taker") not in typed:
+        message = _("Après un arrêt, écrivez les points des deux camps.")
+        column = next(f"points_{side.lower()}" for side in SIDES if side not in typed)
+        raise Unreadable(CellProblem(message=message, column=column, code="number"))
 
 
 def _other(side: str) -> str:
@@ -144,6 +155,8 @@ def write_cells(facts: Mapping[str, Any]) -> dict[str, str]:
     for kind in _ALONE:
         if facts.get(kind):
             values["taker"] = kind
+    if facts.get("stopped"):
+        values["stopped"] = "yes"
     if award := facts.get("awarded"):
         values["taker"] = f"{_AWARD_CODES[award['reason']]}-{award['to']}"
     if facts.get("sweep"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring import DealResult, Length, RuleSet
+from scoring import DealResult, Length, RuleSet, stopped_winner
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, ScoreSheet
 from tournaments.models.sheets.shapes import (
@@ -57,6 +57,15 @@ def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     return held[0].copy() if held else {}
 
 
+def find_both_totals(sheet: ScoreSheet) -> tuple[int, int] | None:
+    """The two totals at the foot of a sheet, Nord-Sud first; None before any fact."""
+    if sheet.entry == SheetEntry.TOTALS:
+        said = find_current_totals(sheet)
+        return (said["NS"], said["EW"]) if said else None
+    result = read_kept_result(sheet)
+    return None if result is None else (result["totals"]["NS"], result["totals"]["EW"])
+
+
 def compute_deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFacts]) -> KeptResult:
     """The result of a match from its deals. Raises FactError where a deal is impossible."""
     recorded = tuple(deals)
@@ -89,37 +98,38 @@ def _kept_deal(number: int, facts: DealFacts, deal: DealResult) -> KeptDeal:
     }
 
 
-def compute_totals_result(length: Length, totals: TotalsFacts) -> KeptResult:
+def compute_totals_result(rules: RuleSet, length: Length, totals: TotalsFacts) -> KeptResult:
     """The result of a match from its two totals: over once they are known.
 
-    A match to a target that nobody reached was stopped by the clock.
+    A match to a target alone that nobody reached was stopped by the clock.
     """
     marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
-    reached = length.target is None or max(marked.values()) >= length.target
+    by_deals = length.target is None or length.deals is not None
+    over = by_deals or max(marked.values()) >= (length.target or 0)
     return {
         "version": RESULT_VERSION,
         "deals": [],
-        "deals_played": length.deals or 0,
+        "deals_played": 0 if length.target is not None else length.deals or 0,
         "totals": marked,
-        "finished": reached,
-        "winner": find_leading_side(marked) if reached else None,
+        "finished": over,
+        "winner": find_unfinished_winner(rules, length, marked) if over else None,
         "pot": 0,
         "pending": None,
     }
 
 
-def find_leading_side(totals: Mapping[str, int]) -> str:
-    """The side with the higher total, or "draw"."""
-    if totals["NS"] == totals["EW"]:
-        return "draw"
-    return max(SIDES, key=lambda side: totals[side])
+def find_unfinished_winner(rules: RuleSet, length: Length, totals: Mapping[str, int]) -> str:
+    """The side that wins at these totals though the deals do not say so, or "draw"."""
+    return stopped_winner(rules, length, totals) or "draw"
 
 
 def compute_sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> KeptResult | None:
     """The result of a sheet from the facts that hold; None before any."""
     if sheet.entry == SheetEntry.TOTALS:
         totals = find_current_totals(sheet)
-        return apply_rulings(sheet, compute_totals_result(length, totals) if totals else None)
+        return apply_rulings(
+            sheet, compute_totals_result(rules, length, totals) if totals else None
+        )
     deals = list_current_deals(sheet)
     return apply_rulings(
         sheet, compute_deals_result(rules, length, deals.values()) if deals else None
@@ -146,13 +156,13 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
 def compute_match_result(
     match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
 ) -> MatchResult:
-    """What the facts of a match come to. `match.round.tournament` is read, nothing is written.
+    """What the facts of a match come to. Its round, stage and tournament are read alone.
 
-    Raises FactError where recorded deals are impossible under the tournament's rules.
+    Raises FactError where recorded deals are impossible under the rules of its stage.
     `averages` as in `read_match_result`.
     """
-    tournament = match.round.tournament
-    result = compute_sheet_result(sheet, tournament.rules, tournament.length) if sheet else None
+    played = match.round
+    result = compute_sheet_result(sheet, played.rules, played.length) if sheet else None
     return read_match_result(match, sheet, result, averages)
 
 
@@ -179,9 +189,14 @@ def read_match_result(
     return MatchResult(
         ns_score=result["totals"]["NS"],
         ew_score=result["totals"]["EW"],
-        winner=result["winner"] or find_leading_side(result["totals"]),
+        winner=result["winner"] or _find_stopped_winner(match, result),
         sheet_result=result,
     )
+
+
+def _find_stopped_winner(match: Match, result: KeptResult) -> str:
+    played = match.round
+    return find_unfinished_winner(played.rules, played.length, result["totals"])
 
 
 def load_sheets(matches: Sequence[Match]) -> dict[int, ScoreSheet]:

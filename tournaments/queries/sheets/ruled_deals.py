@@ -7,7 +7,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import FactError, RuleSet
+from scoring import FactError, RuleSet, awarded_points
 from scoring.cards import other_side
 from scoring.deals.deal import IRREGULAR_CARD, MISDEAL
 from scoring.faults.false_annonces import remove_annonces
@@ -53,7 +53,7 @@ class SheetRulings:
                 for number in false & recorded.keys()
                 if recorded[number].get("renonce") == ruled[number]["renonce"]
             },
-            rules=sheet.match.round.tournament.rules if false else None,
+            rules=sheet.match.round.rules if false else None,
         )
 
     def held(self, number: int, typed: DealFacts) -> DealFacts:
@@ -97,8 +97,9 @@ def write_ruling_sentences(sheet: ScoreSheet) -> list[str]:
         for number, side in rulings.barred.items()
         if not is_alone(rulings.ruled.get(number, {}))
     ]
-    points = sheet.match.round.tournament.rules.award_points if rulings.ruled else 0
-    said += [_ruled_sentence(number, facts, points) for number, facts in rulings.ruled.items()]
+    if rulings.ruled:
+        rules = sheet.match.round.rules
+        said += [_ruled_sentence(number, facts, rules) for number, facts in rulings.ruled.items()]
     if sheet.lost_by:
         said.append(
             _("%(side)s perd la partie, par décision de l'arbitre.")
@@ -107,12 +108,12 @@ def write_ruling_sentences(sheet: ScoreSheet) -> list[str]:
     return said
 
 
-def _ruled_sentence(number: int, facts: Mapping[str, Any], points: int) -> str:
+def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> str:
     if award := facts.get("awarded"):
         return _("Donne %(number)d : %(fault)s, %(points)d à %(side)s.") % {
             "number": number,
             "fault": _FAULTS[award["reason"]],
-            "points": points,
+            "points": awarded_points(rules, facts),
             "side": SIDE_LABELS[award["to"]],
         }
     if facts.get("annulled"):

@@ -31,7 +31,8 @@ def list_stage_matches(stage: Stage) -> list[Match]:
     return list(
         Match.objects.filter(round__stage=stage)
         .exclude(round__state=RoundState.PREVIEW)
-        .select_related("round", "sheet")
+        .select_related("sheet")
+        .with_rounds()
         .order_by("round__stage_round", "table_number", "pk")
     )
 
@@ -65,12 +66,6 @@ def _build_played_match(match: Match, numbers: Mapping[int, int]) -> PlayedMatch
     )
 
 
-def find_teams_beaten_in(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
-    """The teams beaten in certain rounds of a bracket that came to play, with the round."""
-    entrants = list(stage.entrants.order_by("seed")) if sends_seed_on_from_level(stage) else []
-    return find_losers_among(stage, rounds, matches=list_stage_matches(stage), entrants=entrants)
-
-
 def find_losers_among(
     stage: Stage,
     rounds: Collection[int],
@@ -78,7 +73,10 @@ def find_losers_among(
     matches: Sequence[Match],
     entrants: Sequence[StageEntrant],
 ) -> dict[int, int]:
-    """The same from what is already read: the stage's matches in order, and its entrants."""
+    """The teams beaten in certain rounds of a bracket that came to play, with the round.
+
+    `matches` are those of the stage in order, `entrants` whoever is written down for it.
+    """
     seeds = {one.team_id: one.seed for one in entrants} if sends_seed_on_from_level(stage) else {}
     lost: dict[int, int] = {}
     for match in matches:

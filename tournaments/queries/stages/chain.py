@@ -1,7 +1,7 @@
 """The stages of a tournament: their order, who is in them, and which rounds concern whom."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Count, Prefetch
 
@@ -63,10 +63,16 @@ def find_descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
 
 
 def list_sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
-    """The other stages that follow from the same one."""
-    if stage.source_id is None:
+    """The other stages that follow from the same one; a barrage is none of them."""
+    if stage.source_id is None or stage.entry == StageEntry.BARRAGE:
         return []
-    return [one for one in stages if one.source_id == stage.source_id and one.pk != stage.pk]
+    following = leave_barrages_out(stages)
+    return [one for one in following if one.source_id == stage.source_id and one.pk != stage.pk]
+
+
+def leave_barrages_out(stages: Iterable[Stage]) -> list[Stage]:
+    """The stages that teams go on to, and not only to play for a place of another."""
+    return [one for one in stages if one.entry != StageEntry.BARRAGE]
 
 
 def list_entrants_by_stage(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:

@@ -1,16 +1,20 @@
 """What the order of every stage of a tournament rests on, read once for all of them."""
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from django.db.models import Count
 
-from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.models import Adjustment, LotCall, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
+    find_ranked_teams,
+    list_adjustments,
     list_published_matches,
-    list_ranked_teams,
 )
+from tournaments.queries.stages.brackets import find_side_that_goes_on
 from tournaments.queries.stages.chain import list_entrants_by_stage, list_stages
 
 
@@ -26,6 +30,8 @@ class StageFacts:
         self.tournament = tournament
         self.standings: dict[int, PublishedStandings] = {}
         """The standings now of the stages that were asked about, by key."""
+        self.pool_standings: dict[int, Mapping[str, PublishedStandings]] = {}
+        """Those of the pools of the stages that were asked about, by key and name."""
         if stages is not None:
             self.stages = stages
 
@@ -47,7 +53,8 @@ class StageFacts:
     @cached_property
     def ranked(self) -> Sequence[Team]:
         """The teams of a stage for which nobody is written down."""
-        return list_ranked_teams(self.tournament)
+        keys = set(find_ranked_teams(self.tournament).values_list("pk", flat=True))
+        return [team for pk, team in self.teams.items() if pk in keys]
 
     @cached_property
     def ready(self) -> Mapping[int, Team]:
@@ -61,10 +68,35 @@ class StageFacts:
         return list_published_matches(self.tournament)
 
     @cached_property
+    def lot_calls(self) -> Mapping[int, Sequence[LotCall]]:
+        """By stage, those whom its lot called, in their order; read where a stage draws places."""
+        if all(stage.drawn_places is None for stage in self.stages):
+            return {}
+        found: defaultdict[int, list[LotCall]] = defaultdict(list)
+        for call in LotCall.objects.filter(stage__tournament=self.tournament).order_by("number"):
+            found[call.stage_id].append(call)
+        return found
+
+    def list_barrages(self, stage_key: int) -> list[Stage]:
+        """The barrages for the last places of one stage, in their order."""
+        return [one for one in self.stages if one.decides_id == stage_key]
+
+    def find_barrage_winners(self, stage_key: int) -> Mapping[frozenset[int], int]:
+        """By the two teams of each barrage for a place of one stage, who has won it."""
+        played = [
+            match for one in self.list_barrages(stage_key) for match in self.matches_of(one.pk)
+        ]
+        found: dict[frozenset[int], int] = {}
+        for match in played:
+            winner = {"NS": match.ns_id, "EW": match.ew_id}.get(find_side_that_goes_on(match))
+            if match.ew_id and winner and find_sheet_state(match) in FINISHED_STATES:
+                found[frozenset((match.ns_id, match.ew_id))] = winner
+        return found
+
+    @cached_property
     def adjustments(self) -> Sequence[Adjustment]:
         """Every adjustment in the order they were made, with the round of its match."""
-        rows = Adjustment.objects.filter(tournament=self.tournament)
-        return list(rows.select_related("match__round"))
+        return list_adjustments(self.tournament)
 
     @cached_property
     def rounds_drawn(self) -> Mapping[int, int]:
@@ -79,3 +111,22 @@ class StageFacts:
     def entrants(self, stage_key: int) -> Sequence[StageEntrant]:
         """Those written down for one stage, in order of seed; empty where nobody is."""
         return self.written.get(stage_key, ())
+
+    def up_to(self, round_number: int) -> "StageFacts":
+        """The same tournament as if no later round had been drawn, from what was read here.
+
+        Adjustments are those of today, as in standings after an earlier round.
+        """
+        earlier = StageFacts(self.tournament, stages=self.stages)
+        matches = [one for one in self.matches if one.round.number <= round_number]
+        rounds = {(one.round.stage_id, one.round_id) for one in matches}
+        played = Counter(stage for stage, _round in rounds)
+        earlier.teams, earlier.ranked, earlier.ready = self.teams, self.ranked, self.ready
+        earlier.matches, earlier.rounds_drawn = matches, played
+        earlier.adjustments, earlier.lot_calls = self.adjustments, self.lot_calls
+        earlier.written = {
+            stage.pk: self.written[stage.pk]
+            for stage in self.stages
+            if stage.pk in self.written and (stage.source_id is None or stage.pk in played)
+        }
+        return earlier

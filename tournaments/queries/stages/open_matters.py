@@ -66,9 +66,10 @@ def _stages_left(tournament: Tournament) -> Iterator[OpenMatter]:
     """Stages that were never opened or drawn, and those with rounds to play."""
     for found in list_stage_progress(tournament):
         name = found.stage.name
-        if found.state in (StageState.WAITING, StageState.TO_OPEN):
+        is_waiting = found.state in (StageState.WAITING, StageState.TO_OPEN)
+        if is_waiting and not found.rounds_drawn:
             yield OpenMatter(matter=Matter.UNOPENED, stage=name)
-        elif found.state == StageState.TO_DRAW:
+        elif is_waiting or found.state == StageState.TO_DRAW:
             yield _rounds_left(found)
 
 

@@ -1,11 +1,13 @@
 """The options of a stage: those of its draw system, and those that the site reads itself."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem
 from tournaments.models import Stage
-from tournaments.pairing import SYSTEMS
+from tournaments.pairing import SYSTEMS, RequestError
 from tournaments.pairing.systems.options import Choice, Option, Settings
 from tournaments.queries.stages.chain import has_fixed_order
 
@@ -21,11 +23,50 @@ ENTRY_ORDER = Option(
         ),
         Choice(name="number", fr="Les numéros d'équipe", en="The team numbers"),
         Choice(name="lot", fr="Un tirage au sort", en="A lot"),
+        Choice(
+            name="season",
+            fr="Le classement du challenge avant ce concours",
+            en="The ranking of the season before this tournament",
+        ),
+        Choice(name="typed", fr="La liste tapée ici", en="The list typed here"),
     ),
     fr="Ordre d'entrée",
     en="Order of entry",
 )
 """In which order the entrants of a schedule or a bracket are written down."""
+
+CROSSED_ORDER = replace(
+    ENTRY_ORDER,
+    choices=(
+        *ENTRY_ORDER.choices,
+        Choice(
+            name="apart",
+            fr="Le classement, une même poule séparée le plus longtemps possible",
+            en="The ranking, those of one pool kept apart for as long as possible",
+        ),
+        Choice(
+            name="crossed",
+            fr="Poules croisées : A1–B2, B1–A2, C1–D2…",
+            en="Pools crossed: A1–B2, B1–A2, C1–D2…",
+        ),
+        Choice(
+            name="crossing",
+            fr="Poules croisées comme tapé ici",
+            en="Pools crossed as typed here",
+        ),
+    ),
+)
+"""That of a bracket which follows another stage: its pools may cross."""
+
+CROSSINGS = frozenset({"apart", "crossed", "crossing"})
+"""Orders of entry that rest on the pools that the teams come from."""
+
+SEEDS = "entry_seeds"
+"""Beside a typed order of entry: the numbers of the teams that enter first, in their order."""
+
+CROSSING = "entry_crossing"
+"""Beside a typed crossing: who meets whom in the first round, « A1 » and « B2 » after each other,
+from the top of the bracket to its bottom."""
 
 EARLIER_MEETINGS = Option(
     name="earlier_meetings",
@@ -39,6 +80,10 @@ EARLIER_MEETINGS = Option(
 FED_FROM = "from_rounds"
 """The option of a consolante that follows from the stage's choice of losers."""
 
+_TYPED = {"typed": SEEDS, "crossing": CROSSING}
+PLACE_NAME = re.compile(r"[A-Z]{1,2}[1-9][0-9]?")
+"""A pool and a place in it: « A1 »."""
+
 _PLANNED = {DrawSystem.MOVEMENT, DrawSystem.MELEE, *MATCHING_SYSTEMS}
 _SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
 
@@ -46,7 +91,9 @@ _SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
 def list_options(system: str, *, follows: bool) -> tuple[Option, ...]:
     """What a stage of a system chooses; `follows`: it comes after another stage."""
     own = tuple(one for one in SYSTEMS[system].options if one.name != FED_FROM)
-    order = (ENTRY_ORDER,) if has_fixed_order(system) else ()
+    crosses = follows and system in (DrawSystem.KNOCKOUT, DrawSystem.DOUBLE_ELIMINATION)
+    entry_order = CROSSED_ORDER if crosses else ENTRY_ORDER
+    order = (entry_order,) if has_fixed_order(system) else ()
     meetings = (EARLIER_MEETINGS,) if follows and system not in _SCHEDULED else ()
     return (*order, *own, *meetings)
 
@@ -69,8 +116,35 @@ def build_system_options(stage: Stage) -> dict[str, Any]:
 
 
 def find_entry_order(stage: Stage) -> str:
-    """The order in which entrants are written down: "ranking", "number" or "lot"."""
-    return str(stage.options.get(ENTRY_ORDER.name, ENTRY_ORDER.default))
+    """The order in which entrants are written down, by the name of its choice."""
+    if not has_fixed_order(stage.system):
+        return str(ENTRY_ORDER.default)
+    return read_entry_order(stage.options)[0]
+
+
+def list_seeds(stage: Stage) -> list[int]:
+    """The numbers of the teams that enter first where they were typed; the others follow."""
+    order, typed = read_entry_order(stage.options)
+    return typed if order == "typed" else []
+
+
+def list_crossing(stage: Stage) -> list[str]:
+    """Who meets whom in the first round where that was typed, by pool and place: A1, B2, …"""
+    order, typed = read_entry_order(stage.options)
+    return typed if order == "crossing" else []
+
+
+def read_entry_order(options: Mapping[str, Any]) -> tuple[str, list[Any]]:
+    """The name of an order of entry, with the list where one was typed."""
+    order = options.get(ENTRY_ORDER.name, ENTRY_ORDER.default)
+    return order, list(options.get(_TYPED.get(order, ""), ()))
+
+
+def leave_seeds_out(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options without a typed order: its numbers are those of one tournament's teams."""
+    typed = options.get(ENTRY_ORDER.name) == "typed"
+    left_out = {ENTRY_ORDER.name, SEEDS} if typed else set()
+    return {name: value for name, value in options.items() if name not in left_out}
 
 
 def counts_earlier_meetings(stage: Stage) -> bool:
@@ -86,11 +160,31 @@ def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> di
     options = list_options(system, follows=follows)
     known = {one.name: given[one.name] for one in options if one.name in given}
     Settings(options, known)
-    return {
+    stored = {
         one.name: known[one.name]
         for one in options
         if known.get(one.name, one.default) != one.default
     }
+    order = stored.get(ENTRY_ORDER.name)
+    if order == "typed":
+        stored[SEEDS] = _read_seeds(given.get(SEEDS, []))
+    if order == "crossing":
+        stored[CROSSING] = _read_crossing(given.get(CROSSING, []))
+    return stored
+
+
+def _read_crossing(given: object) -> list[str]:
+    if not isinstance(given, list) or not all(
+        isinstance(one, str) and PLACE_NAME.fullmatch(one) for one in given
+    ):
+        raise RequestError(code="type", path=f"options.{CROSSING}", expected="places of pools")
+    return given
+
+
+def _read_seeds(given: object) -> list[int]:
+    if not isinstance(given, list) or not all(type(one) is int and one > 0 for one in given):
+        raise RequestError(code="type", path=f"options.{SEEDS}", expected="integers")
+    return given
 
 
 def count_rounds(stage: Stage, entrants: int) -> int:

@@ -1,16 +1,20 @@
 """The order in which a stage leaves its teams: by its standings, its pools or its bracket."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Team
+from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.bracket_places import list_bracket_places
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.standings import compute_stage_standings
+from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.ranking import Row
+from tournaments.ranking.criteria.averages.average_match import compute_average_match
+
+_BY_CHANCE = frozenset({"lot", "number"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,17 +22,22 @@ class Placed:
     """A team and where its stage leaves it.
 
     `place` counts in the stage or, in pools, in the pool. `worth` is the same for teams that what
-    decides first cannot tell apart, `rank` for those that nothing can. The points are those of
-    the stage, what was brought along included.
+    decides first cannot tell apart, `level` for those that no criterion can but a lot or a number,
+    `rank` for those that nothing can. The points are those of
+    the stage, what was brought along included; the averages per match leave rounds sat out
+    aside, so that pools of different size compare.
     """
 
     team: Team
     place: int
     worth: object
+    level: object
     rank: int
     pool: str
     ranking_points: int
     match_points: int
+    ranking_average: Fraction
+    match_average: Fraction
 
 
 def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Placed]:
@@ -42,23 +51,74 @@ def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Plac
     rows = published.standings.rows
     if is_bracket(stage.system):
         return _by_bracket(list_bracket_places(stage, facts), rows, published.teams)
-    in_pools = stage.system == DrawSystem.POOLS
-    pools = {one.team_id: one.pool for one in facts.entrants(stage.pk)} if in_pools else {}
-    places: Counter[str] = Counter()
-    placed = []
-    for row in rows:
-        pool = pools.get(row.participant.id, "")
-        places[pool] += 1
-        placed.append(
-            _build_placed(
-                row,
-                published.teams[row.participant.id],
-                places[pool],
-                worth=row.measures[0].key,
-                pool=pool,
-            )
+    if stage.system == DrawSystem.POOLS and facts.entrants(stage.pk):
+        return _by_pools(published, compute_pool_standings(stage, facts=facts))
+    return [
+        _build_placed(
+            row,
+            published.teams[row.participant.id],
+            place,
+            worth=row.measures[0].key,
+            level=_level(row, published),
+            rank=row.rank,
         )
-    return sorted(placed, key=lambda one: one.place) if pools else placed
+        for place, row in enumerate(rows, start=1)
+    ]
+
+
+def _by_pools(whole: PublishedStandings, pools: Mapping[str, PublishedStandings]) -> list[Placed]:
+    """Every first in the order of the whole stage, then every second: places as the pools give
+    them. Who is in no pool yet comes last."""
+    ranks = {row.participant.id: row.rank for row in whole.standings.rows}
+    in_pools = [
+        _build_placed(
+            row,
+            whole.teams[row.participant.id],
+            place,
+            worth=row.measures[0].key,
+            level=_level(row, published),
+            rank=ranks[row.participant.id],
+            pool=pool,
+        )
+        for pool, published in pools.items()
+        for place, row in enumerate(published.standings.rows, start=1)
+    ]
+    known = {one.team.pk for one in in_pools}
+    last = max((one.place for one in in_pools), default=0)
+    later = [
+        _build_placed(
+            row,
+            whole.teams[row.participant.id],
+            last + 1,
+            worth=row.measures[0].key,
+            level=_level(row, whole),
+            rank=row.rank,
+        )
+        for row in whole.standings.rows
+        if row.participant.id not in known
+    ]
+    ordered = sorted([*in_pools, *later], key=lambda one: (one.place, one.rank))
+    return list(_renumber(ordered, pools))
+
+
+def _renumber(
+    ordered: Sequence[Placed], pools: Mapping[str, PublishedStandings]
+) -> Iterator[Placed]:
+    """Ranks in this order; shared by those whom neither the whole stage nor a pool tells apart."""
+    shared = {
+        row.participant.id: (pool, row.rank)
+        for pool, published in pools.items()
+        for row in published.standings.rows
+    }
+    before: Placed | None = None
+    rank = 0
+    for position, one in enumerate(ordered, start=1):
+        level = before is not None and before.rank == one.rank
+        if level and before is not None and before.pool == one.pool:
+            level = shared.get(before.team.pk) == shared.get(one.team.pk)
+        rank = rank if level else position
+        yield replace(one, rank=rank)
+        before = one
 
 
 def _by_bracket(
@@ -77,15 +137,31 @@ def _by_bracket(
     ]
 
 
+def _level(row: Row, published: PublishedStandings) -> object:
+    """What the criteria say before a lot or a number decides."""
+    measured = zip(published.standings.criteria, row.measures, strict=True)
+    return tuple(measure.key for code, measure in measured if code not in _BY_CHANCE)
+
+
 def _build_placed(
-    row: Row, team: Team, place: int, *, worth: object, rank: int = 0, pool: str = ""
+    row: Row,
+    team: Team,
+    place: int,
+    *,
+    worth: object,
+    level: object = None,
+    rank: int = 0,
+    pool: str = "",
 ) -> Placed:
     return Placed(
         team=team,
         place=place,
         worth=worth,
+        level=worth if level is None else level,
         rank=rank or row.rank,
         pool=pool,
         ranking_points=row.tally.ranking_points,
         match_points=row.tally.total,
+        ranking_average=row.tally.ranking_points_per_match,
+        match_average=compute_average_match(row.tally),
     )

@@ -17,7 +17,7 @@ class StageState(StrEnum):
     """Where a stage stands; each but `waiting` and `over` asks for one thing."""
 
     WAITING = "waiting"
-    """The stage before is still going on."""
+    """The stage before is still going on, or has not played what the next round needs."""
     TO_OPEN = "to_open"
     TO_DRAW = "to_draw"
     PREVIEW = "preview"
@@ -60,7 +60,7 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
     last = {key: held[-1] for key, held in rounds.items()}
     matches: dict[int, list[Match]] = {}
     wanted = Match.objects.filter(round__in=[one.pk for one in last.values()], ew__isnull=False)
-    for match in wanted.select_related("sheet"):
+    for match in wanted.with_sheet_states():
         matches.setdefault(match.round_id, []).append(match)
     found: dict[int, StageProgress] = {}
     facts = StageFacts(tournament, stages=stages)
@@ -113,8 +113,8 @@ def _state(
     if stopped and (progress is None or progress.is_complete):
         return StageState.OVER
     if stage.source_id is not None and stage.opened_at is None:
-        source = before.get(stage.source_id)
-        return StageState.TO_OPEN if _may_open(stage, source) else StageState.WAITING
+        ready = _may_open(stage, before.get(stage.source_id)) and not _plays_barrage(stage, facts)
+        return StageState.TO_OPEN if ready else StageState.WAITING
     if progress is not None and not progress.is_complete:
         unseen = rounds[-1].state == RoundState.PREVIEW
         return StageState.PREVIEW if unseen else StageState.PLAYING
@@ -126,7 +126,14 @@ def _state(
     )
     if followed or (rounds and _is_played(stage, planned, len(rounds), facts)):
         return StageState.OVER
-    return StageState.TO_DRAW
+    source = before.get(stage.source_id or 0)
+    has_all = source is None or _has_losers(stage, source, number=len(rounds) + 1)
+    return StageState.TO_DRAW if has_all else StageState.WAITING
+
+
+def _plays_barrage(stage: Stage, facts: StageFacts) -> bool:
+    """Whether a barrage for a last place of a stage has no winner yet."""
+    return len(facts.find_barrage_winners(stage.pk)) < len(facts.list_barrages(stage.pk))
 
 
 def _is_played(stage: Stage, planned: int, drawn: int, facts: StageFacts) -> bool:
@@ -143,9 +150,17 @@ def _may_open(stage: Stage, source: StageProgress | None) -> bool:
     if source is None or source.last is None:
         return False
     if stage.entry == StageEntry.LOSERS:
-        first = min(stage.lost_rounds, default=1)
-        return source.rounds_drawn > first or (source.rounds_drawn == first and source.is_complete)
+        return _has_losers(stage, source, number=1)
     return source.state == StageState.OVER and source.is_complete
+
+
+def _has_losers(stage: Stage, source: StageProgress, *, number: int) -> bool:
+    """Whether the stage before has played the rounds whose losers round `number` takes in, where
+    it takes in any."""
+    if stage.entry != StageEntry.LOSERS:
+        return True
+    due = max(sorted(stage.lost_rounds)[:number], default=1)
+    return source.rounds_drawn > due or (source.rounds_drawn == due and source.is_complete)
 
 
 def find_stage_to_draw(tournament: Tournament) -> Stage:

@@ -1,15 +1,22 @@
 """Who would enter a stage now: from its source's standings, pools or bracket, with the cut."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from tournaments.enums import CarryOver, CutTie, StageEntry
-from tournaments.models import Stage, StageEntrant, Team
-from tournaments.queries.stages.brackets import find_teams_beaten_in
-from tournaments.queries.stages.chain import list_sister_stages, list_stages
+from tournaments.enums import CarryOver, StageEntry
+from tournaments.models import Stage, Team
+from tournaments.queries.stages.brackets import find_losers_among
+from tournaments.queries.stages.chain import list_sister_stages
+from tournaments.queries.stages.entering.cuts import (
+    Barrage,
+    Cut,
+    choose_entrants,
+    list_places_counted,
+)
+from tournaments.queries.stages.entering.lots import Lot, find_lot
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed, list_stage_order
+from tournaments.queries.stages.overlaps import Overlap, find_overlaps
 from tournaments.ranking.rounding import nearest
 
 LEAST_QUALIFIERS = 2
@@ -18,10 +25,16 @@ LEAST_QUALIFIERS = 2
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Qualifier:
-    """A team that would enter, in its seed; `is_at_cut`: others had as much as it at the cut."""
+    """A team that would enter, in its seed.
+
+    `is_at_cut`: others had as much as it at the cut. `fills_up`: it came in by its average;
+    `is_drawn`: by the lot among those who had not qualified.
+    """
 
     placed: Placed
     seed: int
+    fills_up: bool
+    is_drawn: bool
     carried_ranking_points: int
     carried_match_points: int
     is_at_cut: bool
@@ -38,7 +51,8 @@ class Qualification:
 
     `out_at_cut` are those of `out` who had as much as the last that entered. `taken` are those in
     the places asked for whom a stage before this one has, or would have: of two that ask for the
-    same team, the first in the order of the stages gets it.
+    same team, the first in the order of the stages gets it. `overlaps` are the stages with which
+    that can happen.
     """
 
     stage: Stage
@@ -47,7 +61,15 @@ class Qualification:
     out_at_cut: frozenset[int]
     gone: tuple[Team, ...]
     taken: tuple[Placed, ...]
+    overlaps: tuple[Overlap, ...]
     has_results: bool
+    lot: Lot | None = None
+    barrages: tuple[Barrage, ...] = ()
+
+    @property
+    def awaits_barrage(self) -> bool:
+        """Whether two teams have to play for a last place first."""
+        return any(one.winner is None for one in self.barrages)
 
     @property
     def has_tie(self) -> bool:
@@ -55,154 +77,102 @@ class Qualification:
         return bool(self.out_at_cut) or any(one.is_at_cut for one in self.qualifiers)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Cut:
-    """Places in one list: those above the line, and those level with the last of them."""
+def find_qualifiers(stage: Stage, facts: StageFacts | None = None) -> Qualification:
+    """Who would enter a stage that follows another, if it were opened now.
 
-    chosen: tuple[Placed, ...]
-    level: frozenset[int]
-
-
-def find_qualifiers(stage: Stage) -> Qualification:
-    """Who would enter a stage that follows another, if it were opened now."""
-    stages = list_stages(stage.tournament)
-    source = next(one for one in stages if one.pk == stage.source_id)
-    sisters = list_sister_stages(stage, stages)
-    order = _candidates(stage, source)
-    ready = set(stage.tournament.teams.ready_to_play().values_list("pk", flat=True))
-    entered = _find_entered_teams(sisters)
-    known = ready | entered
+    `facts`: those of its tournament, where other stages are asked about too.
+    """
+    facts = facts or StageFacts(stage.tournament)
+    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    sisters = list_sister_stages(stage, facts.stages)
+    order = _candidates(stage, source, facts)
+    entered = _find_entered_teams(sisters, facts)
+    known = set(facts.ready) | set(entered)
     present = [one for one in order if one.team.pk in known]
-    elsewhere = entered | _promised_before(stage, sisters, present, entered)
-    cut = _choose_entrants(stage, present, elsewhere, sisters)
-    chosen = {one.team.pk for one in cut.chosen}
+    elsewhere = entered | _find_promised_teams(stage, sisters, present, entered, facts)
+    cut = choose_entrants(stage, present, elsewhere, facts.find_barrage_winners(stage.pk))
+    inside = {one.team.pk for one in cut.chosen} | set(elsewhere)
+    below = [one for one in present if one.team.pk not in inside]
+    lot = find_lot(stage, source, facts, chosen=cut.chosen, below=below)
+    drawn = lot.entering if lot else ()
+    chosen = {one.team.pk for one in (*cut.chosen, *drawn)}
     return Qualification(
         stage=stage,
-        qualifiers=tuple(_seed_entrants(stage, cut)),
-        out=tuple(
-            one for one in present if one.team.pk not in chosen and one.team.pk not in elsewhere
-        ),
+        qualifiers=tuple(_seed_entrants(stage, cut, drawn)),
+        out=tuple(one for one in below if one.team.pk not in chosen),
         out_at_cut=cut.level - chosen,
         gone=tuple(one.team for one in order if one.team.pk not in known),
-        taken=tuple(one for one in _asked_for(stage, present) if one.team.pk in elsewhere),
-        has_results=source.rounds.published().exists(),
+        taken=tuple(
+            one for one in _asked_for(stage, present, elsewhere) if one.team.pk in elsewhere
+        ),
+        overlaps=tuple(
+            one for one in find_overlaps(facts.stages) if stage.pk in (one.upper.pk, one.lower.pk)
+        ),
+        has_results=bool(facts.matches_of(source.pk)),
+        lot=lot,
+        barrages=cut.barrages,
     )
 
 
-def _promised_before(
-    stage: Stage, sisters: Sequence[Stage], present: Sequence[Placed], entered: set[int]
-) -> set[int]:
-    """Those whom stages before this one would take by their places, were they opened first."""
-    promised = set[int]()
-    if stage.entry != StageEntry.RANKS:
-        return promised
+def _find_promised_teams(
+    stage: Stage,
+    sisters: Sequence[Stage],
+    present: Sequence[Placed],
+    entered: Mapping[int, Stage],
+    facts: StageFacts,
+) -> dict[int, Stage]:
+    """Those whom stages that wait would take by their places, were they opened in their order.
+
+    One that asks for places itself waits for those before it, one for all the others for each.
+    A stage with too few to open takes nobody.
+    """
+    promised: dict[int, Stage] = {}
     for sister in sorted(sisters, key=lambda one: one.number):
-        waits = sister.opened_at is None and sister.entry == StageEntry.RANKS
-        if waits and sister.number < stage.number:
-            cut = _choose_entrants(sister, present, entered | promised, ())
-            promised |= {one.team.pk for one in cut.chosen}
+        first = stage.entry == StageEntry.OTHERS or (
+            stage.entry == StageEntry.RANKS and sister.number < stage.number
+        )
+        if first and sister.opened_at is None and sister.entry == StageEntry.RANKS:
+            played = facts.find_barrage_winners(sister.pk)
+            chosen = choose_entrants(sister, present, {**entered, **promised}, played).chosen
+            if len(chosen) >= LEAST_QUALIFIERS:
+                promised |= {one.team.pk: sister for one in chosen}
+                calls = facts.lot_calls.get(sister.pk, ())
+                promised |= {one.team_id: sister for one in calls if one.is_accepted}
     return promised
 
 
-def _asked_for(stage: Stage, present: Sequence[Placed]) -> list[Placed]:
+def _asked_for(
+    stage: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
+) -> list[Placed]:
     """Those in the places that a stage asks for; nobody where it asks for no places."""
     if stage.entry != StageEntry.RANKS:
         return []
     first = (stage.from_place or 1) - 1
-    return [one for listed in _lists(stage, present) for one in listed[first : stage.to_place]]
+    lists = list_places_counted(stage, present, elsewhere)
+    return [one for listed in lists for one in listed[first : stage.to_place]]
 
 
-def _candidates(stage: Stage, source: Stage) -> list[Placed]:
+def _candidates(stage: Stage, source: Stage, facts: StageFacts) -> list[Placed]:
     """The source's teams in order; where losers enter, those of the chosen rounds alone."""
-    order = list_stage_order(source)
+    order = list_stage_order(source, facts)
     if stage.entry != StageEntry.LOSERS:
         return order
-    lost = find_teams_beaten_in(source, stage.lost_rounds)
+    lost = find_losers_among(
+        source,
+        stage.lost_rounds,
+        matches=sorted(facts.matches_of(source.pk), key=lambda one: one.round.stage_round),
+        entrants=facts.entrants(source.pk),
+    )
     losers = [one for one in order if one.team.pk in lost]
     return sorted(losers, key=lambda one: lost[one.team.pk])
 
 
-def _find_entered_teams(sisters: Sequence[Stage]) -> set[int]:
+def _find_entered_teams(sisters: Sequence[Stage], facts: StageFacts) -> dict[int, Stage]:
     opened = [one for one in sisters if one.opened_at is not None]
-    return set(StageEntrant.objects.filter(stage__in=opened).values_list("team", flat=True))
+    return {entrant.team_id: one for one in opened for entrant in facts.entrants(one.pk)}
 
 
-def _choose_entrants(
-    stage: Stage, present: Sequence[Placed], elsewhere: set[int], sisters: Sequence[Stage]
-) -> _Cut:
-    if stage.entry == StageEntry.RANKS:
-        lists = _lists(stage, present)
-        cuts = [_places(stage, one, elsewhere) for one in lists]
-        return _Cut(
-            chosen=tuple(
-                sorted(
-                    (one for cut in cuts for one in cut.chosen),
-                    key=present.index,
-                )
-            ),
-            level=frozenset(pk for cut in cuts for pk in cut.level),
-        )
-    taken = set(elsewhere)
-    if stage.entry == StageEntry.OTHERS:
-        taken |= _wanted_by(sisters, present)
-    return _Cut(chosen=tuple(one for one in present if one.team.pk not in taken), level=frozenset())
-
-
-def _lists(stage: Stage, present: Sequence[Placed]) -> list[list[Placed]]:
-    """The lists whose places count: each pool's, or the one of all."""
-    if not stage.places_per_pool:
-        return [list(present)]
-    by_pool = sorted(present, key=lambda one: one.pool)
-    return [list(group) for _pool, group in groupby(by_pool, key=lambda one: one.pool)]
-
-
-def _places(stage: Stage, listed: Sequence[Placed], elsewhere: set[int]) -> _Cut:
-    """The places of one list, with whoever is level at the last of them."""
-    first = (stage.from_place or 1) - 1
-    last = len(listed) if stage.to_place is None else min(stage.to_place, len(listed))
-    inside = [one for one in listed[first:last] if one.team.pk not in elsewhere]
-    if not inside or last >= len(listed):
-        return _Cut(chosen=tuple(inside), level=frozenset())
-    worth = listed[last - 1].worth
-    free = [one for one in listed[first:] if one.team.pk not in elsewhere]
-    level = [one for one in free if one.worth == worth]
-    outside = [one for one in level if one not in inside]
-    if not outside:
-        return _Cut(chosen=tuple(inside), level=frozenset())
-    keys = frozenset(one.team.pk for one in level)
-    if stage.cut_tie == CutTie.ALL_IN:
-        return _Cut(chosen=(*inside, *outside), level=keys)
-    if stage.cut_tie == CutTie.ORDER:
-        level = [one for one in level if one.rank == listed[last - 1].rank]
-    return _Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, level)), level=keys)
-
-
-def _draw_tied_by_lot(
-    stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]
-) -> list[Placed]:
-    """Those inside, the places of the tied ones among them given by lot to any of the tied."""
-    sure = [one for one in inside if one not in tied]
-    by_lot = sorted(tied, key=lambda one: _lot(stage, one))[: len(inside) - len(sure)]
-    return [*sure, *(one for one in tied if one in by_lot)]
-
-
-def _lot(stage: Stage, one: Placed) -> bytes:
-    """A lot that anyone can draw again: the tournament's seed, the stage and the number."""
-    text = f"{stage.tournament.lot_seed}:cut:{stage.number}:{one.team.number}"
-    return hashlib.sha256(text.encode()).digest()
-
-
-def _wanted_by(sisters: Sequence[Stage], present: Sequence[Placed]) -> set[int]:
-    """Those who would enter a sister stage that is not open yet."""
-    wanted: set[int] = set()
-    for sister in sisters:
-        if sister.opened_at is None and sister.entry == StageEntry.RANKS:
-            cut = _choose_entrants(sister, present, set(), ())
-            wanted |= {one.team.pk for one in cut.chosen}
-    return wanted
-
-
-def _seed_entrants(stage: Stage, cut: _Cut) -> list[Qualifier]:
+def _seed_entrants(stage: Stage, cut: Cut, drawn: Sequence[Placed]) -> list[Qualifier]:
     return [
         Qualifier(
             placed=one,
@@ -210,8 +180,10 @@ def _seed_entrants(stage: Stage, cut: _Cut) -> list[Qualifier]:
             carried_ranking_points=_compute_carried_points(stage, one.ranking_points),
             carried_match_points=_compute_carried_points(stage, one.match_points),
             is_at_cut=one.team.pk in cut.level,
+            fills_up=one.team.pk in cut.added,
+            is_drawn=seed > len(cut.chosen),
         )
-        for seed, one in enumerate(cut.chosen, start=1)
+        for seed, one in enumerate((*cut.chosen, *drawn), start=1)
     ]
 
 

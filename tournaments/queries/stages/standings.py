@@ -1,12 +1,15 @@
 """Standings of one stage: its entrants, its rounds, and the points they brought along."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.enums import DrawSystem
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team
+from tournaments.pairing.schedules.pools import pool_order
 from tournaments.queries.ranks.standings import PublishedStandings, compute_standings
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
+from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import AdjustmentUnit
@@ -33,12 +36,34 @@ def compute_stage_standings(
     return facts.standings[stage.pk]
 
 
+def compute_pool_standings(
+    stage: Stage, *, facts: StageFacts | None = None
+) -> Mapping[str, PublishedStandings]:
+    """The standings now of each pool of a stage by its name, as if it were alone.
+
+    Only there can the direct encounter tell teams apart: among all, who is level in one pool is
+    level with teams of others, whom it never met. `facts` as in `compute_stage_standings`.
+    """
+    facts = facts or StageFacts(stage.tournament)
+    if stage.system == DrawSystem.POOLS and stage.pk not in facts.pool_standings:
+        facts.pool_standings[stage.pk] = {
+            pool: _compute_for_stage(stage, facts, None, pool=pool)
+            for pool in sorted({one.pool for one in facts.entrants(stage.pk)}, key=pool_order)
+        }
+    return facts.pool_standings.get(stage.pk, {})
+
+
 def _compute_for_stage(
-    stage: Stage, facts: StageFacts, after_round: int | None
+    stage: Stage, facts: StageFacts, after_round: int | None, *, pool: str | None = None
 ) -> PublishedStandings:
     is_whole = len(facts.stages) == 1
     teams = facts.ranked if is_whole else _teams(stage, facts)
+    if pool is not None:
+        members = {one.team_id for one in facts.entrants(stage.pk) if one.pool == pool}
+        teams = [team for team in teams if team.pk in members]
     matches = facts.matches if is_whole else facts.matches_of(stage.pk)
+    if pool is not None:
+        matches = [match for match in matches if match.ns_id in members]
     adjustments = (
         list_ranked_adjustments(facts.adjustments) if is_whole else _list_adjustments(stage, facts)
     )
@@ -46,9 +71,10 @@ def _compute_for_stage(
         stage.tournament,
         teams,
         matches,
-        adjustments,
+        adjustments if pool is None else [a for a in adjustments if a.participant in members],
         after_round=after_round,
-        written=None if is_whole else facts.written,
+        written=None if is_whole and pool is None else facts.written,
+        stage=stage,
     )
 
 
@@ -111,7 +137,7 @@ def _stage_of(
         return match.round.stage_id
     opened = [
         one
-        for one in facts.stages
+        for one in leave_barrages_out(facts.stages)
         if one.opened_at is not None
         and one.opened_at <= row.made_at
         and any(entrant.team_id == row.team_id for entrant in facts.entrants(one.pk))

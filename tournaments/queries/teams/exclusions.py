@@ -8,14 +8,21 @@ from tournaments.models import Team, TeamMember, Tournament
 from tournaments.names import person_key
 
 
-def list_excluded_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
+def list_excluded_people(
+    tournament: Tournament,
+    *,
+    among: Collection[int] | None = None,
+    besides: Team | None = None,
+) -> dict[str, int]:
     """By `person_key`, the number of the team with which each person was sent out.
 
     Those who play in a team that was excluded, and those excluded alone, replaced since or not.
-    Who plays in `besides` now is left out.
+    `among` some players, by key; who plays in `besides` now is left out.
     """
     alone, with_the_team = Q(excluded_at__isnull=False), Q(team__excluded_at__isnull=False)
     members = TeamMember.objects.filter(team__tournament=tournament)
+    if among is not None:
+        members = members.filter(player__in=among)
     members = members.filter(alone | with_the_team & Q(until_round=None))
     if besides is not None:
         members = members.exclude(team=besides, until_round=None)

@@ -1,15 +1,22 @@
 """Who is signed up: lists, places, people, numbers."""
 
+import datetime
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import permutations
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from tournaments.enums import RoundState, TeamStatus
+from tournaments.enums import Forfeit, RoundState, TeamStatus
 from tournaments.models import ForbiddenPair, Match, Player, Team, TeamMember, Tournament
 from tournaments.models.team import TeamQuerySet
 from tournaments.names import name_key, person_key
+from tournaments.queries.draws.rounds import FINISHED_STATES
 
 _SHORTEST_PHONE_SEARCH = 4
+
+_MOST_WORDS_TO_TURN = 5
+"""A name of more words is looked for by its longest one, not by all its orders."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,6 +44,14 @@ class Places:
             return True
         after = self.complete + (0 if alone else 1) + (self.alone + (2 if alone else 1)) // 2
         return after <= self.capacity
+
+
+def list_other_claimants(team: Team) -> list[int]:
+    """The numbers of the other teams that hold the same table reserved."""
+    if team.fixed_table is None:
+        return []
+    others = team.tournament.teams.registered().filter(fixed_table=team.fixed_table)
+    return list(others.exclude(pk=team.pk).order_by("number").values_list("number", flat=True))
 
 
 def count_places(tournament: Tournament) -> Places:
@@ -118,9 +133,17 @@ def find_first_waiting(tournament: Tournament) -> Team | None:
     return waiting.with_players().order_by("registered_at", "number").first()
 
 
-def list_people(tournament: Tournament, *, besides: Team | None = None) -> dict[str, int]:
-    """By `person_key`, the number of the team in which each person plays now."""
+def list_people(
+    tournament: Tournament,
+    *,
+    among: Collection[int] | None = None,
+    besides: Team | None = None,
+) -> dict[str, int]:
+    """By `person_key`, the number of the team in which each person plays now; `among` some players,
+    by key."""
     members = TeamMember.objects.filter(team__tournament=tournament, until_round=None)
+    if among is not None:
+        members = members.filter(player__in=among)
     members = members.exclude(team__status=TeamStatus.WITHDRAWN)
     if besides is not None:
         members = members.exclude(team=besides)
@@ -128,28 +151,66 @@ def list_people(tournament: Tournament, *, besides: Team | None = None) -> dict[
     return {person_key(name): number for name, number in rows}
 
 
+def list_namesakes(names: Iterable[str]) -> list[int]:
+    """The keys of all players, of whatever club, who have one of some names: whichever of surname
+    and first name was written first.
+
+    They are found by the index of names, so that it costs the same in a hall of 10 and of 4,000.
+    """
+    wanted = Q(pk__in=())
+    for name in names:
+        words = person_key(name).split()
+        if len(words) <= _MOST_WORDS_TO_TURN:
+            wanted |= Q(name_key__in={" ".join(turned) for turned in permutations(words)})
+        else:
+            wanted |= Q(name_key__contains=max(words, key=len))
+    return list(Player.objects.filter(wanted).order_by().values_list("pk", flat=True))
+
+
 def list_taken_numbers(tournament: Tournament) -> set[int]:
     """Every number that a team has or had."""
-    return set(tournament.teams.values_list("number", flat=True))
+    return set(tournament.teams.order_by().values_list("number", flat=True))
+
+
+def find_highest_number(tournament: Tournament) -> int:
+    """The highest number that a team has or had; 0 before the first."""
+    return tournament.teams.aggregate(highest=Max("number"))["highest"] or 0
 
 
 def list_club_spellings(tournament: Tournament) -> dict[str, str]:
     """How each club is written in this tournament, by the key that all its spellings share."""
-    names = tournament.teams.exclude(club_name="").order_by("-number")
-    return {name_key(name): name for name in names.values_list("club_name", flat=True)}
+    written = tournament.teams.exclude(club_name="").order_by().values_list("club_name")
+    first = written.annotate(first=Min("number")).order_by("-first")
+    return {name_key(name): name for name, _first in first}
 
 
-def list_known_players(tournament: Tournament) -> dict[str, Player]:
-    """By name key, the club's players who do not play in this tournament yet."""
-    playing = TeamMember.objects.filter(team__tournament=tournament, player=OuterRef("pk"))
-    players = Player.objects.filter(~Exists(playing), club_id=tournament.club_id)
-    return {player.name_key: player for player in players.order_by("-pk")}
+def list_known_players(tournament: Tournament, names: Iterable[str]) -> dict[str, Player]:
+    """By name key, the club's players of some names who do not play in this tournament yet."""
+    # The club is compared here: SQLite would read all of its players by the index of clubs.
+    called = Player.objects.filter(name_key__in={name_key(name) for name in names})
+    known = [player for player in called.order_by("-pk") if player.club_id == tournament.club_id]
+    if not known:
+        return {}
+    playing = TeamMember.objects.filter(team__tournament=tournament, player__in=known)
+    taken = set(playing.values_list("player", flat=True))
+    return {player.name_key: player for player in known if player.pk not in taken}
 
 
-def has_played(team: Team) -> bool:
-    """Whether a published round has or had a place for the team."""
-    seats = Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
-    matches = Match.objects.filter(seats)
+def list_expected_teams(tournament: Tournament) -> TeamQuerySet:
+    """Who has a place and is still to come, by number; who went home is not awaited."""
+    teams = Team.objects.filter(tournament=tournament, is_present=False, left_at=None)
+    return teams.registered().order_by("number")
+
+
+def list_come_together(tournament: Tournament, at: datetime.datetime) -> TeamQuerySet:
+    """Whose arrival was noted at that very moment, and who are still there, by number."""
+    teams = Team.objects.filter(tournament=tournament, is_present=True, checked_in_at=at)
+    return teams.order_by("number")
+
+
+def has_played(*teams: Team) -> bool:
+    """Whether a published round has or had a place for one of the teams."""
+    matches = Match.objects.filter(_sits_at(*teams))
     return matches.exclude(round__state=RoundState.PREVIEW).exists()
 
 
@@ -165,3 +226,20 @@ def list_forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
     return ForbiddenPair.objects.filter(tournament=tournament).prefetch_related(
         Prefetch("team_a", queryset=teams), Prefetch("team_b", queryset=teams)
     )
+
+
+def find_table_in_play(team: Team) -> Match | None:
+    """The match that a team plays now and whose sheet is not done."""
+    playing = Match.objects.filter(_sits_at(team), round__state=RoundState.PUBLISHED)
+    return (
+        playing.filter(forfeit=Forfeit.NONE)
+        .exclude(ew=None)
+        .exclude(sheet__state__in=FINISHED_STATES)
+        .first()
+    )
+
+
+def _sits_at(*teams: Team) -> Q:
+    """The matches at which one of the teams has one of the four chairs."""
+    chairs = ("ns", "ew", "ns_partner", "ew_partner")
+    return Q(*((f"{chair}__in", teams) for chair in chairs), _connector=Q.OR)

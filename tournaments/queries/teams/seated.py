@@ -1,6 +1,6 @@
 """Who sits for a team in one round, whoever plays in it before or afterwards."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q
 
@@ -12,5 +12,17 @@ def members_seated(teams: Collection[Team], *, round_number: int | None = None) 
     seated = Q(until_round=None)
     if round_number is not None:
         seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
-    members = TeamMember.objects.filter(seated, team__in=teams)
+    members = TeamMember.objects.filter(seated, team__in=teams).select_related("team", "player")
     return list(members.order_by("team__number", "position"))
+
+
+def read_teams_with_history(keys: Iterable[int]) -> dict[int, Team]:
+    """Teams by key with all who ever played in them, so that `as_in_round` asks nothing of each."""
+    return Team.objects.filter(pk__in=set(keys)).with_every_player().in_bulk()
+
+
+def name_as_in_round(teams: Mapping[int, Team], number: int | None) -> Mapping[int, Team]:
+    """The same teams, their players being those of a round; without a number as they are."""
+    if number is None:
+        return teams
+    return {pk: one.as_in_round(number) for pk, one in read_teams_with_history(teams).items()}

@@ -1,6 +1,11 @@
 """Best deal: the highest mark of a single deal."""
 
-from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.criteria.criterion import (
+    NO_DEALS,
+    CountCriterion,
+    FormatFact,
+    Idle,
+)
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -15,6 +20,8 @@ class BestDeal(CountCriterion):
     equal = _("meilleure donne : %(value)s des deux côtés")
     absent = _("meilleure donne : aucune donne notée des deux côtés")
     lacks = _("meilleure donne : %(value)s contre aucune donne notée")
+    reads_deals = True
+    idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
 
     def count(self, tally: Tally) -> int | None:
         """Read the best deal; None where no deal is recorded."""

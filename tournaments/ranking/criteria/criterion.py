@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
@@ -26,12 +27,42 @@ class Measure:
     shown: Shown | None = None
 
 
+class FormatFact(StrEnum):
+    """What is certain of a tournament's format before a card is played."""
+
+    ALL_MEET = "all_meet"
+    """Each meets each other one, and sits out, as often as everybody else."""
+    BRACKETS_ONLY = "brackets_only"
+    """Places come from the round in which one loses."""
+    TOTALS_ONLY = "totals_only"
+    """Sheets hold no deals."""
+    NO_RANKING_POINTS = "no_ranking_points"
+    """No match, exempt or forfeit brings a ranking point."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Idle:
+    """Where a criterion separates nobody, and why (a French message id).
+
+    `below` is a criterion that must stand higher in the list for it to be so.
+    """
+
+    where: FormatFact
+    why: str
+    below: str = ""
+
+
+NO_DEALS = _("aucune donne n'est notée tant que les feuilles se saisissent par leurs totaux.")
+"""Why what reads deals is idle."""
+
+
 class Criterion(ABC):
     """One way of telling tied participants apart, with its sentences (French message ids).
 
     `separates` reads `better_…` and `worse_…`, `equal` the plain names, for each name in the
     measure's `facts`; `absent` is said of participants who both have no value, and `lacks`
-    where only one has.
+    where only one has. `idle_where` lists the formats in which it separates nobody, `settles` is
+    why nothing is left to those below it, where it leaves nobody level.
     """
 
     code: ClassVar[str]
@@ -41,6 +72,10 @@ class Criterion(ABC):
     equal: ClassVar[str]
     absent: ClassVar[str] = _("sans valeur pour ce critère des deux côtés")
     lacks: ClassVar[str] = _("une seule des deux a une valeur pour ce critère")
+    idle_where: ClassVar[tuple[Idle, ...]] = ()
+    settles: ClassVar[str] = ""
+    reads_deals: ClassVar[bool] = False
+    """Whether it looks at single deals: facts that have none of them rank as well without it."""
 
     @abstractmethod
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:

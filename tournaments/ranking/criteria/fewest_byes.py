@@ -1,6 +1,6 @@
 """Fewest exempts: who sat out least."""
 
-from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -14,6 +14,12 @@ class FewestByes(CountCriterion):
     separates = _("fois exempte : %(better_value)s contre %(worse_value)s")
     equal = _("fois exempte : %(value)s des deux côtés")
     descending = False
+    idle_where = (
+        Idle(
+            where=FormatFact.ALL_MEET,
+            why=_("chacun rencontre tous les autres, et a été exempt aussi souvent qu'eux."),
+        ),
+    )
 
     def count(self, tally: Tally) -> int:
         """Count the rounds sat out, those left out of the total too."""

@@ -18,6 +18,7 @@ class Lot(Criterion):
     sentence = _("Le sort, tiré une fois pour toutes, départage les équipes à égalité.")
     separates = _("tirage au sort : billet %(better_ticket)s avant billet %(worse_ticket)s")
     equal = _("tirage au sort : même billet %(ticket)s")
+    settles = _("le tirage au sort, plus haut, ne laisse personne à égalité.")
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Draw a ticket for each of the `tied`."""

@@ -14,6 +14,7 @@ class Number(CountCriterion):
     separates = _("numéro d'équipe : %(better_value)s contre %(worse_value)s")
     equal = _("numéro d'équipe : %(value)s des deux côtés")
     descending = False
+    settles = _("le numéro d'équipe, plus haut, ne laisse personne à égalité.")
 
     def count(self, tally: Tally) -> int:
         """Read the number."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.ranking.criteria.criterion import Criterion, Measure
+from tournaments.ranking.criteria.criterion import Criterion, FormatFact, Idle, Measure
 from tournaments.ranking.facts import ResultKind
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
@@ -27,6 +27,20 @@ class OpponentsStrength(Criterion):
     )
     separates = _("force des adversaires : %(better_value)s contre %(worse_value)s")
     equal = _("force des adversaires : %(value)s des deux côtés")
+    idle_where = (
+        Idle(
+            where=FormatFact.ALL_MEET,
+            why=_(
+                "chacun rencontre tous les autres : à points de classement égaux, la somme de ceux "
+                "des adversaires est la même, forfaits et ajustements mis à part."
+            ),
+            below="ranking_points",
+        ),
+        Idle(
+            where=FormatFact.NO_RANKING_POINTS,
+            why=_("aucune partie ne rapporte de points de classement."),
+        ),
+    )
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied` against the whole field."""

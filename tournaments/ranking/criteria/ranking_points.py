@@ -1,6 +1,6 @@
 """Ranking points: what wins, draws, losses and exempts bring."""
 
-from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -15,6 +15,12 @@ class RankingPoints(CountCriterion):
     )
     separates = _("points de classement : %(better_value)s contre %(worse_value)s")
     equal = _("points de classement : %(value)s des deux côtés")
+    idle_where = (
+        Idle(
+            where=FormatFact.NO_RANKING_POINTS,
+            why=_("aucune partie n'en rapporte ; seul un ajustement ferait une différence."),
+        ),
+    )
 
     def count(self, tally: Tally) -> int:
         """Read the ranking points."""

@@ -1,6 +1,11 @@
 """Sweeps: how often a team made every trick of a deal."""
 
-from tournaments.ranking.criteria.criterion import CountCriterion
+from tournaments.ranking.criteria.criterion import (
+    NO_DEALS,
+    CountCriterion,
+    FormatFact,
+    Idle,
+)
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -15,6 +20,8 @@ class Sweeps(CountCriterion):
     equal = _("capots réussis : %(value)s des deux côtés")
     absent = _("capots réussis : aucune donne notée des deux côtés")
     lacks = _("capots réussis : %(value)s contre aucune donne notée")
+    reads_deals = True
+    idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
 
     def count(self, tally: Tally) -> int | None:
         """Count the sweeps; None where no deal is recorded."""

@@ -1,6 +1,7 @@
 """Average per deal: for matches of unequal length."""
 
 from tournaments.ranking.criteria.averages.ratio import RatioCriterion
+from tournaments.ranking.criteria.criterion import NO_DEALS, FormatFact, Idle
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -22,6 +23,7 @@ class AverageDeal(RatioCriterion):
     equal = _("moyenne par donne : %(value)s des deux côtés")
     absent = _("moyenne par donne : aucune donne jouée des deux côtés")
     lacks = _("moyenne par donne : %(value)s contre aucune donne jouée")
+    idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
 
     def parts(self, tally: Tally) -> tuple[int, int]:
         """Give the points marked at the table, with adjustments, and the deals played."""

@@ -1,5 +1,7 @@
 """Average per match: what a team marks when it plays."""
 
+from fractions import Fraction
+
 from tournaments.ranking.criteria.averages.ratio import RatioCriterion
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
@@ -31,3 +33,9 @@ class AverageMatch(RatioCriterion):
         """Give the points and the number of matches played or lost by absence."""
         points = tally.played_points + tally.absence_points + tally.adjusted_match_points
         return points, tally.played + tally.absences
+
+
+def compute_average_match(tally: Tally) -> Fraction:
+    """The match points per match that the criterion compares; 0 where no match was played."""
+    points, count = AverageMatch().parts(tally)
+    return Fraction(points, count or 1)

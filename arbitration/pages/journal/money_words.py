@@ -1,0 +1,52 @@
+"""Money in the words of the journal: sums, what they were for, tariffs and receipts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from arbitration.pages.journal.names import Names
+from tournaments.amounts import write_cents
+from tournaments.enums import ChargeKind, MovementKind, PaymentMethod, TariffUnit
+
+LABELS: Mapping[str, str | Promise] = {
+    "cents": gettext_lazy("Somme"),
+    "charges": gettext_lazy("Demandé"),
+    "expected": gettext_lazy("Attendu"),
+    "money": gettext_lazy("Nature"),
+    "paid_in": gettext_lazy("Payé en"),
+    "purpose": gettext_lazy("Objet"),
+    "receipt": gettext_lazy("Reçu"),
+    "tariffs": gettext_lazy("Tarifs"),
+    "team_number": gettext_lazy("Équipe"),
+    "till": gettext_lazy("Caisse"),
+}
+
+
+def _write_sum(value: Any, _names: Names) -> str:
+    return write_cents(int(value))
+
+
+def _write_charges(value: Sequence[Any], _names: Names) -> str:
+    said = (f"{label or ChargeKind(kind).label} {write_cents(cents)}"
+            for kind, label, cents, _heads in value)  # fmt: skip
+    return ", ".join(said) or _("rien")
+
+
+def _write_tariffs(value: Sequence[Any], _names: Names) -> str:
+    said = (f"{label} {write_cents(cents)} {TariffUnit(unit).label}"
+            for label, cents, unit, *_more in value)  # fmt: skip
+    return ", ".join(said) or _("aucun")
+
+
+REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
+    "cents": _write_sum,
+    "charges": _write_charges,
+    "expected": _write_sum,
+    "money": lambda value, _names: str(MovementKind(value).label),
+    "paid_in": lambda value, _names: str(PaymentMethod(value).label),
+    "tariffs": _write_tariffs,
+    "till": lambda value, _names: _("n° %(number)s") % {"number": value},
+}

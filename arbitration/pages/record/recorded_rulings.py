@@ -1,0 +1,73 @@
+"""A ruling as papers tell it: who was at fault, which time it was, what it changed, who voted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from arbitration.pages.incidents.facts import list_fault, name_offenders
+from arbitration.pages.incidents.tallies import Tallies
+from arbitration.pages.record.corrections import Correction, Corrections, find_corrections
+from arbitration.pages.rulings.read_rulings import ReadRuling
+from arbitration.pages.rulings.votes import list_sitting, write_votes
+from arbitration.queries.votes import Votes
+from tournaments.models import Tournament
+from tournaments.pages.people import name_account_holder
+from tournaments.queries.sheets.columns import Label
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedRuling:
+    """A ruling, who was at fault, which time it was, and how the sheet changed by it."""
+
+    read: ReadRuling
+    offenders: str
+    which_time: str
+    facts: tuple[tuple[Label, Label], ...]
+    changed: Correction | None
+
+    @property
+    def arbiter(self) -> str:
+        """The full name of who ruled."""
+        return name_account_holder(self.read.ruling.ruled_by)
+
+    @property
+    def votes(self) -> Votes:
+        """The votes by which the jury made it, on an appeal or going back on its own."""
+        appeal = self.read.appeal
+        return self.read.ruling.votes or ({} if appeal is None else appeal.votes)
+
+    @property
+    def counted(self) -> str:
+        """How many votes."""
+        return write_votes(self.votes)
+
+    @property
+    def sat(self) -> list[str]:
+        """Who sat."""
+        return list_sitting(self.votes)
+
+
+def record_ruling(read: ReadRuling) -> RecordedRuling:
+    """One ruling as the record tells it, with names, for the notice."""
+    tournament = read.ruling.tournament
+    corrections = find_corrections(tournament)
+    return next(record_rulings(tournament, [read], corrections, with_names=True))
+
+
+def record_rulings(
+    tournament: Tournament,
+    read: Sequence[ReadRuling],
+    corrections: Corrections,
+    *,
+    with_names: bool,
+) -> Iterator[RecordedRuling]:
+    """Rulings of one tournament, told in two more queries."""
+    tallies = Tallies.of(tournament, [one.ruling.incident.match_id for one in read])
+    for one in read:
+        incident = one.ruling.incident
+        yield RecordedRuling(
+            read=one,
+            offenders=name_offenders(incident, with_names=with_names),
+            which_time=tallies.which_time(incident),
+            facts=tuple(list_fault(incident)),
+            changed=corrections.by_ruling.get(one.ruling.pk),
+        )

@@ -1,0 +1,72 @@
+"""The votes of a jury, in words."""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from arbitration.queries.votes import Count, Votes
+from tournaments.models import Tournament
+from tournaments.pages.people import name_signatory
+
+
+def write_rule(tournament: Tournament) -> str:
+    """How many sit at least, and what majority it takes."""
+    sentence = ngettext(
+        "%(quorum)d membre siège au moins. Majorité : %(majority)s.",
+        "%(quorum)d membres siègent au moins. Majorité : %(majority)s.",
+        tournament.jury_quorum,
+    )
+    majority = str(tournament.get_jury_majority_display())
+    return sentence % {
+        "quorum": tournament.jury_quorum,
+        "majority": majority[:1].lower() + majority[1:],
+    }
+
+
+def write_shortage(bench: Sequence[User], tournament: Tournament) -> str:
+    """That a jury is too small to judge, without who ruled; empty where it is not."""
+    if len(bench) >= tournament.jury_quorum:
+        return ""
+    said = ngettext(
+        "Ce jury compte %(count)d membre sans l'arbitre qui a rendu la décision, et il en faut "
+        "%(quorum)d : nommez-en d'autres.",
+        "Ce jury compte %(count)d membres sans l'arbitre qui a rendu la décision, et il en faut "
+        "%(quorum)d : nommez-en d'autres.",
+        len(bench),
+    )
+    return said % {"count": len(bench), "quorum": tournament.jury_quorum}
+
+
+def write_votes(votes: Votes) -> str:
+    """How many votes, never whose: `2 voix pour, 1 contre`; empty where none were cast."""
+    if not votes:
+        return ""
+    yes = sum(bool(one["in_favour"]) for one in votes.values())
+    in_favour = ngettext("%(count)d voix pour", "%(count)d voix pour", yes) % {"count": yes}
+    return _("%(in_favour)s, %(against)d contre") % {
+        "in_favour": in_favour,
+        "against": len(votes) - yes,
+    }
+
+
+def write_standing(count: Count) -> str:
+    """What is lacking, in words; empty where quorum and majority are there."""
+    if not count.has_quorum:
+        said = ngettext(
+            "Il manque %(count)d voix pour que le jury puisse juger.",
+            "Il manque %(count)d voix pour que le jury puisse juger.",
+            count.quorum - count.sat,
+        )
+        return said % {"count": count.quorum - count.sat}
+    if count.is_carried:
+        return ""
+    if count.in_favour == count.against:
+        return _("Voix égales : pas de majorité.")
+    return _("Pas de majorité pour ce jugement.")
+
+
+def list_sitting(votes: Votes) -> list[str]:
+    """Who sat, by the names they had then."""
+    return sorted(name_signatory(one["name"]) for one in votes.values())

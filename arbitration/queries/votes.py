@@ -1,0 +1,108 @@
+"""The votes of a jury: who may cast one, and what they come to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from arbitration.enums import JUDGED
+from arbitration.models import Appeal, Ruling
+from arbitration.queries.jury import find_judged_arbiters
+from tournaments.enums import JuryMajority
+from tournaments.models import AccountKey, Tournament
+
+Votes = Mapping[str, Mapping[str, Any]]
+"""Votes as appeals and rulings keep them."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Count:
+    """How many voted how, and how many it takes."""
+
+    in_favour: int
+    against: int
+    quorum: int
+    majority: JuryMajority
+
+    @classmethod
+    def of(cls, votes: Iterable[bool], tournament: Tournament) -> "Count":
+        """Votes counted by the rule of their tournament."""
+        cast = list(votes)
+        return cls(
+            in_favour=sum(cast),
+            against=len(cast) - sum(cast),
+            quorum=tournament.jury_quorum,
+            majority=JuryMajority(tournament.jury_majority),
+        )
+
+    @property
+    def sat(self) -> int:
+        """How many sat: whoever sits votes."""
+        return self.in_favour + self.against
+
+    @property
+    def has_quorum(self) -> bool:
+        """Whether enough sat."""
+        return self.sat >= self.quorum
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether enough sat and enough of them are in favour."""
+        return self.has_quorum and self._has_majority
+
+    def stands(self, *, revises: bool) -> bool:
+        """Whether what no majority carries leaves the ruling as it is: it would have touched it,
+        or as many want it to stand as do not."""
+        return (
+            self.has_quorum and not self.is_carried and (revises or self.in_favour >= self.against)
+        )
+
+    @property
+    def _has_majority(self) -> bool:
+        if self.majority == JuryMajority.ALL:
+            return self.in_favour > 0 and not self.against
+        if self.majority == JuryMajority.TWO_THIRDS:
+            return self.in_favour > 0 and 3 * self.in_favour >= 2 * self.sat
+        return self.in_favour > self.against
+
+
+def count_votes(votes: Votes, tournament: Tournament) -> Count:
+    """Votes as they are kept, counted."""
+    return Count.of((bool(one["in_favour"]) for one in votes.values()), tournament)
+
+
+def find_bench(appeal: Appeal) -> QuerySet[User]:
+    """Who judges an appeal: those named for it, else the tournament's jury; never who ruled."""
+    named = appeal.judges.all()
+    jurors = appeal.ruling.tournament.jury.values("user")
+    found = named if named.exists() else User.objects.filter(pk__in=jurors)
+    return found.exclude(pk=appeal.ruling.ruled_by_id or 0).order_by("last_name", "username")
+
+
+def find_votes(appeal: Appeal) -> dict[str, Any]:
+    """The votes of those who may still judge: the jury may have been named anew since."""
+    accounts = AccountKey.objects.filter(user__in=find_bench(appeal)).values_list("key", flat=True)
+    members = {str(key) for key in accounts}
+    return {key: vote for key, vote in appeal.votes.items() if key in members}
+
+
+def find_bench_behind(ruling: Ruling) -> QuerySet[User]:
+    """Who may go back on what the jury judged: its members, but nobody whom it judged."""
+    judged = find_judged_appeal(ruling)
+    named = User.objects.none() if judged is None else judged.judges.all()
+    jurors = ruling.tournament.jury.values("user")
+    found = named if named.exists() else User.objects.filter(pk__in=jurors)
+    kept = found.exclude(pk__in=[one for one in find_judged_arbiters(ruling) if one is not None])
+    return kept.order_by("last_name", "username")
+
+
+def find_judged_appeal(ruling: Ruling) -> Appeal | None:
+    """The latest appeal that the jury judged on the way to this ruling; None: it judged none."""
+    chain, held = [ruling.pk], ruling.revises
+    while held is not None:
+        chain.append(held.pk)
+        held = held.revises
+    judged = Appeal.objects.filter(ruling__in=chain, state__in=JUDGED)
+    return judged.order_by("-decided_at").first()

@@ -1,0 +1,57 @@
+"""Acts on an incident that need no page of their own: taken, released, a deal attached."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy
+
+from arbitration.domain.incidents import attach_replay, release_incident, take_incident
+from arbitration.forms.reports import ReplayForm
+from arbitration.queries.arbiters import may_take_over
+from arbitration.views.access import ActOnce, IncidentAccess
+from tournaments.errors import Refused
+
+
+class IncidentAct(ActOnce, IncidentAccess):
+    """One act on an incident, then back to it."""
+
+    def back(self) -> HttpResponse:
+        """To the incident."""
+        return self.to_incident()
+
+
+class TakeIncident(IncidentAct):
+    """This arbiter sees to it; the head takes it over from another."""
+
+    done = gettext_lazy("Cet incident est à vous.")
+
+    def act(self) -> HttpResponse | None:
+        """Take it."""
+        over = "over" in self.request.POST and may_take_over(self.request.user, self.incident)
+        take_incident(self.incident, by=self.actor, over=over)
+        return None
+
+
+class AttachReplay(IncidentAct):
+    """The deal was played again on its page, and stands with the incident from now on."""
+
+    done = gettext_lazy("La donne rejouée est jointe.")
+
+    def act(self) -> HttpResponse | None:
+        """Attach it."""
+        form = ReplayForm(self.request.POST)
+        form.fields["replay"].required = True
+        if not form.is_valid():
+            raise Refused(form.errors["replay"][0], code="bad-replay")
+        attach_replay(self.incident, replay=form.cleaned_data["replay"], by=self.actor)
+        return None
+
+
+class ReleaseIncident(IncidentAct):
+    """Another arbiter may see to it."""
+
+    done = gettext_lazy("L'incident est rendu à la file d'attente.")
+
+    def act(self) -> HttpResponse | None:
+        """Release it, and go back to the queue."""
+        release_incident(self.incident, by=self.actor)
+        return redirect("arbitration:queue", self.tournament.slug)

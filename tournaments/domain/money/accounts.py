@@ -1,0 +1,161 @@
+"""A team's account: what it is asked, and the mark « a réglé » that follows from it."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, ChargeKind, Entrants, TariffUnit
+from tournaments.errors import Refused
+from tournaments.models import Charge, Player, Tariff, Team, Tournament
+from tournaments.queries.money.accounts import (
+    asks_fees,
+    find_balance,
+    find_wrong_marks,
+    list_charges,
+    list_tariffs,
+)
+
+
+def lock_account(team: Team, act: Act | None = None, *, reason: str | None = None) -> Team:
+    """The team whose account it is, read again and locked with its tournament, for an act of its
+    own or within another.
+
+    The account of a lone player who joined another is the other's. Raises `Refused` as
+    `refuse_by_table` does; no act on money is refused because standings are final.
+    """
+    locked = lock_tournament(team.tournament)
+    if act is not None:
+        refuse_by_table(act, locked, reason=reason)
+    rows = Team.objects.select_for_update(of=("self",)).select_related("tournament__club")
+    found = rows.get(pk=team.pk)
+    return found if found.joined_id is None else rows.get(pk=found.joined_id)
+
+
+def refresh_mark(team: Team) -> bool:
+    """Keep `has_paid` in step with the account; what it says now."""
+    settled = find_balance(team).is_settled
+    if team.has_paid != settled:
+        team.has_paid = settled
+        team.save(update_fields=["has_paid"])
+    return settled
+
+
+def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
+    """What a sign-up is asked today: the first that needs no proof and has not ended."""
+    today = timezone.localdate()
+    running = [one for one in tariffs if one.until is None or today <= one.until]
+    plain = [one for one in running if not one.needs_proof]
+    return next(iter(plain or running or tariffs), None)
+
+
+def charge_newcomers(
+    team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], asked: int
+) -> list[Charge]:
+    """Ask the usual tariff of the players for whom nothing is asked yet; what was asked. `asked`
+    is for how many something is."""
+    tariff = find_usual_tariff(tariffs)
+    if tariff is None or team.is_staff:
+        return []
+    return write_fees(team, [(player, tariff) for player in players[asked:]])
+
+
+def list_players(team: Team) -> list[Player]:
+    """Who plays in a team now, asked of the database: an act may just have changed it."""
+    members = team.members.filter(until_round=None).select_related("player")
+    return [member.player for member in members.order_by("position")]
+
+
+def write_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> list[Charge]:
+    """Write what each player is asked: one sum for two who share a tariff counted by team."""
+    return [_save(charge) for charge in _build_fees(team, fees)]
+
+
+def _build_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> Iterator[Charge]:
+    tariffs = {tariff.pk: tariff for _player, tariff in fees}
+    shared = next(iter(tariffs.values())) if len(fees) == 2 and len(tariffs) == 1 else None
+    if shared is not None and shared.unit == TariffUnit.TEAM:
+        yield Charge(team=team, label=shared.label, cents=shared.cents, heads=2)
+        return
+    for player, tariff in fees:
+        cents = tariff.cents if tariff.unit == TariffUnit.PERSON else share(tariff, team.tournament)
+        yield Charge(team=team, label=tariff.label, cents=cents, heads=1, player=player)
+
+
+def share(tariff: Tariff, tournament: Tournament) -> int:
+    """What one person pays of a tariff counted by team: half of it, rounded up to the cent; all of
+    it where people play for themselves."""
+    return tariff.cents if tournament.entrants == Entrants.INDIVIDUALS else -(-tariff.cents // 2)
+
+
+def write_free(team: Team, kind: ChargeKind, *, heads: int, reason: str = "") -> Charge:
+    """Note that nothing is asked of so many of a team's players, and why."""
+    return _save(Charge(team=team, kind=kind, heads=heads, reason=reason))
+
+
+def refuse_where_fees_are_asked(team: Team) -> None:
+    """Raise `Refused` (`fees-asked`) where sums are kept: paying is then no tick."""
+    if asks_fees(team.tournament):
+        raise Refused(
+            _("Ce concours a des tarifs : encaissez la somme sur le compte de l'équipe."),
+            code="fees-asked",
+        )
+
+
+def tick(team: Team, *, paid: bool) -> None:
+    """Note that a team has paid, or not, where no sums are kept: nothing is asked of it then."""
+    cancel_charges(team)
+    if paid:
+        write_free(team, ChargeKind.SETTLED, heads=len(list_players(team)))
+    refresh_mark(team)
+
+
+def cancel_charges(team: Team) -> int:
+    """Take back all that an account is asked; how many sums."""
+    found = list(list_charges(team).values_list("pk", flat=True))
+    return Charge.objects.filter(pk__in=found).update(cancelled_at=timezone.now())
+
+
+def mend_marks(tournament: Tournament) -> None:
+    """Put right each `has_paid` that its account does not bear out."""
+    for team, settled in find_wrong_marks(tournament):
+        Team.objects.filter(pk=team.pk).update(has_paid=settled)
+
+
+def tell_charges(team: Team) -> list[list[object]]:
+    """What the journal keeps of what an account is asked: kind, label, cents and heads."""
+    return [[one.kind, one.label, one.cents, one.heads] for one in list_charges(team)]
+
+
+def _save(charge: Charge) -> Charge:
+    charge.save()
+    return charge
+
+
+def open_account(
+    team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], has_paid: bool
+) -> None:
+    """What a sign-up leaves on a new account: the usual tariff; nothing more to pay where it comes
+    as paid, which is the tick where there are no tariffs."""
+    if has_paid:
+        charges = [write_free(team, ChargeKind.SETTLED, heads=len(players))]
+    else:
+        charges = charge_newcomers(team, tariffs, players=players, asked=0)
+    settled = bool(charges) and not any(one.cents for one in charges)
+    if team.has_paid != settled:
+        team.has_paid = settled
+        team.save(update_fields=["has_paid"])
+
+
+def follow_change(team: Team, *, has_paid: bool) -> None:
+    """Keep the account in step with a team that was corrected: a new player is asked the usual
+    tariff; without tariffs, the tick is what was said."""
+    tariffs = list(list_tariffs(team.tournament))
+    if not tariffs:
+        tick(team, paid=has_paid)
+        return
+    asked = find_balance(team).heads
+    charge_newcomers(team, tariffs, players=list_players(team), asked=asked)
+    refresh_mark(team)

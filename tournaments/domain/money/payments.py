@@ -1,0 +1,112 @@
+"""Fees paid, in part or whole, given back, and reversed where they were noted by mistake."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.amounts import write_cents
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.money.accounts import lock_account
+from tournaments.domain.money.movements import (
+    announce_movement,
+    name_doer,
+    reverse,
+    tell_movement,
+    write_movement,
+)
+from tournaments.domain.money.receipts import cancel_receipts_of
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, MovementKind, PaymentMethod
+from tournaments.errors import Refused
+from tournaments.models import Movement, Team
+from tournaments.queries.money.accounts import find_balance
+
+
+@transaction.atomic
+def take_money(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> Movement:
+    """Take a sum for a team's fee, all or part of what it owes; also when all is over.
+
+    Raises `Refused` (`too-much`: change is given back at the door, it is never taken).
+    """
+    team = lock_account(team, Act.MONEY_TAKEN)
+    owed = find_balance(team).owed_cents
+    if not 0 < cents <= owed:
+        raise Refused(_say_owed(team, owed), code="too-much", field="cents")
+    return _take(team, cents=cents, method=method, by=by)
+
+
+@transaction.atomic
+def settle_in_cash(team: Team, *, expected_cents: int, by: Actor) -> Movement | None:
+    """Take in cash all that is owed, where it is what the door showed; None where nothing is.
+
+    Pressed twice, or at two doors, it takes the money once. Raises `Refused` (`sum-changed`).
+    """
+    team = lock_account(team, Act.MONEY_TAKEN)
+    owed = find_balance(team).owed_cents
+    if owed == 0:
+        return None
+    if owed != expected_cents:
+        raise Refused(_say_owed(team, owed), code="sum-changed")
+    return _take(team, cents=owed, method=PaymentMethod.CASH, by=by)
+
+
+def _take(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> Movement:
+    movement = write_movement(
+        team.tournament,
+        kind=MovementKind.FEE,
+        method=method,
+        cents=cents,
+        doer=name_doer(by),
+        team=team,
+    )
+    return announce_movement(Act.MONEY_TAKEN, movement, by=by)
+
+
+def _say_owed(team: Team, owed: int) -> str:
+    said = {"number": team.number, "sum": write_cents(owed)}
+    if owed == 0:
+        return _("L'équipe %(number)s ne doit rien.") % said
+    return _("L'équipe %(number)s doit %(sum)s : encaissez cette somme, ou une partie.") % said
+
+
+@transaction.atomic
+def refund_team(
+    team: Team, *, cents: int, method: PaymentMethod, reason: str, by: Actor
+) -> Movement:
+    """Give a team back a part of what it paid, or all. Raises `Refused` (`reason-missing`,
+    `above-paid`)."""
+    team = lock_account(team, Act.MONEY_REFUNDED, reason=reason)
+    paid = find_balance(team).paid_cents
+    if not 0 < cents <= paid:
+        raise Refused(
+            _("L'équipe %(number)s a payé %(sum)s : on ne peut rendre plus.")
+            % {"number": team.number, "sum": write_cents(paid)},
+            code="above-paid",
+            field="cents",
+        )
+    movement = write_movement(
+        team.tournament,
+        kind=MovementKind.REFUND,
+        method=method,
+        cents=cents,
+        doer=name_doer(by),
+        team=team,
+        reason=reason.strip(),
+    )
+    return announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
+
+
+@transaction.atomic
+def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
+    """Undo what was noted by mistake, or a cheque that bounced: its opposite is written, and its
+    receipt taken back by another. Raises `Refused` (`reason-missing`, `is-reversal`, `reversed`).
+    """
+    locked = lock_tournament(movement.tournament)
+    refuse_by_table(Act.MONEY_REVERSED, locked, reason=reason)
+    rows = Movement.objects.select_related("team__tournament", "till", "tournament__club")
+    movement = rows.get(pk=movement.pk)
+    opposite = reverse(movement, reason=reason.strip(), doer=name_doer(by))
+    before = tell_movement(movement)
+    announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)
+    cancel_receipts_of(movement, by=by)
+    return opposite

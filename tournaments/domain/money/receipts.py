@@ -1,0 +1,99 @@
+"""Receipts: a number without a gap for each, taken under the lock of its book."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, MovementKind
+from tournaments.errors import Refused
+from tournaments.models import Movement, Receipt, ReceiptBook, Tournament
+
+TRIAL_SERIES = "ESSAI"
+"""A demonstration takes no number of the club's own book."""
+
+
+@transaction.atomic
+def make_receipt(movement: Movement, *, payer: str = "", by: Actor) -> Receipt:
+    """Give a receipt for a fee that was taken; the one that it has where it has one.
+
+    `payer` is whom it names, else the team's players. Raises `Refused` (`not-a-fee`,
+    `reversed`).
+    """
+    locked = lock_tournament(movement.tournament)
+    refuse_by_table(Act.RECEIPT_MADE, locked)
+    made = movement.receipts.filter(cancels=None).select_related("book").first()
+    if made is not None:
+        return made
+    if movement.kind != MovementKind.FEE or movement.reverses_id or movement.team is None:
+        raise Refused(_("Un reçu se fait pour une inscription encaissée."), code="not-a-fee")
+    if Movement.objects.filter(reverses=movement).exists():
+        raise Refused(_("Cette ligne est déjà contre-passée."), code="reversed")
+    number = movement.team.number
+    receipt = _write(
+        movement,
+        payer=payer.strip() or movement.team.player_names or movement.team.name,
+        label=_("Inscription au concours « %(name)s », équipe %(number)s")
+        % {"name": locked.name, "number": number},
+        cents=movement.cents,
+    )
+    _announce(Act.RECEIPT_MADE, receipt, tournament=locked, by=by)
+    return receipt
+
+
+def cancel_receipts_of(movement: Movement, *, by: Actor) -> None:
+    """Take back the receipt of a movement that is reversed, by one of its own number; in the
+    transaction that reverses it."""
+    made = movement.receipts.filter(cancels=None, cancelled_by=None).select_related("book").first()
+    if made is None:
+        return
+    receipt = _write(
+        movement,
+        payer=made.payer,
+        label=_("Annule le reçu n° %(number)s") % {"number": made.name},
+        cents=-made.cents,
+        cancels=made,
+    )
+    _announce(Act.RECEIPT_CANCELLED, receipt, tournament=movement.tournament, by=by)
+
+
+def _write(
+    movement: Movement, *, payer: str, label: str, cents: int, cancels: Receipt | None = None
+) -> Receipt:
+    tournament, club = movement.tournament, movement.tournament.club
+    now = timezone.now()
+    book = _take_number(tournament, year=timezone.localtime(now).year)
+    return Receipt.objects.create(
+        book=book,
+        number=book.last_number,
+        movement=movement,
+        cancels=cancels,
+        payer=payer[:130],
+        label=label[:130],
+        club_name=club.name,
+        club_town=club.town,
+        cents=cents,
+        method=movement.method,
+        made_at=now,
+        is_trial=tournament.is_demo,
+    )
+
+
+def _take_number(tournament: Tournament, *, year: int) -> ReceiptBook:
+    """The book with its next number taken: who comes meanwhile waits for this transaction."""
+    series = TRIAL_SERIES if tournament.is_demo else ""
+    named = {"club_id": tournament.club_id, "year": year, "series": series}
+    ReceiptBook.objects.bulk_create([ReceiptBook(**named)], ignore_conflicts=True)
+    book = ReceiptBook.objects.select_for_update().get(**named)
+    ReceiptBook.objects.filter(pk=book.pk).update(last_number=F("last_number") + 1)
+    book.last_number += 1
+    return book
+
+
+def _announce(act: Act, receipt: Receipt, *, tournament: Tournament, by: Actor) -> None:
+    told = {"receipt": receipt.name, "cents": receipt.cents}
+    before = None if receipt.cancels is None else {"receipt": receipt.cancels.name}
+    announce(act, tournament=tournament, subject=receipt, by=by, before=before, after=told)

@@ -1,0 +1,175 @@
+"""The tariffs of a tournament, and what a team is asked by them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.money.accounts import (
+    cancel_charges,
+    charge_newcomers,
+    list_players,
+    lock_account,
+    mend_marks,
+    refresh_mark,
+    tell_charges,
+    write_fees,
+    write_free,
+)
+from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, ChargeKind, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Charge, Tariff, Team, Tournament
+from tournaments.names import name_key
+from tournaments.queries.money.accounts import find_balances, list_tariffs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TariffPlan:
+    """A tariff as the organiser describes it, in cents."""
+
+    label: str
+    cents: int
+    unit: str
+    until: date | None = None
+    needs_proof: bool = False
+
+
+@transaction.atomic
+def set_tariffs(tournament: Tournament, *, tariffs: Sequence[TariffPlan], by: Actor) -> Tournament:
+    """Store the tariffs in their order; teams of whom nothing was asked yet are asked the usual
+    one. What was asked before stays.
+
+    Raises `Refused` (`same-name`; `fees-asked` where none is left and teams were asked some).
+    """
+    locked = lock_tournament(tournament)
+    refuse_by_table(Act.TARIFFS_CHANGED, locked)
+    _refuse_same_names(tariffs)
+    if not tariffs and _has_asked(locked):
+        raise Refused(
+            _("Des équipes doivent déjà leur inscription : gardez un tarif au moins."),
+            code="fees-asked",
+        )
+    before = _tell_tariffs(locked)
+    if [_tell(one) for one in list_tariffs(locked)] != [_tell(plan) for plan in tariffs]:
+        _replace(locked, tariffs)
+    after = _tell_tariffs(locked)
+    if _ask_the_others(locked) or after != before:
+        announce(
+            Act.TARIFFS_CHANGED,
+            tournament=locked,
+            subject=locked,
+            by=by,
+            before=before,
+            after=after,
+        )
+    return locked
+
+
+def _replace(locked: Tournament, tariffs: Sequence[TariffPlan]) -> None:
+    locked.tariffs.all().delete()
+    for position, plan in enumerate(tariffs):
+        Tariff.objects.create(
+            tournament=locked,
+            label=plan.label,
+            cents=plan.cents,
+            unit=plan.unit,
+            until=plan.until,
+            needs_proof=plan.needs_proof,
+            position=position,
+        )
+
+
+def _ask_the_others(locked: Tournament) -> int:
+    """Ask the usual tariff of those of whom nothing was asked; of how many teams."""
+    tariffs, balances = list(list_tariffs(locked)), find_balances(locked)
+    asked = 0
+    for team in _list_asked(locked):
+        heads = balances[team.pk].heads if team.pk in balances else 0
+        asked += bool(charge_newcomers(team, tariffs, players=team.players, asked=heads))
+    mend_marks(locked)
+    return asked
+
+
+def _refuse_same_names(tariffs: Sequence[TariffPlan]) -> None:
+    names = [name_key(plan.label) for plan in tariffs]
+    if len(set(names)) < len(names):
+        raise Refused(_("Deux tarifs portent le même nom."), code="same-name")
+
+
+def _has_asked(tournament: Tournament) -> bool:
+    asked = Charge.objects.filter(team__tournament=tournament, kind=ChargeKind.TARIFF)
+    return asked.filter(cancelled_at=None).exists()
+
+
+def _list_asked(tournament: Tournament) -> list[Team]:
+    teams = tournament.teams.exclude(status=TeamStatus.WITHDRAWN).filter(joined=None)
+    return list(teams.select_related("tournament").with_players())
+
+
+def _tell_tariffs(tournament: Tournament) -> dict[str, object]:
+    return {"tariffs": [_tell(one) for one in list_tariffs(tournament)]}
+
+
+def _tell(one: Tariff | TariffPlan) -> list[object]:
+    return [one.label, one.cents, one.unit, one.until, one.needs_proof]
+
+
+@transaction.atomic
+def change_fees(team: Team, *, tariffs: Sequence[Tariff], by: Actor) -> Team:
+    """Ask each player of a team another tariff, in their order; what was asked before is
+    cancelled, what was paid stays paid. Raises `Refused` (`players-differ`)."""
+    team = lock_account(team, Act.FEES_CHANGED)
+    players = list_players(team)
+    if len(players) != len(tariffs):
+        raise Refused(
+            _("Les joueurs de cette équipe ont changé : rouvrez la page."), code="players-differ"
+        )
+    before = tell_charges(team)
+    cancel_charges(team)
+    write_fees(team, list(zip(players, tariffs, strict=True)))
+    return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
+
+
+@transaction.atomic
+def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
+    """Ask nothing of a team: an invited one, a player of the club. Raises `Refused`
+    (`reason-missing`)."""
+    team = lock_account(team, Act.ENTRY_GIVEN)
+    refuse_without_reason(reason, _("Dites pourquoi l'inscription est offerte."))
+    before = tell_charges(team)
+    cancel_charges(team)
+    write_free(team, ChargeKind.GIFT, heads=len(list_players(team)), reason=reason.strip())
+    return _announce_charges(team, Act.ENTRY_GIVEN, before=before, by=by, reason=reason)
+
+
+@transaction.atomic
+def keep_entry(team: Team, *, by: Actor) -> Team:
+    """Note that the club keeps what a withdrawn team paid. Raises `Refused` (`not-withdrawn`)."""
+    team = lock_account(team, Act.ENTRY_KEPT)
+    if team.status != TeamStatus.WITHDRAWN:
+        raise Refused(_("Cette équipe est toujours inscrite."), code="not-withdrawn")
+    before = tell_charges(team)
+    Charge.objects.create(team=team, kind=ChargeKind.KEPT, heads=0)
+    return _announce_charges(team, Act.ENTRY_KEPT, before=before, by=by)
+
+
+def _announce_charges(
+    team: Team, act: Act, *, before: list[list[object]], by: Actor, reason: str = ""
+) -> Team:
+    refresh_mark(team)
+    announce(
+        act,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before={"charges": before},
+        after={"charges": tell_charges(team)},
+        reason=reason,
+    )
+    return team

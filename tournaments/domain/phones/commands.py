@@ -1,0 +1,105 @@
+"""Commands of phones: each is answered once, whatever the network does with it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.sheets.facts import lock_row
+from tournaments.enums import SheetState
+from tournaments.errors import Refused
+from tournaments.models import CommandKey, PhoneSeat, ScoreSheet
+from tournaments.queries.phones.tables import SEAT_LASTS
+
+OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
+OF_A_HALL = Allowance(scope="phone commands of a tournament", count=40, seconds=1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """What a phone is told of its command: `code` is empty where it was carried out.
+
+    `is_final` is False where the same command may be sent again, and can then be accepted.
+    """
+
+    code: str = ""
+    sentence: str = ""
+    is_final: bool = True
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether it was carried out."""
+        return not self.code
+
+
+Effect = Callable[[PhoneSeat, ScoreSheet], None]
+
+
+def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
+    """Carry a command out under the lock of its sheet, and keep the answer under its key.
+
+    The first answer to a key is its only one, a refusal as much as an acceptance; what the seat
+    may by then is asked only of a key that is new. Too many at once are not kept.
+    """
+    seat = PhoneSeat.objects.select_related("match__round").filter(key=seat_key).first()
+    if seat is None:
+        return _refuse_ended()
+    try:
+        take_attempt(OF_A_SEAT, str(seat_key))
+        take_attempt(OF_A_HALL, str(seat.match.round.tournament_id))
+    except Refused as refusal:
+        return Answer(code=refusal.code, sentence=str(refusal), is_final=False)
+    return _answer_once(seat, key=key, effect=effect)
+
+
+@transaction.atomic
+def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
+    sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
+    known = CommandKey.objects.filter(key=key).first()
+    if known is not None:
+        if known.seat_id != seat.pk:
+            return Answer(code="unknown-key", sentence=_("Cette page n'est plus la bonne."))
+        return Answer(code=known.code, sentence=known.sentence)
+    seat.refresh_from_db()
+    seat.match = sheet.match
+    told = _carry_out(seat, sheet, effect)
+    CommandKey.objects.create(key=key, seat=seat, code=told.code, sentence=told.sentence[:500])
+    return told
+
+
+def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
+    if has_ended(seat, sheet):
+        return _refuse_ended()
+    PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
+    try:
+        with transaction.atomic():
+            effect(seat, sheet)
+            raise_table_version(sheet)
+    except Refused as refusal:
+        return Answer(code=refusal.code, sentence=str(refusal))
+    return Answer()
+
+
+def raise_table_version(sheet: ScoreSheet) -> None:
+    """Let the phones of a table see that something changed."""
+    sheet.table_version += 1
+    sheet.save(update_fields=["table_version"])
+
+
+def has_ended(seat: PhoneSeat, sheet: ScoreSheet) -> bool:
+    """Whether a seat gives no more rights: ended, too old, its round no longer played."""
+    return (
+        seat.ended_at is not None
+        or seat.claimed_at < timezone.now() - SEAT_LASTS
+        or not sheet.match.round.takes_phones
+        or sheet.state == SheetState.LOCKED
+    )
+
+
+def _refuse_ended() -> Answer:
+    sentence = _("Ce téléphone ne parle plus pour cette table. Montrez la feuille de papier.")
+    return Answer(code="seat-ended", sentence=sentence)

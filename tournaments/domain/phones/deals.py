@@ -1,0 +1,190 @@
+"""A side types a deal, says that one is right, or calls the arbiter."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring import FactError
+from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
+from tournaments.domain.phones.commands import Answer, answer_command
+from tournaments.domain.phones.stands import void_signatures
+from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.facts import explain_refused_fact
+from tournaments.domain.sheets.sheets import refuse_state
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, Forfeit, SheetState
+from tournaments.errors import Refused
+from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.phones.tables import OTHER, PhoneTable, is_near
+from tournaments.queries.sheets.match_results import compute_deals_result
+from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+
+CALLS = Allowance(scope="arbiter called by a side", count=3, seconds=24 * 3600)
+
+
+def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> Answer:
+    """Say what a deal was, on top of the version that was on the screen (`base`, empty for none).
+
+    Refused: `seat-ended`, `sheet-closed`, `taken-over`, `contested-deal`, `ruled-deal`,
+    `deal-missing` where an earlier one is not typed, `deal-changed` where another version is the
+    head by now, `match-over`, or the engine's code.
+    """
+
+    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+        table = _open_for(sheet, number)
+        if number > 1 and not table.has_said(number - 1, held.side):
+            raise Refused(_("Saisissez d'abord la donne d'avant."), code="deal-missing")
+        if table.find_head(number, held.side) != base:
+            raise Refused(
+                _("Cette donne a été changée entre-temps : regardez les deux versions."),
+                code="deal-changed",
+            )
+        _refuse_impossible(table, held.side, number, facts)
+        entry = TableEntry.objects.create(
+            key=key, sheet=sheet, seat=held, side=held.side, number=number, facts=facts, base=base
+        )
+        _stand(sheet, held.side, entry, device=held.device)
+        void_signatures(sheet)
+        sheet.save(update_fields=["state", "submitted_by", "submitted_at"])
+        write_agreed(sheet)
+
+    return answer_command(seat, key=key, effect=effect)
+
+
+def confirm_deal(
+    seat: UUID, *, key: UUID, number: int, version: str, same_phone: bool = False
+) -> Answer:
+    """Say that the version of a deal that was on the screen is right; with `same_phone` for the
+    other side, to which the phone was handed.
+
+    Refused: as `type_deal`, `deal-changed` where nobody stands on that version any more,
+    `same-device` for whoever typed it, `hand-over` where the other side answers itself.
+    """
+
+    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+        table = _open_for(sheet, number)
+        side = OTHER[held.side] if same_phone else held.side
+        if same_phone:
+            refuse_hand_over(sheet, held.side)
+        stand = table.stands.get((number, OTHER[side]))
+        is_written = bool(version) and table.name_record(number) == version
+        if not is_written and (stand is None or str(stand.entry_id) != version):
+            raise Refused(
+                _("Cette donne a été changée entre-temps : regardez-la de nouveau."),
+                code="deal-changed",
+            )
+        if not same_phone and stand is not None and stand.device == held.device:
+            raise _refuse_own_word()
+        _stand_on_version(sheet, side, number, version, device=held.device, same_phone=same_phone)
+        write_agreed(sheet)
+
+    return answer_command(seat, key=key, effect=effect)
+
+
+def contest_deal(seat: UUID, *, key: UUID, number: int, said: str) -> Answer:
+    """Call the arbiter about a deal; `said` tells what both sides saw of it.
+
+    Refused: `seat-ended`, `sheet-closed`, `taken-over` while the desk fills the sheet in,
+    `too-many-calls`.
+    """
+
+    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+        if sheet.held_by_desk and sheet.state != SheetState.CONFIRMED:
+            raise refuse_taken_over()
+        _count_call(sheet, held.side)
+        contested = contest_sheet(sheet, reason=said, by=BY_TABLE, deal_number=number)
+        sheet.table_version = contested.table_version
+
+    return answer_command(seat, key=key, effect=effect)
+
+
+def _count_call(sheet: ScoreSheet, side: str) -> None:
+    try:
+        take_attempt(CALLS, str(sheet.match.key), side)
+    except Refused as refusal:
+        raise Refused(
+            _("Vous avez déjà appelé trois fois pour cette partie : levez la main."),
+            code="too-many-calls",
+        ) from refusal
+
+
+def refuse_hand_over(sheet: ScoreSheet, side: str) -> None:
+    """Raise Refused (`hand-over`) where the other side cannot answer on the phone of `side`."""
+    if not sheet.match.round.same_phone:
+        raise Refused(_("Ici, chaque camp répond sur son propre téléphone."), code="hand-over")
+    if is_near(sheet, OTHER[side]):
+        raise Refused(_("L'autre camp a son téléphone : c'est lui qui répond."), code="hand-over")
+
+
+def _refuse_own_word() -> Refused:
+    return Refused(
+        _("Ce téléphone a saisi cette donne : l'autre camp la confirme."), code="same-device"
+    )
+
+
+def refuse_forfeit(sheet: ScoreSheet) -> None:
+    """Raise Refused (`forfeit`) where a side did not play: nothing is said of its deals."""
+    if sheet.match.forfeit != Forfeit.NONE:
+        raise Refused(_("Un forfait est enregistré à cette table."), code="forfeit")
+
+
+def refuse_taken_over() -> Refused:
+    """What a phone is told while the desk fills the sheet in."""
+    return Refused(_("La table de marque a repris la feuille."), code="taken-over")
+
+
+def _open_for(sheet: ScoreSheet, number: int) -> PhoneTable:
+    """What the table says, where a phone may still say something of a deal."""
+    refuse_by_table(Act.SHEET_SAVED, sheet.match.round)
+    refuse_forfeit(sheet)
+    if sheet.held_by_desk:
+        raise refuse_taken_over()
+    refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED})
+    if sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number):
+        raise Refused(_("L'arbitre est appelé pour cette donne."), code="contested-deal")
+    if str(number) in sheet.ruled:
+        raise Refused(_("L'arbitre a décidé de cette donne."), code="ruled-deal")
+    return PhoneTable.of(sheet)
+
+
+def _refuse_impossible(table: PhoneTable, side: str, number: int, facts: DealFacts) -> None:
+    """Refuse what the engine refuses after this side's deals, or what a ruling forbids."""
+    played, deals = table.sheet.match.round, table.list_facts(side)
+    before = deals[: number - 1]
+    try:
+        held = SheetRulings.of(table.sheet).held(number, facts)
+        if before and compute_deals_result(played.rules, played.length, before)["finished"]:
+            raise Refused(_("La partie est finie avant cette donne."), code="match-over")
+        compute_deals_result(played.rules, played.length, [*before, held, *deals[number:]])
+    except NotAsRuled as refusal:
+        raise Refused(str(refusal), code="ruled-deal") from refusal
+    except FactError as error:
+        raise explain_refused_fact(error) from error
+
+
+def _stand_on_version(
+    sheet: ScoreSheet, side: str, number: int, version: str, *, device: str, same_phone: bool
+) -> None:
+    """Stand on an entry; where the desk wrote the version, stand on nothing else any more."""
+    entry = None
+    if not version.startswith("desk-"):
+        entry = TableEntry.objects.filter(sheet=sheet, number=number, key=version).first()
+    if entry is None:
+        TableStand.objects.filter(sheet=sheet, number=number, side=side).delete()
+        return
+    if same_phone and entry.side == side:
+        raise _refuse_own_word()
+    _stand(sheet, side, entry, device=device, same_phone=same_phone)
+
+
+def _stand(
+    sheet: ScoreSheet, side: str, entry: TableEntry, *, device: str, same_phone: bool = False
+) -> None:
+    TableStand.objects.update_or_create(
+        sheet=sheet,
+        number=entry.number,
+        side=side,
+        defaults={"entry": entry, "device": device, "same_phone": same_phone},
+    )

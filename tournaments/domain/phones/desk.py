@@ -1,0 +1,135 @@
+"""What the desk decides of a table's phones: it needs none of them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.commands import raise_table_version
+from tournaments.domain.phones.seats import close_seat
+from tournaments.domain.sheets.facts import lock_sheet, refuse_stale
+from tournaments.domain.sheets.sheets import refuse_state
+from tournaments.enums import Act, SheetState
+from tournaments.errors import Refused
+from tournaments.models import Match, PhoneSeat, ScoreSheet, TableStand
+from tournaments.queries.phones.tables import PhoneTable, read_phone_tables
+
+
+@transaction.atomic
+def take_table_over(sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
+    """Let the phones of a table read only, from now on.
+
+    Raises Refused: `sheet-changed` where facts were written after `base_version`, `sheet-closed`.
+    """
+    locked = lock_sheet(sheet, Act.TABLE_TAKEN_OVER)
+    refuse_stale(locked, base_version)
+    refuse_state(locked, set(SheetState) - {SheetState.LOCKED})
+    if not locked.held_by_desk:
+        _hold(locked, True)
+        _announce(Act.TABLE_TAKEN_OVER, locked, by=by)
+    return locked
+
+
+@transaction.atomic
+def give_table_back(sheet: ScoreSheet, *, by: Actor) -> ScoreSheet:
+    """Let the phones of a table go on from what is written.
+
+    Raises Refused with `sheet-closed` where the sheet is neither open nor handed in.
+    """
+    locked = lock_sheet(sheet, Act.TABLE_GIVEN_BACK)
+    refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+    if locked.held_by_desk:
+        _hold(locked, False)
+        _announce(Act.TABLE_GIVEN_BACK, locked, by=by)
+        write_agreed(locked)
+    return locked
+
+
+def _hold(sheet: ScoreSheet, held: bool) -> None:
+    sheet.held_by_desk = held
+    sheet.save(update_fields=["held_by_desk"])
+    raise_table_version(sheet)
+
+
+@transaction.atomic
+def end_seat(seat: PhoneSeat, *, by: Actor, reason: str) -> PhoneSeat:
+    """End a phone's right to speak for its side; whoever sits there claims it anew.
+
+    Raises Refused with `reason-missing`.
+    """
+    why = _("Dites pourquoi ce téléphone ne parle plus pour son camp.")
+    locked = lock_sheet(seat.match.sheet, Act.SEAT_ENDED, reason=reason, why=why)
+    seat.refresh_from_db()
+    if seat.ended_at is None:
+        close_seat(seat)
+        raise_table_version(locked)
+        said = {"side": seat.side, "phone": seat.number}
+        _announce(Act.SEAT_ENDED, locked, by=by, after=said, reason=reason)
+    return seat
+
+
+@transaction.atomic
+def drop_entries(sheet: ScoreSheet, *, by: Actor, reason: str) -> ScoreSheet:
+    """Put aside what waits for the other side; its text stays in the journal.
+
+    Raises Refused with `reason-missing`.
+    """
+    why = _("Dites pourquoi ces donnes sont mises de côté.")
+    locked = lock_sheet(sheet, Act.ENTRIES_DROPPED, reason=reason, why=why)
+    waiting = PhoneTable.of(locked).list_waiting()
+    if waiting:
+        TableStand.objects.filter(pk__in=[one.pk for one in waiting]).delete()
+        raise_table_version(locked)
+        said = {"typed": tell_waiting(waiting)}
+        _announce(Act.ENTRIES_DROPPED, locked, by=by, before=said, reason=reason)
+    return locked
+
+
+def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
+    """What was typed and never counted, as the journal keeps it: deal, side, facts."""
+    return [[one.number, one.side, one.entry.facts] for one in waiting]
+
+
+def list_waiting_at(matches: Sequence[Match]) -> list[list[Any]]:
+    """What is typed at these tables and does not count, by table; empty where nothing is."""
+    sheets = ScoreSheet.objects.filter(match__in=matches, table_stands__isnull=False).distinct()
+    sitting = list(sheets.select_related("match__round__stage", "match__round__tournament"))
+    tables = read_phone_tables(sitting)
+    return [
+        [sheet.match.table_number, *one]
+        for sheet in sitting
+        for one in tell_waiting(tables[sheet.pk].list_waiting())
+    ]
+
+
+def refuse_waiting(matches: Sequence[Match]) -> None:
+    """Raise Refused (`already-typed`) where players have typed deals that do not count yet."""
+    tables = sorted({one[0] for one in list_waiting_at(matches)})
+    if tables:
+        raise Refused(
+            _(
+                "Des donnes saisies sur téléphone attendent (tables %(tables)s) : "
+                "mettez-les de côté, avec une raison."
+            )
+            % {"tables": ", ".join(str(one) for one in tables)},
+            code="already-typed",
+        )
+
+
+def _announce(
+    act: Act,
+    sheet: ScoreSheet,
+    *,
+    by: Actor,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> None:
+    tournament = sheet.match.round.tournament
+    announce(
+        act, tournament=tournament, subject=sheet, by=by, before=before, after=after, reason=reason
+    )

@@ -1,0 +1,141 @@
+"""A side signs its sheet: what it saw, deal by deal; two equal signatures confirm it."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
+from tournaments.domain.phones.commands import Answer, answer_command
+from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
+from tournaments.domain.sheets.announcements import conclude
+from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in, refuse_state
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, PhoneEntry, SheetState
+from tournaments.errors import Refused
+from tournaments.models import PhoneSeat, ScoreSheet, TableSignature, TableStand
+from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.phones.tables import OTHER, PhoneTable
+
+
+def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) -> Answer:
+    """Sign what the screen showed (`digest`); with `same_phone` for the other side, to which the
+    phone was handed. The second signature of the same digest confirms the sheet.
+
+    Refused: `seat-ended`, `taken-over`, `sheet-closed`, `sheet-empty`, `deal-missing`,
+    `not-agreed`, `sheet-changed` where the digest is another by now, `same-device` for the phone
+    that signed for the other side, `hand-over`, `match-unfinished`, `clock-running`,
+    `one-more-deal`.
+    """
+
+    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+        side = OTHER[held.side] if same_phone else held.side
+        if same_phone:
+            refuse_hand_over(sheet, held.side)
+        _refuse_unsigned(sheet)
+        table = PhoneTable.of(sheet)
+        _refuse_unagreed(table)
+        if table.compute_digest(side) != digest:
+            raise Refused(
+                _("La feuille a changé entre-temps : relisez-la avant de signer."),
+                code="sheet-changed",
+            )
+        other = table.signatures.get(OTHER[side])
+        if not same_phone and other is not None and other.device == held.device:
+            raise _refuse_both()
+        if sheet.match.round.phone_entry == PhoneEntry.WHOLE:
+            _stand_on_everything(table, side, held, same_phone=same_phone)
+        write_agreed(sheet)
+        agrees = other is not None and other.digest == digest
+        mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
+        _keep(sheet, [mine, other] if other and agrees else [mine])
+        _conclude_signed(sheet, table, side, is_second=agrees)
+
+    return answer_command(seat, key=key, effect=effect)
+
+
+def _refuse_unsigned(sheet: ScoreSheet) -> None:
+    refuse_by_table(Act.SHEET_SUBMITTED, sheet.match.round)
+    refuse_forfeit(sheet)
+    if sheet.held_by_desk:
+        raise refuse_taken_over()
+    refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED})
+
+
+def _refuse_unagreed(table: PhoneTable) -> None:
+    """Refuse to sign a sheet with a gap, or on a deal of which somebody says something else."""
+    numbers = table.list_numbers()
+    if not numbers:
+        raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise Refused(_("Il manque une donne sur cette feuille."), code="deal-missing")
+    by_deal = table.sheet.match.round.phone_entry == PhoneEntry.EACH
+    for number in numbers:
+        waits = by_deal and number not in table.records
+        if waits or table.is_proposed_otherwise(number) or table.is_disputed(number):
+            raise Refused(
+                _("Vous n'êtes pas encore d'accord sur la donne %(number)d.") % {"number": number},
+                code="not-agreed",
+            )
+
+
+def _stand_on_everything(
+    table: PhoneTable, side: str, held: PhoneSeat, *, same_phone: bool
+) -> None:
+    """Stand on each deal that the other side typed and nobody has written yet."""
+    theirs = [
+        stand
+        for (number, whose), stand in table.stands.items()
+        if whose != side and number not in table.records
+    ]
+    if not same_phone and any(stand.device == held.device for stand in theirs):
+        raise _refuse_both()
+    numbers = [stand.number for stand in theirs]
+    TableStand.objects.filter(sheet=table.sheet, side=side, number__in=numbers).delete()
+    TableStand.objects.bulk_create(
+        TableStand(
+            sheet=table.sheet,
+            number=stand.number,
+            side=side,
+            entry=stand.entry,
+            device=held.device,
+            same_phone=same_phone,
+        )
+        for stand in theirs
+    )
+
+
+def _refuse_both() -> Refused:
+    return Refused(
+        _("Ce téléphone a déjà répondu pour l'autre camp : c'est à l'autre de signer."),
+        code="same-device",
+    )
+
+
+def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> None:
+    """Keep the signatures that hold, of the sheet as it is by now: what was agreed was written."""
+    written, now = PhoneTable.of(sheet), timezone.now()
+    TableSignature.objects.filter(sheet=sheet).delete()
+    for one in signed:
+        one.pk, one.sheet, one.signed_at = None, sheet, one.signed_at or now
+        one.digest = written.compute_digest(one.side)
+    TableSignature.objects.bulk_create(signed)
+
+
+def _conclude_signed(sheet: ScoreSheet, table: PhoneTable, side: str, *, is_second: bool) -> None:
+    """Hand the sheet in with the first signature where all is written, confirm it with both."""
+    clock = find_round_clock(sheet.match.round)
+    is_stopped = clock is not None and clock.is_over
+    written = sheet.deal_records.filter(is_current=True).exclude(facts=None).count()
+    if written < len(table.list_numbers()):
+        if not (table.is_over(side) or is_stopped):
+            raise Refused(
+                _("La partie n'est pas terminée : il manque des donnes."), code="match-unfinished"
+            )
+        return
+    told = []
+    if sheet.state == SheetState.OPEN:
+        told = mark_handed_in(sheet, by=BY_TABLE, stopped=is_stopped)
+    if is_second:
+        told.append(mark_confirmed(sheet, by=BY_TABLE))
+    conclude(sheet, told, by=BY_TABLE)

@@ -1,0 +1,103 @@
+"""A sheet that two sides read differently: contested, and decided at the desk."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.stands import empty_stands, void_signatures
+from tournaments.domain.sheets.announcements import build_announcement, conclude
+from tournaments.domain.sheets.facts import lock_sheet, says_already, write_facts
+from tournaments.domain.sheets.sheets import record_typed, refuse_state
+from tournaments.enums import Act, SheetState
+from tournaments.models import ScoreSheet
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
+from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.signals import Announcement
+
+
+@transaction.atomic
+def contest_sheet(
+    sheet: ScoreSheet,
+    *,
+    reason: str,
+    by: Actor,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
+    base_version: int = 0,
+    deal_number: int | None = None,
+) -> ScoreSheet:
+    """Block one table until its dispute is decided; possible until the sheet is locked.
+
+    Facts that were being typed (`deals` or `totals`) are recorded first, as `save_deals` does:
+    whoever decides sees them. `deal_number` is the deal that is disputed, if one. Raises Refused
+    with `reason-missing` or `sheet-closed`, and, with facts, as `save_deals` does.
+    """
+    why = _("Dites ce qui est contesté.")
+    locked = lock_sheet(sheet, Act.SHEET_CONTESTED, reason=reason, why=why)
+    refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
+    told: list[Announcement] = []
+    if (deals, totals) != (None, None) and not says_already(locked, deals=deals, totals=totals):
+        refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+        told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+    before = {"state": locked.state}
+    locked.state, locked.contest_reason = SheetState.CONTESTED, reason
+    locked.contested_deal = deal_number
+    void_signatures(locked)
+    also = {} if deal_number is None else {"deal": deal_number}
+    told.append(
+        build_announcement(Act.SHEET_CONTESTED, locked, before=before, also=also, reason=reason)
+    )
+    conclude(locked, told, by=by)
+    return locked
+
+
+@transaction.atomic
+def resolve_contest(
+    sheet: ScoreSheet,
+    *,
+    by: Actor,
+    reason: str,
+    deals: Sequence[DealFacts] | None = None,
+    totals: TotalsFacts | None = None,
+) -> ScoreSheet:
+    """Decide a contested sheet with a reason, with other facts where they change.
+
+    It is confirmed by whoever decides, or opened again where the match goes on. Raises
+    Refused with `reason-missing`, `sheet-closed` or the engine's code.
+    """
+    why = _("Dites pourquoi vous décidez ainsi.")
+    locked = lock_sheet(sheet, Act.SHEET_RESOLVED, reason=reason, why=why)
+    refuse_state(locked, {SheetState.CONTESTED})
+    before = {
+        "state": locked.state,
+        "version": locked.version,
+        "sheet_entry": locked.entry,
+        "result": locked.result,
+    }
+    entailed: tuple[Announcement, ...] = ()
+    if deals is not None or totals is not None:
+        entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+    _leave_contest(locked, by=by)
+    kept = {"sheet_entry": locked.entry}
+    told = build_announcement(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
+    conclude(locked, [*entailed, told], by=by)
+    write_agreed(locked)
+    return locked
+
+
+def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
+    """Have a contested sheet count where its match is over or was handed in, else go on."""
+    result = read_kept_result(sheet)
+    sheet.contest_reason = ""
+    if sheet.contested_deal is not None:
+        empty_stands(sheet, [sheet.contested_deal])
+        sheet.contested_deal = None
+    if result is None or not (result["finished"] or sheet.submitted_at is not None):
+        sheet.state = SheetState.OPEN
+        return
+    sheet.state = SheetState.CONFIRMED
+    sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()

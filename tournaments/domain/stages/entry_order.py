@@ -1,0 +1,133 @@
+"""In which order those who play a stage are written down."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawSystem
+from tournaments.errors import Refused
+from tournaments.models import Stage, StageEntrant
+from tournaments.pairing.systems.bracket_draw import SEEDING
+from tournaments.queries.ranks.season_seeds import find_season_points, find_seeding_series
+from tournaments.queries.stages.options import (
+    CROSSING,
+    CROSSINGS,
+    ENTRY_ORDER,
+    SEEDS,
+    find_entry_order,
+    list_crossing,
+    list_seeds,
+)
+
+_FULL_BRACKETS = frozenset({4, 8, 16, 32, 64})
+
+
+def put_in_entry_order(
+    stage: Stage,
+    entrants: Sequence[StageEntrant],
+    seed: int,
+    crossed: Mapping[int, int] | None = None,
+) -> list[StageEntrant]:
+    """The entrants in the order that the stage asks for; as they come where it is the ranking.
+
+    Who is not in a typed list, or has no point in the season, follows as they come. `crossed`
+    are their seeds by key where pools cross.
+    """
+    if crossed:
+        return sorted(entrants, key=lambda one: crossed[one.team_id])
+    order = find_entry_order(stage)
+    if order == "number":
+        return sorted(entrants, key=lambda one: one.team.number)
+    if order == "lot":
+        return sorted(entrants, key=lambda one: _lot(seed, one.team.number))
+    if order == "typed":
+        places = {number: place for place, number in enumerate(list_seeds(stage))}
+        return sorted(entrants, key=lambda one: places.get(one.team.number, len(places)))
+    if order == "season":
+        points = find_season_points(stage.tournament)
+        return sorted(entrants, key=lambda one: -points.get(one.team_id, 0))
+    return list(entrants)
+
+
+def _lot(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"{seed}:entry:{number}".encode()).digest()
+
+
+def refuse_entry_order(stage: Stage) -> None:
+    """Refuse an order that cannot be followed: a list of teams that are not there, no season.
+
+    Raises Refused: `season-missing`, `seeds-missing`, `seed-twice`, `seed-unknown`,
+    `crossing-pools-only`, `crossing-seeded-only`, `crossing-twice`, `crossing-incomplete`.
+    """
+    order = find_entry_order(stage)
+    if order == "season" and find_seeding_series(stage.tournament) is None:
+        raise Refused(
+            _("Ce concours ne compte dans aucun challenge public du club."),
+            code="season-missing",
+            field=ENTRY_ORDER.name,
+        )
+    if order == "typed":
+        _refuse_seeds(stage, list_seeds(stage))
+    if order in CROSSINGS:
+        _refuse_crossing(stage, order)
+
+
+def _refuse_crossing(stage: Stage, order: str) -> None:
+    """Pools cross where there are pools, in a bracket that is filled by its seeds."""
+    if stage.source is None or stage.source.system != DrawSystem.POOLS:
+        raise Refused(
+            _("La phase d'avant n'a pas de poules : rien ne se croise."),
+            code="crossing-pools-only",
+            field=ENTRY_ORDER.name,
+        )
+    if stage.options.get(SEEDING.name, SEEDING.default) != SEEDING.default:
+        raise Refused(
+            _("Des poules ne se croisent que dans un tableau par têtes de série."),
+            code="crossing-seeded-only",
+            field=SEEDING.name,
+        )
+    if order == "crossing":
+        _refuse_names(list_crossing(stage))
+
+
+def _refuse_names(named: Sequence[str]) -> None:
+    """A typed crossing fills a bracket, and names everybody once."""
+    twice = [name for name, times in Counter(named).items() if times > 1]
+    if twice:
+        raise Refused(
+            _("« %(name)s » est deux fois dans la liste.") % {"name": twice[0]},
+            code="crossing-twice",
+            field=CROSSING,
+        )
+    if len(named) not in _FULL_BRACKETS:
+        raise Refused(
+            _("Il faut les rencontres d'un tableau entier : 2, 4, 8, 16 ou 32 d'entre elles."),
+            code="crossing-incomplete",
+            field=CROSSING,
+        )
+
+
+def _refuse_seeds(stage: Stage, seeds: Sequence[int]) -> None:
+    if not seeds:
+        raise Refused(
+            _("Tapez les numéros des équipes qui entrent d'abord."),
+            code="seeds-missing",
+            field=SEEDS,
+        )
+    twice = [number for number, times in Counter(seeds).items() if times > 1]
+    if twice:
+        raise Refused(
+            _("L'équipe %(number)d est deux fois dans la liste.") % {"number": twice[0]},
+            code="seed-twice",
+            field=SEEDS,
+        )
+    known = set(stage.tournament.teams.values_list("number", flat=True))
+    unknown = [number for number in seeds if number not in known]
+    if unknown:
+        raise Refused(
+            _("Aucune équipe n'a le numéro %(number)d.") % {"number": unknown[0]},
+            code="seed-unknown",
+            field=SEEDS,
+        )

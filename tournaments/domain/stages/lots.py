@@ -1,0 +1,148 @@
+"""The lot for the last places of a stage: drawn once, called one after the other, answered."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.stages.entry import refuse_unready_to_open
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, LotAnswer
+from tournaments.errors import Refused
+from tournaments.models import LotCall, Stage, Team
+from tournaments.pairing.lots import draw_order
+from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.qualifiers import find_qualifiers
+
+_ACTS = {True: Act.STAGE_LOT_ACCEPTED, False: Act.STAGE_LOT_DECLINED}
+
+
+@transaction.atomic
+def draw_lot(stage: Stage, *, by: Actor) -> Stage:
+    """Draw the order in which those who may enter after all are called.
+
+    The tournament's seed and the stage's number give it: anyone can draw it again, and who takes
+    it back gets the same. Raises Refused: `no-lot`, `lot-drawn`, `nobody-to-draw`, and those of
+    `open_stage`.
+    """
+    stage = _lock(stage, Act.STAGE_LOT_DRAWN)
+    lot = _refuse_without_lot(stage)
+    if lot.is_drawn:
+        raise Refused(_("Ce repêchage est déjà tiré au sort."), code="lot-drawn")
+    if not lot.can_be_drawn:
+        raise Refused(_("Il n'y a personne à repêcher, ou pas de place."), code="nobody-to-draw")
+    seed = stage.tournament.lot_seed
+    teams = {one.team.number: one.team for one in lot.candidates}
+    order = draw_order(f"lot of stage {stage.number}", seed, teams)
+    LotCall.objects.bulk_create(
+        LotCall(stage=stage, team=teams[number], number=place)
+        for place, number in enumerate(order, start=1)
+    )
+    announce(
+        Act.STAGE_LOT_DRAWN,
+        tournament=stage.tournament,
+        subject=stage,
+        by=by,
+        after={"stage": stage.number, "seed": seed, "teams": sorted(teams)},
+    )
+    return stage
+
+
+@transaction.atomic
+def answer_call(stage: Stage, *, team: Team, accepts: bool, by: Actor) -> Stage:
+    """Note what the team says that is called now.
+
+    Raises Refused: `no-lot`, `not-called` where another team is, and those of `open_stage`.
+    """
+    act = _ACTS[accepts]
+    stage = _lock(stage, act)
+    lot = _refuse_without_lot(stage)
+    if lot.called is None or lot.called.team.pk != team.pk:
+        raise Refused(
+            _("L'équipe %(number)d n'est pas appelée en ce moment.") % {"number": team.number},
+            code="not-called",
+        )
+    answer = LotAnswer.ACCEPTED if accepts else LotAnswer.DECLINED
+    calls = LotCall.objects.filter(stage=stage, team=team)
+    calls.update(answer=answer, answered_at=timezone.now())
+    announce(
+        act,
+        tournament=stage.tournament,
+        subject=stage,
+        by=by,
+        after={"stage": stage.number, "teams": [team.number]},
+    )
+    return stage
+
+
+@transaction.atomic
+def undo_answer(stage: Stage, *, by: Actor) -> Stage:
+    """Take the last answer back: that team is called again.
+
+    Raises Refused: `nothing-answered`, `stage-open` once those who play the stage are fixed.
+    """
+    stage = _lock(stage, Act.STAGE_LOT_ANSWER_UNDONE)
+    _refuse_open(stage)
+    answered = LotCall.objects.filter(stage=stage).exclude(answered_at=None)
+    last = answered.select_related("team").order_by("-answered_at", "-number").first()
+    if last is None:
+        raise Refused(_("Personne n'a encore répondu."), code="nothing-answered")
+    before = {"stage": stage.number, "teams": [last.team.number], "answer": last.answer}
+    last.answer, last.answered_at = LotAnswer.WAITING, None
+    last.save(update_fields=["answer", "answered_at"])
+    announce(
+        Act.STAGE_LOT_ANSWER_UNDONE,
+        tournament=stage.tournament,
+        subject=stage,
+        by=by,
+        before=before,
+    )
+    return stage
+
+
+@transaction.atomic
+def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
+    """Take back the lot with its answers, so that what it rests on can be changed.
+
+    Raises Refused: `lot-not-drawn`, `stage-open`.
+    """
+    stage = _lock(stage, Act.STAGE_LOT_TAKEN_BACK)
+    _refuse_open(stage)
+    calls = LotCall.objects.filter(stage=stage)
+    numbers = list(calls.order_by("number").values_list("team__number", flat=True))
+    if not numbers:
+        raise Refused(_("Ce repêchage n'est pas tiré au sort."), code="lot-not-drawn")
+    calls.delete()
+    announce(
+        Act.STAGE_LOT_TAKEN_BACK,
+        tournament=stage.tournament,
+        subject=stage,
+        by=by,
+        before={"stage": stage.number, "teams": numbers},
+    )
+    return stage
+
+
+def _lock(stage: Stage, act: Act) -> Stage:
+    tournament = lock_tournament(stage.tournament)
+    refuse_by_table(act, tournament)
+    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage.tournament = tournament
+    return stage
+
+
+def _refuse_open(stage: Stage) -> None:
+    if stage.opened_at is not None:
+        raise Refused(
+            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+
+
+def _refuse_without_lot(stage: Stage) -> Lot:
+    """The lot of a stage that could be opened but for it. Raises Refused."""
+    refuse_unready_to_open(stage)
+    lot = find_qualifiers(stage).lot
+    if lot is None:
+        raise Refused(_("Aucune place de cette phase n'est tirée au sort."), code="no-lot")
+    return lot

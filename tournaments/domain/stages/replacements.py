@@ -1,0 +1,64 @@
+"""Who left a stage before its first draw: the next come up, as if it were opened again."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.previews import Foreseen
+from tournaments.domain.stages.entry import refuse_source_open, write_qualifiers
+from tournaments.domain.stages.stages import record_stage_facts
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Stage
+from tournaments.queries.stages.qualifiers import Qualification
+from tournaments.queries.stages.replacements import Replacement, find_replacement
+
+
+@transaction.atomic
+def bring_up_next(stage: Stage, *, by: Actor) -> Stage:
+    """Take those in who come up for teams that left a stage, each in the seed the rule gives.
+
+    When the stage was opened stays, and with it what counts in it. Raises Refused: `finished`,
+    `stage-closed`, `stage-drawn`, `nobody-comes-up`, and those of an open source.
+    """
+    tournament = lock_tournament(stage.tournament)
+    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage.tournament = tournament
+    found = refuse_to_bring_up(stage)
+    before = list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
+    stage.entrants.all().delete()
+    entrants = write_qualifiers(stage, found.renewed)
+    announce(
+        Act.STAGE_MOVED_UP,
+        tournament=tournament,
+        subject=stage,
+        by=by,
+        before={"stage": stage.number, "teams": before},
+        after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
+    )
+    return stage
+
+
+def refuse_to_bring_up(stage: Stage) -> Replacement:
+    """Who would come up now. Raises Refused as `bring_up_next` does."""
+    refuse_by_table(Act.STAGE_MOVED_UP, stage.tournament)
+    if stage.source is None or stage.opened_at is None:
+        raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
+    if stage.rounds.exists():
+        raise Refused(
+            _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
+            code="stage-drawn",
+        )
+    refuse_source_open(stage, stage.source)
+    found = find_replacement(stage)
+    if found is None or not found.coming:
+        raise Refused(_("Personne ne monte : la liste reste la même."), code="nobody-comes-up")
+    return found
+
+
+def foresee_replacement(found: Replacement) -> Foreseen[Qualification]:
+    """Who plays the stage once the next are in, by what it chooses and who plays it now."""
+    typed = {**record_stage_facts(found.stage), "entered": found.entered}
+    return Foreseen(typed=typed, impact=found.renewed)

@@ -1,0 +1,246 @@
+"""The table of what each act needs at each moment, what is lost by it, and how it is undone."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Act
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Row:
+    """One letter of `Care` for each `Moment`, in order."""
+
+    cares: str
+    loses: str | Promise = ""
+    undo: str | Promise = ""
+
+
+_ALWAYS, _UNTIL_FINAL = Row(cares="sssss"), Row(cares="ssssx")
+_WHILE_PLAYED, _FROM_PUBLISHED = Row(cares="xssxx"), Row(cares="xsssx")
+
+
+_AT_STAKE: Mapping[Act, Row] = {
+    Act.DRAW_CANCELLED: Row(
+        cares="srxxx",
+        loses=_("Les joueurs sont peut-être déjà assis, et le tirage imprimé ne vaut plus rien."),
+        undo=_("Tant que rien ne change, le tirage annulé peut être repris, avec ses tables."),
+    ),
+    Act.DRAW_TABLE_CHANGED: Row(
+        cares="saxxx",
+        loses=_("Les joueurs sont peut-être déjà assis, et le tirage affiché dit l'autre table."),
+        undo=_("Donnez de nouveau l'ancien numéro, tant qu'aucun résultat n'est saisi."),
+    ),
+    Act.TOURNAMENT_FINISHED: Row(
+        cares="aaaas",
+        loses=_("Les feuilles sont closes : plus rien ne se saisit ni ne se corrige."),
+        undo=_("Vous pourrez rouvrir le concours, en disant pourquoi."),
+    ),
+    Act.TOURNAMENT_REOPENED: Row(
+        cares="rrrrr",
+        loses=_("Le classement redevient provisoire, sur l'écran comme sur le papier."),
+        undo=_("Vous pourrez le rendre définitif de nouveau."),
+    ),
+    Act.TOURNAMENT_STOPPED: Row(
+        cares="xrrrx",
+        loses=_("Les parties et les phases qui restent ne se joueront pas."),
+        undo=_("« Reprendre le concours » les rend, tant que le classement n'est pas définitif."),
+    ),
+    Act.TOURNAMENT_RESUMED: Row(
+        cares="aaaax",
+        loses=_("Les parties et les phases prévues se joueront de nouveau."),
+        undo=_("Vous pourrez arrêter le concours de nouveau, en disant pourquoi."),
+    ),
+    Act.TOURNAMENT_REMOVED: Row(
+        cares="aaaaa",
+        loses=_("Équipes, tirages, feuilles et classement disparaissent pour toujours."),
+        undo=_("Rien ne l'annule ici : seule une sauvegarde du site entier le rend."),
+    ),
+    Act.DEMO_REMOVED: Row(
+        cares="sssss",
+        loses=_("La démonstration disparaît ; rien n'y est vrai."),
+        undo=_("Une autre se fait à tout moment."),
+    ),
+    Act.FORFEIT_RECORDED: Row(
+        cares="xaaax",
+        loses=_("L'équipe absente perd la partie sans jouer ; sa feuille ne compte plus."),
+        undo=_("Le forfait s'efface tant que la partie n'est pas close ; la feuille revient."),
+    ),
+    Act.STAGE_REMOVED: Row(
+        cares="aaaax",
+        loses=_("La phase et ses réglages disparaissent."),
+        undo=_("Il faut l'ajouter de nouveau, avec ses réglages."),
+    ),
+    Act.STAGE_REOPENED: Row(
+        cares="aaaax",
+        loses=_("La liste de ceux qui jouent cette phase est effacée."),
+        undo=_("Ouvrez la phase de nouveau : ceux qui se qualifient alors y entrent."),
+    ),
+    Act.STAGE_BARRAGE_DROPPED: Row(
+        cares="aaaax",
+        loses=_("Le match ne se jouera pas : une autre règle donne la dernière place."),
+        undo=_("Prévoyez-le de nouveau tant que la phase n'est pas ouverte."),
+    ),
+    Act.STAGE_LOT_TAKEN_BACK: Row(
+        cares="aaaax",
+        loses=_("Les réponses des équipes appelées sont effacées."),
+        undo=_("Tirez de nouveau : le même sort les appelle dans le même ordre."),
+    ),
+    Act.TEAM_WITHDRAWN: Row(
+        cares="aaaax",
+        loses=_("Sa place devient libre."),
+        undo=_("Elle garde son numéro et peut être réinscrite."),
+    ),
+    Act.TEAM_LEFT: Row(
+        cares="srrrx",
+        loses=_("Les prochains tirages se font sans elle : elle manque ces parties."),
+        undo=_("« De retour », dans « Arrivées », la remet dans les prochains tirages."),
+    ),
+    Act.TEAM_EXCLUDED: Row(
+        cares="rrrrx",
+        loses=_("L'équipe ne joue plus et n'est plus classée."),
+        undo=_("La décision qui l'exclut peut être révisée."),
+    ),
+    Act.PLAYER_EXCLUDED: Row(
+        cares="rrrrx",
+        loses=_("Le joueur ne joue plus : son équipe attend un remplaçant."),
+        undo=_("La décision qui l'exclut peut être révisée."),
+    ),
+    Act.TEAM_READMITTED: Row(
+        cares="rrrrx",
+        loses=_("L'exclusion ne vaut plus ; les parties manquées restent manquées."),
+        undo=_("Une autre décision peut l'exclure de nouveau."),
+    ),
+    Act.PLAYER_READMITTED: Row(
+        cares="rrrrx",
+        loses=_("L'exclusion ne vaut plus ; un remplaçant garde la place qu'il a prise."),
+        undo=_("Une autre décision peut l'exclure de nouveau."),
+    ),
+    Act.SHEET_CONTESTED: Row(
+        cares="xrrxx",
+        loses=_("Cette table attend une décision ; les autres continuent."),
+        undo=_("L'arbitre tranche, et la feuille compte de nouveau."),
+    ),
+    Act.SHEET_CORRECTED: Row(
+        cares="xrrrx",
+        loses=_("La marque d'une feuille qui comptait change, et les rangs avec elle."),
+        undo=_("Corrigez-la de nouveau : les deux marques restent dans le journal."),
+    ),
+    Act.SHEET_RESOLVED: Row(
+        cares="xrrrx",
+        loses=_("Une des deux versions de la feuille ne compte pas."),
+        undo=_("Corrigez la feuille : les deux versions restent dans le journal."),
+    ),
+    Act.SEAT_ENDED: Row(
+        cares="xrrxx",
+        loses=_("Ce téléphone ne parle plus pour son camp."),
+        undo=_("Qui est assis là rescanne le code et reprend le camp."),
+    ),
+    Act.ENTRIES_DROPPED: Row(
+        cares="xrrxx",
+        loses=_("Ce que les joueurs ont saisi sans accord est mis de côté."),
+        undo=_("Ils le saisissent de nouveau ; le journal garde ce qu'ils avaient dit."),
+    ),
+    Act.RULES_CHANGED: Row(
+        cares="rrrrr",
+        loses=_("Les feuilles déjà saisies se comptent autrement."),
+        undo=_("Remettez la règle d'avant, avec une raison."),
+    ),
+    Act.ADJUSTMENT_MADE: Row(
+        cares="rrrrx",
+        loses=_("Des points sont donnés ou retirés hors des donnes."),
+        undo=_("« Annuler » rend les points, avec une raison."),
+    ),
+    Act.ADJUSTMENT_REVERSED: Row(
+        cares="rrrrx",
+        loses=_("L'ajustement ne compte plus."),
+        undo=_("Faites-le de nouveau."),
+    ),
+    Act.WINNER_NAMED: Row(
+        cares="xrrrx",
+        loses=_("Une équipe à égalité sort du tableau."),
+        undo=_("Désignez l'autre, tant que le tour suivant n'est pas tiré."),
+    ),
+    Act.MONEY_REFUNDED: Row(
+        cares="rrrrr",
+        loses=_("La somme sort de la caisse : l'équipe la doit de nouveau, si elle joue."),
+        undo=_("« Contre-passer » annule le remboursement, avec une raison."),
+    ),
+    Act.MONEY_REVERSED: Row(
+        cares="rrrrr",
+        loses=_("La ligne ne compte plus ; son reçu est annulé par un autre numéro."),
+        undo=_("Encaissez de nouveau : les deux lignes restent."),
+    ),
+    Act.TILL_CLOSED: Row(
+        cares="aaaaa",
+        loses=_("La caisse ne prend plus rien, et son comptage ne change plus."),
+        undo=_("Rien ne la rouvre : ouvrez-en une autre."),
+    ),
+    Act.PALMARES_RELEASED: Row(
+        cares="aaaaa",
+        loses=_("Le palmarès s'efface : plus personne n'a de lot."),
+        undo=_("Arrêtez-le de nouveau : mêmes lots, même classement, même sort."),
+    ),
+    Act.PALMARES_CORRECTED: Row(
+        cares="rrrrr",
+        loses=_("Des lots qui ne sont pas encore remis changent d'équipe."),
+        undo=_("Si le classement revient, corrigez le palmarès de nouveau."),
+    ),
+    Act.DETAILS_ERASED: Row(
+        cares="aaaaa",
+        loses=_("Les noms et les mots effacés ne reviennent pas."),
+        undo=_("Rien ne l'annule."),
+    ),
+}
+"""Acts by which something can be lost."""
+
+_FREE: Mapping[Row, tuple[Act, ...]] = {
+    _ALWAYS: (
+        Act.TOURNAMENT_CREATED, Act.SETTINGS_CHANGED, Act.RULES_FROZEN, Act.TOURNAMENT_PUBLISHED,
+        Act.TOURNAMENT_HIDDEN, Act.STANDINGS_HIDDEN, Act.STANDINGS_SHOWN,
+        Act.MEMBER_CHANGED, Act.CLUB_CREATED, Act.CLUB_CHANGED,
+        Act.LOGO_CHANGED, Act.SERIES_CHANGED, Act.PEOPLE_JOINED, Act.PEOPLE_PARTED,
+        Act.PERSON_RESPELLED, Act.IDENTIFICATION_UNDONE, Act.CLUB_RULES_KEPT, Act.INVITATION_MADE,
+        Act.INVITATION_ACCEPTED, Act.INVITATION_REVOKED, Act.PASS_GIVEN, Act.PASS_REVOKED,
+        Act.JURY_NAMED, Act.INCIDENT_OPENED, Act.INCIDENT_TAKEN,
+        Act.INCIDENT_RELEASED, Act.INCIDENT_REPLAYED,
+        Act.INCIDENT_WITHDRAWN, Act.PAIR_FORBIDDEN, Act.PAIR_ALLOWED,
+        Act.ROOMS_CHANGED, Act.APPEAL_LODGED, Act.APPEAL_PROPOSED, Act.APPEAL_VOTED,
+        Act.APPEAL_WITHDRAWN, Act.APPEAL_DECIDED, Act.RULING_MADE, Act.RULING_REVISED,
+        Act.ROUND_STARTED, Act.RESULTS_RECOMPUTED, Act.ROWS_CONVERTED,
+        Act.ROWS_SEALED, Act.TARIFFS_CHANGED, Act.FEES_CHANGED, Act.ENTRY_GIVEN, Act.ENTRY_KEPT,
+        Act.MONEY_TAKEN, Act.MONEY_MOVED, Act.TILL_OPENED, Act.TILL_COUNTED, Act.RECEIPT_MADE,
+        Act.RECEIPT_CANCELLED,
+        Act.LOTS_CHANGED, Act.PALMARES_ARRESTED, Act.PRIZE_HANDED,
+        Act.PRIZE_NOT_TAKEN, Act.PRIZE_TAKEN_BACK, Act.PRIZE_SWAPPED, Act.PRIZE_ADDED,
+    ),
+    _UNTIL_FINAL: (
+        Act.TEAM_REGISTERED, Act.TEAM_CHANGED, Act.TEAM_RESTORED, Act.TEAM_PROMOTED,
+        Act.SOLOS_MATCHED, Act.PLAYER_SUBSTITUTED, Act.TEAMS_IMPORTED, Act.TEAM_CHECKED_IN,
+        Act.CHECK_IN_UNDONE, Act.TEAM_RETURNED, Act.DRAW_PREVIEWED, Act.DRAW_SWAPPED,
+        Act.DRAW_PUBLISHED, Act.DRAW_RESTORED, Act.LATE_TEAM_SEATED, Act.CATCH_UP_SEATED,
+        Act.CATCH_UP_TAKEN_BACK, Act.STAGE_ADDED, Act.STAGE_CHANGED, Act.STAGE_OPENED,
+        Act.STAGE_MOVED_UP, Act.STAGE_LOT_DRAWN, Act.STAGE_LOT_ACCEPTED, Act.STAGE_LOT_DECLINED,
+        Act.STAGE_LOT_ANSWER_UNDONE, Act.STAGE_BARRAGE_ARRANGED, Act.STAGE_POOLS_CHANGED,
+    ),
+    _WHILE_PLAYED: (
+        Act.SHEET_SAVED, Act.SHEET_SUBMITTED, Act.MATCH_STOPPED, Act.SHEET_CONFIRMED,
+        Act.SHEET_REOPENED, Act.TABLE_TAKEN_OVER, Act.TABLE_GIVEN_BACK,
+        Act.ROUND_PAUSED, Act.ROUND_RESUMED,
+    ),
+    _FROM_PUBLISHED: (Act.SIDE_BARRED, Act.SHEET_COMPARED),
+}  # fmt: skip
+"""Acts that lose nothing: another one takes them back. What a ruling does is held to the acts
+that it is made of; what is asked of a sheet in a given state, the sheet's own functions ask."""
+
+
+def _rows() -> Iterator[tuple[Act, Row]]:
+    yield from _AT_STAKE.items()
+    for row, acts in _FREE.items():
+        for act in acts:
+            yield act, row
+
+
+ROWS: Mapping[Act, Row] = dict(_rows())

@@ -1,0 +1,134 @@
+"""What the walls of a hall are told, and when the public reads the standings.
+
+Walls show what is on record elsewhere: telling them leaves no entry in the journal.
+"""
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, WallReveal, WallView
+from tournaments.errors import Refused
+from tournaments.models import Room, Stage, Tournament, Wall
+
+MOST_WALLS = 20
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WallPart:
+    """The part of the hall that a wall is for, and how standings come up on it.
+
+    Letters, a room and a stage narrow it each by itself; empty ones leave the whole.
+    """
+
+    first_letter: str = ""
+    last_letter: str = ""
+    room: Room | None = None
+    stage: Stage | None = None
+    reveal: WallReveal = WallReveal.AT_ONCE
+
+
+@transaction.atomic
+def show_on_wall(tournament: Tournament, *, name: str, view: WallView, by: Actor) -> Wall:
+    """Tell a wall what to show until it is told otherwise. Raises Refused: `unknown-wall`."""
+    return _tell(lock_tournament(tournament), name, by, view=view)
+
+
+@transaction.atomic
+def say_on_wall(
+    tournament: Tournament, *, name: str, message: str, minutes: int, by: Actor
+) -> Wall:
+    """Have a wall say a sentence for so many minutes; an empty one ends what it says.
+
+    Raises Refused: `unknown-wall`.
+    """
+    until = timezone.now() + datetime.timedelta(minutes=minutes) if message else None
+    return _tell(lock_tournament(tournament), name, by, message=message, message_until=until)
+
+
+@transaction.atomic
+def reveal_on_wall(tournament: Tournament, *, name: str, by: Actor) -> Wall:
+    """Let a wall reveal the standings after the last round. Raises Refused: `unknown-wall`."""
+    locked = lock_tournament(tournament)
+    last = locked.rounds.published().order_by("-number").first()
+    return _tell(
+        locked, name, by, view=WallView.AUTO, revealed_round=0 if last is None else last.number
+    )
+
+
+@transaction.atomic
+def arrange_wall(tournament: Tournament, *, name: str, part: WallPart, by: Actor) -> Wall:
+    """Give a wall its part of the hall; a name that is not known makes another wall.
+
+    Raises Refused: `too-many-walls`.
+    """
+    locked = lock_tournament(tournament)
+    if locked.walls.exclude(name=name).count() >= MOST_WALLS:
+        raise Refused(
+            _("Vingt écrans au plus : retirez-en un d'abord."), code="too-many-walls", field="name"
+        )
+    wall, _made = Wall.objects.get_or_create(tournament=locked, name=name)
+    values = {field: getattr(part, field) for field in WallPart.__dataclass_fields__}
+    return _tell(locked, wall.name, by, **values)
+
+
+@transaction.atomic
+def remove_wall(tournament: Tournament, *, name: str) -> None:
+    """Take a wall away; the hall's own is as if nobody had told it anything."""
+    lock_tournament(tournament).walls.filter(name=name).delete()
+
+
+def _tell(tournament: Tournament, name: str, by: Actor, **values: Any) -> Wall:
+    """Write what a wall is told; the hall's own is made when it is told something first."""
+    wall = tournament.walls.filter(name=name).first()
+    if wall is None and name:
+        raise Refused(_("Cet écran n'existe plus : rouvrez la page."), code="unknown-wall")
+    wall = wall or Wall(tournament=tournament, name=name)
+    for field, value in values.items():
+        setattr(wall, field, value)
+    wall.told_by, wall.version = by.user, wall.version + 1
+    wall.save()
+    return wall
+
+
+@transaction.atomic
+def hide_standings(tournament: Tournament, *, by: Actor) -> Tournament:
+    """Keep the standings from the public until they are shown; hidden ones stay as they are."""
+    return _veil(tournament, Act.STANDINGS_HIDDEN, hidden=True, by=by)
+
+
+@transaction.atomic
+def show_standings(tournament: Tournament, *, by: Actor) -> Tournament:
+    """Let the public read the standings again; the prize-giving is over."""
+    return _veil(tournament, Act.STANDINGS_SHOWN, hidden=False, by=by)
+
+
+def _veil(tournament: Tournament, act: Act, *, hidden: bool, by: Actor) -> Tournament:
+    locked = lock_tournament(tournament)
+    refuse_by_table(act, locked)
+    if locked.hides_standings != hidden:
+        locked.hides_standings = hidden
+        locked.places_called = None
+        locked.save(update_fields=["hides_standings", "places_called"])
+        announce(act, tournament=locked, subject=locked, by=by)
+    return locked
+
+
+@transaction.atomic
+def call_place(tournament: Tournament, *, called: int | None, by: Actor) -> Tournament:
+    """Say how many places of the prize-giving were called, from the last; None ends it.
+
+    The hall's own wall follows by itself, whatever it was told before.
+    """
+    locked = lock_tournament(tournament)
+    locked.places_called = called
+    locked.save(update_fields=["places_called"])
+    _tell(locked, "", by, view=WallView.AUTO)
+    return locked

@@ -1,0 +1,82 @@
+"""What teams owe: the tariffs of a tournament, and the sums that each team was asked for."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.amounts import write_cents
+from tournaments.enums import ChargeKind, TariffUnit
+from tournaments.models.keys import Keyed
+from tournaments.models.team import Player, Team
+from tournaments.models.tournament import Tournament
+
+
+class Tariff(Keyed):
+    """A fee that may be asked, in cents; `until` is the last day on which it is asked of itself.
+
+    The first one that needs no proof and has not ended is what a sign-up is asked.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tariffs")
+    label = models.CharField(_("tarif"), max_length=40)
+    cents = models.PositiveIntegerField(_("somme"))
+    unit = models.CharField(
+        _("compté"), max_length=8, choices=TariffUnit.choices, default=TariffUnit.TEAM
+    )
+    until = models.DateField(_("jusqu'au"), null=True, blank=True)
+    needs_proof = models.BooleanField(_("sur justificatif"), default=False)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("tarif")
+        verbose_name_plural = _("tarifs")
+        ordering = ["tournament", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "label"], name="tariff_once_per_tournament"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def told(self) -> str:
+        """Its name and what it comes to: « Adhérent, 6 € par personne »."""
+        sum_ = write_cents(self.cents)
+        return f"{self.label}, {sum_} {self.get_unit_display()}"
+
+
+class Charge(Keyed):
+    """A sum on a team's account: label and cents are copies, which no later tariff changes.
+
+    `heads` is how many people it is for, `player` the one, where it is one's own. What is given,
+    or was settled before, stands there with no cents. What was asked by mistake is cancelled,
+    never rewritten.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="charges")
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    kind = models.CharField(max_length=8, choices=ChargeKind.choices, default=ChargeKind.TARIFF)
+    label = models.CharField(max_length=60, blank=True)
+    cents = models.PositiveIntegerField(default=0)
+    heads = models.PositiveSmallIntegerField(default=2)
+    reason = models.CharField(_("raison"), max_length=200, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("somme due")
+        verbose_name_plural = _("sommes dues")
+        ordering = ["team", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind=ChargeKind.TARIFF) | Q(cents=0),
+                name="what_is_given_costs_nothing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label or self.get_kind_display()

@@ -1,0 +1,148 @@
+"""Which pool's first meets which pool's second: pools crossed in the bracket that follows them.
+
+The answer is an order of seeds. A bracket that is filled by seeds then has these first matches.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.pairing.brackets.seeding import seed_order
+from tournaments.pairing.brackets.slots import rounds_for
+from tournaments.pairing.matching.assignment import cheapest_assignment
+from tournaments.pairing.schedules.pools import pool_order
+
+Match = tuple[int, int | None]
+"""Two teams that meet in the first round, or one that passes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FromPool:
+    """A team that comes from a pool: « B2 » is the second of the pool B."""
+
+    id: int
+    pool: str
+    place: int
+
+    @property
+    def name(self) -> str:
+        """How a typed crossing calls it."""
+        return f"{self.pool}{self.place}"
+
+
+def cross_pools(teams: Sequence[FromPool], *, by_letter: bool) -> list[int]:
+    """The ids in the order of their seeds: every first, then every second, …
+
+    Teams of one pool are kept apart for as long as the bracket allows: two of a pool in opposite
+    halves, four in different quarters. Firsts are seeded in the order of their pools' names where
+    `by_letter` asks it, and neighbours cross (A1–B2, B1–A2); else all keep the order in which they
+    are given, as far as pools leave it.
+    """
+    tiers: defaultdict[int, list[FromPool]] = defaultdict(list)
+    for team in teams:
+        tiers[team.place].append(team)
+    letters = sorted({team.pool for team in teams}, key=pool_order)
+    seats: dict[int, FromPool] = {}
+    lines = _lines(len(teams))
+    for place in sorted(tiers):
+        tier = tiers[place]
+        if by_letter:
+            tier.sort(key=lambda team: letters.index(team.pool))
+        _seat(tier, seats, lines, letters if by_letter else ())
+    return [seats[seed].id for seed in range(len(teams))]
+
+
+def follow_crossing(teams: Sequence[FromPool], named: Sequence[str]) -> list[int]:
+    """The ids in the order of seeds that gives the first matches of a list: A1, B2, C1, D2, …
+
+    Two names after each other meet, from the top of the bracket to its bottom. Whoever is not
+    named takes the place of one who does not come; where the list is of another size than the
+    bracket, pools cross by their letters.
+    """
+    known = {team.name: team.id for team in teams}
+    standing = [known.get(name) for name in named]
+    unnamed = [team.id for team in teams if team.name not in set(named)]
+    if len(standing) != 1 << rounds_for(len(teams)) or len(standing) < 2:
+        return cross_pools(teams, by_letter=True)
+    for line, one in enumerate(standing):
+        if one is None and unnamed:
+            standing[line] = unnamed.pop(0)
+    return _seeds_of(_without_empty(list(zip(standing[::2], standing[1::2], strict=True))))
+
+
+def list_first_matches(seeds: Sequence[int]) -> list[Match]:
+    """Who meets whom first in a bracket filled by seeds, from its top to its bottom."""
+    order = seed_order(1 << rounds_for(len(seeds)))
+    found: list[Match] = []
+    for one, other in zip(order[::2], order[1::2], strict=True):
+        first, second = min(one, other), max(one, other)
+        found.append((seeds[first], seeds[second] if second < len(seeds) else None))
+    return found
+
+
+def find_meeting_round(one: int, other: int, seeds: int) -> int:
+    """The round in which two seeds, counted from 0, meet at the earliest."""
+    lines = _lines(seeds)
+    return (lines[one] ^ lines[other]).bit_length()
+
+
+def _lines(teams: int) -> Mapping[int, int]:
+    """The line of each seed."""
+    return {seed: line for line, seed in enumerate(seed_order(1 << rounds_for(teams)))}
+
+
+def _seat(
+    tier: Sequence[FromPool],
+    seats: dict[int, FromPool],
+    lines: Mapping[int, int],
+    letters: Sequence[str],
+) -> None:
+    """Give a tier the next seeds, each as far from its pool as the others' seeds allow."""
+    first, size = len(seats), len(lines)
+    depth, most = rounds_for(size), len(tier) ** 2 * len(tier) + 1
+
+    def cost(row: int, column: int) -> int:
+        team, seed = tier[row], first + column
+        meetings = 0
+        for held, one in seats.items():
+            if one.pool == team.pool:
+                # One meeting in a round weighs more than all those of the rounds after it.
+                meetings += size ** (depth - (lines[seed] ^ lines[held]).bit_length())
+        facing = seats.get(size - 1 - seed)
+        if letters and facing is not None:
+            wanted = letters.index(team.pool) ^ 1
+            return meetings * most + min(abs(letters.index(facing.pool) - wanted), len(tier))
+        return meetings * most + (row - column) ** 2
+
+    costs = [{column: cost(row, column) for column in range(len(tier))} for row in range(len(tier))]
+    for team, column in zip(tier, cheapest_assignment(costs, len(tier)), strict=True):
+        seats[first + column] = team
+
+
+def _without_empty(pairs: list[tuple[int | None, int | None]]) -> list[Match]:
+    """The matches, each with a team: an empty one takes a team of the last that has two."""
+    for place, pair in enumerate(pairs):
+        if pair == (None, None):
+            full = max(n for n, (one, other) in enumerate(pairs) if None not in (one, other))
+            taken, left = pairs[full]
+            pairs[full], pairs[place] = (taken, None), (left, None)
+    return [
+        (one, other) if one is not None else (other, None)  # type: ignore[misc]  # one is there
+        for one, other in pairs
+    ]
+
+
+def _seeds_of(matches: Sequence[Match]) -> list[int]:
+    """The seeds that give these matches in this order; those who pass stand where byes are."""
+    order = seed_order(2 * len(matches))
+    heads = [min(pair) for pair in zip(order[::2], order[1::2], strict=True)]
+    byes = sum(other is None for _one, other in matches)
+    passing = iter([match for match in matches if match[1] is None])
+    playing = iter([match for match in matches if match[1] is not None])
+    seeds: dict[int, int] = {}
+    for head in heads:
+        one, other = next(passing if head < byes else playing)
+        seeds[head] = one
+        if other is not None:
+            seeds[2 * len(matches) - 1 - head] = other
+    return [seeds[seed] for seed in sorted(seeds)]

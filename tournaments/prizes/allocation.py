@@ -1,0 +1,148 @@
+"""Who takes which lot: the dearest first, to the best team of its category that has none yet.
+
+All teams see the lots in one common order, that of their worth, so this single pass is the only
+stable result: no team could have a dearer lot without a better-placed team losing its own.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.prizes.lots import (
+    Category,
+    Contender,
+    Lot,
+    LotUnit,
+    PrizeGroup,
+    draw_ticket,
+    order_contenders,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Award:
+    """A lot in a team's hands, and why it is this team.
+
+    `place` is the team's place in the lot's category (from the last, where the category counts so).
+    `passed` are the teams before it there that have another lot already, each with that lot.
+    """
+
+    unit: LotUnit
+    contender: Contender
+    place: int
+    passed: tuple[tuple[Contender, LotUnit], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Palmares:
+    """All awards in the order in which they were given, and the lots that nobody could take.
+
+    `drawn` are the ranks that several teams share: a draw put these teams in order.
+    """
+
+    awards: tuple[Award, ...]
+    left: tuple[LotUnit, ...]
+    drawn: tuple[tuple[Contender, ...], ...]
+
+
+def allocate(
+    lots: Iterable[Lot],
+    contenders: Iterable[Contender],
+    *,
+    groups: Sequence[PrizeGroup],
+    categories: Sequence[Category],
+    seed: int | str,
+) -> Palmares:
+    """Give each lot to a team.
+
+    In a group of one lot per team a lot goes to the best team of its category without one; where
+    lots may be held together, to the team of just that place. Drawn lots come last, among teams
+    that got nothing in their group. Raises KeyError for a lot of an unknown group or category.
+    """
+    pass_ = _Pass(
+        order=order_contenders(contenders, seed=seed),
+        groups={group.code: group for group in groups},
+        categories={category.code: category for category in categories},
+        seed=seed,
+    )
+    for unit in pass_.sort_units(lots):
+        pass_.give(unit)
+    return Palmares(
+        awards=tuple(pass_.awards), left=tuple(pass_.left), drawn=_list_ties(pass_.order)
+    )
+
+
+class _Pass:
+    """One pass over the lots; what it has given so far."""
+
+    def __init__(
+        self,
+        *,
+        order: list[Contender],
+        groups: dict[str, PrizeGroup],
+        categories: dict[str, Category],
+        seed: int | str,
+    ) -> None:
+        self.order = order
+        self.groups = groups
+        self.categories = categories
+        self.seed = seed
+        self.awards: list[Award] = []
+        self.left: list[LotUnit] = []
+        self.held: dict[tuple[str, int], LotUnit] = {}
+        """The first lot of a team in a group."""
+
+    def sort_units(self, lots: Iterable[Lot]) -> list[LotUnit]:
+        units = [unit for lot in lots for unit in lot.units]
+        return sorted(
+            units,
+            key=lambda unit: (
+                unit.lot.is_drawn,
+                -unit.lot.worth,
+                self.categories[unit.lot.category].priority,
+                unit.place,
+                unit.lot.id,
+            ),
+        )
+
+    def give(self, unit: LotUnit) -> None:
+        members = self._list_members(self.categories[unit.lot.category])
+        award = self._draw(unit, members) if unit.lot.is_drawn else self._find(unit, members)
+        if award is None:
+            self.left.append(unit)
+            return
+        self.awards.append(award)
+        self.held.setdefault((unit.lot.group, award.contender.id), unit)
+
+    def _list_members(self, category: Category) -> list[Contender]:
+        members = [one for one in self.order if category.code in one.categories]
+        return members[::-1] if category.from_last else members
+
+    def _find(self, unit: LotUnit, members: list[Contender]) -> Award | None:
+        group = self.groups[unit.lot.group]
+        if group.cumul:
+            if unit.place > len(members):
+                return None
+            return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
+        passed: list[tuple[Contender, LotUnit]] = []
+        for place, one in enumerate(members, start=1):
+            other = self.held.get((group.code, one.id))
+            if other is None:
+                return Award(unit=unit, contender=one, place=place, passed=tuple(passed))
+            if other.lot.category != unit.lot.category:
+                passed.append((one, other))
+        return None
+
+    def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
+        group = unit.lot.group
+        waiting = [one for one in members if (group, one.id) not in self.held]
+        if not waiting:
+            return None
+        winner = min(waiting, key=lambda one: draw_ticket(self.seed, *unit.key, one.id))
+        return Award(unit=unit, contender=winner, place=members.index(winner) + 1)
+
+
+def _list_ties(order: Sequence[Contender]) -> tuple[tuple[Contender, ...], ...]:
+    ranks: dict[int, list[Contender]] = {}
+    for one in order:
+        ranks.setdefault(one.rank, []).append(one)
+    return tuple(tuple(tied) for tied in ranks.values() if len(tied) > 1)

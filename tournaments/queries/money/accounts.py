@@ -1,0 +1,140 @@
+"""What each team owes and has paid: charges less movements, in cents."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from tournaments.enums import OF_A_TEAM, ChargeKind, TeamStatus
+from tournaments.models import Charge, Movement, Tariff, Team, TeamMember, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Balance:
+    """A team's account; `heads` is for how many of its players something was asked, or spared."""
+
+    players: int = 0
+    heads: int = 0
+    charged_cents: int = 0
+    paid_cents: int = 0
+
+    @property
+    def owed_cents(self) -> int:
+        """What is left to pay, never below 0."""
+        return max(0, self.charged_cents - self.paid_cents)
+
+    @property
+    def credit_cents(self) -> int:
+        """What was paid above what is asked, never below 0."""
+        return max(0, self.paid_cents - self.charged_cents)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether something was asked for each player, or spared, and nothing is left of it."""
+        return 0 < self.heads >= self.players and self.charged_cents <= self.paid_cents
+
+
+NOTHING = Balance()
+_ACCOUNT = Coalesce("team__joined", "team")
+
+
+def asks_fees(tournament: Tournament) -> bool:
+    """Whether the tournament has tariffs; without any, paying is a tick."""
+    return tournament.tariffs.exists()
+
+
+def list_tariffs(tournament: Tournament) -> QuerySet[Tariff]:
+    """The tariffs in the order of the organiser."""
+    return tournament.tariffs.order_by("position")
+
+
+def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mapping[int, Balance]:
+    """The balance of each account by its team's row, or of one team; in three queries.
+
+    What stands on the account of a lone player counts where they joined. A team without players, of
+    which nothing was asked, is left out.
+    """
+    charges = _active_charges(tournament)
+    members = TeamMember.objects.filter(team__tournament=tournament, until_round=None)
+    movements = Movement.objects.filter(tournament=tournament, kind__in=OF_A_TEAM)
+    if team is not None:
+        owner = team.joined_id or team.pk
+        charges = charges.filter(_of_account(owner))
+        movements = movements.filter(_of_account(owner))
+        members = members.filter(team=owner)
+    asked = {
+        account: (heads, cents)
+        for account, heads, cents in charges.order_by()
+        .values_list(_ACCOUNT)
+        .annotate(many=Sum("heads"), sum=Sum("cents"))
+    }
+    paid = dict(movements.order_by().values_list(_ACCOUNT).annotate(sum=Sum("cents")))
+    players = dict(members.order_by().values_list("team").annotate(many=Count("pk")))
+    return {
+        account: Balance(
+            players=players.get(account, 0),
+            heads=asked.get(account, (0, 0))[0],
+            charged_cents=asked.get(account, (0, 0))[1],
+            paid_cents=paid.get(account, 0),
+        )
+        for account in asked.keys() | paid.keys() | players.keys()
+    }
+
+
+def find_balance(team: Team) -> Balance:
+    """The balance of one team's account."""
+    found = find_balances(team.tournament, team=team)
+    return found.get(team.joined_id or team.pk, NOTHING)
+
+
+def _active_charges(tournament: Tournament) -> QuerySet[Charge]:
+    return Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
+
+
+def _of_account(owner: int) -> Q:
+    """What stands on an account: the team's own, and those of the players who joined it."""
+    return Q(team=owner) | Q(team__joined=owner)
+
+
+def list_charges(team: Team) -> QuerySet[Charge]:
+    """What an account is asked now, the oldest first."""
+    owner = team.joined_id or team.pk
+    charges = _active_charges(team.tournament).filter(_of_account(owner))
+    return charges.select_related("team", "player").order_by("pk")
+
+
+def list_movements(team: Team) -> QuerySet[Movement]:
+    """What an account paid and got back, the oldest first, each with what undid it."""
+    owner = team.joined_id or team.pk
+    movements = Movement.objects.filter(tournament=team.tournament_id, kind__in=OF_A_TEAM)
+    told = ("reverses", "reversed_by", "account__user", "helper_pass", "till")
+    found = movements.filter(_of_account(owner))
+    return found.select_related(*told).order_by("at", "pk")
+
+
+def find_credits(
+    tournament: Tournament, balances: Mapping[int, Balance]
+) -> Iterator[tuple[Team, int]]:
+    """The withdrawn teams whose fee the club still holds undecided, and how much; by number."""
+    teams = Team.objects.filter(
+        tournament=tournament, status=TeamStatus.WITHDRAWN, joined=None
+    ).with_players()
+    kept = set(
+        Charge.objects.filter(
+            team__tournament=tournament, kind=ChargeKind.KEPT, cancelled_at=None
+        ).values_list("team", flat=True)
+    )
+    for team in teams.order_by("number"):
+        paid = balances.get(team.pk, NOTHING).paid_cents
+        if paid > 0 and team.pk not in kept:
+            yield team, paid
+
+
+def find_wrong_marks(tournament: Tournament) -> Iterator[tuple[Team, bool]]:
+    """The teams whose `has_paid` is not what their account says, with what it says."""
+    balances = find_balances(tournament)
+    for team in tournament.teams.filter(joined=None).order_by("number"):
+        settled = balances.get(team.pk, NOTHING).is_settled
+        if team.has_paid != settled:
+            yield team, settled

@@ -1,0 +1,83 @@
+"""What fees brought in, by tariff and by method; every cent stands in one cell."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.enums import OF_A_TEAM
+from tournaments.models import Charge, Movement, Tournament
+
+BEYOND = ""
+"""The label of what was paid above what is asked."""
+
+
+@dataclass(slots=True)
+class _Pot:
+    """A sum that is asked, and how much of it was paid; what is beyond has no limit."""
+
+    label: str
+    limit: int | None
+    filled: int = 0
+
+    def take(self, cents: int) -> int:
+        """Put in as much of a sum as fits (or take out, below 0); how much that was."""
+        if cents >= 0:
+            moved = cents if self.limit is None else min(cents, self.limit - self.filled)
+        else:
+            moved = -min(-cents, self.filled)
+        self.filled += moved
+        return moved
+
+
+Cells = Counter[tuple[str, str]]
+"""Cents by label of tariff and by method."""
+
+
+def spread(charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]]) -> Cells:
+    """What an account paid, over what it is asked: the oldest sum is filled first, and the latest
+    gives back first. `charges` are labels and cents, `paid` methods and signed cents in order."""
+    pots = [*(_Pot(label, cents) for label, cents in charges), _Pot(BEYOND, None)]
+    cells: Cells = Counter()
+    for method, cents in paid:
+        left = cents
+        for pot in pots if cents > 0 else reversed(pots):
+            moved = pot.take(left)
+            cells[pot.label, method] += moved
+            left -= moved
+        cells[BEYOND, method] += left
+    return Counter({key: told for key, told in cells.items() if told})
+
+
+def list_effective(tournament: Tournament) -> list[Movement]:
+    """Every movement that stands: neither reversed, nor the reversal of another; in order."""
+    found = tournament.movements.filter(reverses=None, reversed_by=None)
+    told = ("team", "till", "account__user", "helper_pass")
+    return list(found.select_related(*told).order_by("at", "pk"))
+
+
+def find_takings(
+    tournament: Tournament, movements: Iterable[Movement]
+) -> Mapping[tuple[str, str], int]:
+    """Cents of fees by tariff and method, of all accounts together, in one query."""
+    asked: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+    charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
+    rows = charges.order_by("pk").values_list("team", "team__joined", "label", "cents")
+    for team, joined, label, cents in rows:
+        asked[joined or team].append((label, cents))
+    paid: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+    for one in movements:
+        if one.kind in OF_A_TEAM and one.team is not None:
+            paid[one.team.joined_id or one.team.pk].append((one.method, one.cents))
+    total: Cells = Counter()
+    for account, sums in paid.items():
+        total.update(spread(asked[account], sums))
+    return dict(total)
+
+
+def list_ledger(tournament: Tournament) -> QuerySet[Movement]:
+    """Every movement with its till, its receipts and who acted, in order."""
+    told = ("team", "till", "reverses", "account__user", "helper_pass")
+    found = tournament.movements.select_related(*told).prefetch_related("receipts__book")
+    return found.order_by("at", "pk")

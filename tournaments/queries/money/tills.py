@@ -1,0 +1,41 @@
+"""Tills: whose takes cash now, and what each should hold."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet, Sum
+
+from tournaments.models import DeskSession, Movement, Tournament
+
+
+def find_till_of(
+    tournament: Tournament, *, account: UUID | None, helper_pass: UUID | None
+) -> DeskSession | None:
+    """The till that somebody's cash goes into: their own, else the only one that is open.
+
+    None where there is none, or where others opened several: then nobody knows which.
+    """
+    tills = list(list_open_tills(tournament))
+    own = [
+        till
+        for till in tills
+        if (account is not None and till.account_id == account)
+        or (helper_pass is not None and till.helper_pass_id == helper_pass)
+    ]
+    return own[0] if own else tills[0] if len(tills) == 1 else None
+
+
+def list_open_tills(tournament: Tournament) -> QuerySet[DeskSession]:
+    """Those that still take cash, in the order they were opened."""
+    return tournament.tills.filter(counted_at=None).order_by("number")
+
+
+def list_tills(tournament: Tournament) -> QuerySet[DeskSession]:
+    """Every till of a tournament with who opened it, in order."""
+    told = tournament.tills.select_related("account__user", "helper_pass")
+    return told.order_by("number")
+
+
+def count_expected_cents(till: DeskSession) -> int:
+    """What should be in a till: its float and the cash that went in and out of it."""
+    cash = Movement.objects.filter(till=till).aggregate(sum=Sum("cents"))["sum"]
+    return till.float_cents + (cash or 0)

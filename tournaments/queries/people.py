@@ -1,0 +1,115 @@
+"""Who is who among the players of a season: as its club told, else by licence, else by name.
+
+A club tells of its own seasons alone: of other clubs' players it knows names and no more.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from tournaments.models import Club, Identification, IdentifiedPlayer, Player
+from tournaments.names import person_key
+
+Place = tuple[int, int | None]
+"""A player in one tournament, or everywhere."""
+
+BY_NAME, BY_LICENCE, BY_HAND = range(3)
+"""How sure it is that a player of one evening is the person; of two, the surer one is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Identity:
+    """A person of a season; `name` is empty where the club chose none, `is_told` if it told."""
+
+    key: str
+    name: str = ""
+    sure: int = BY_NAME
+    is_told: bool = False
+
+
+Told = Mapping[Place, Identity]
+
+
+def read_told(club: Club, *, without: Identification | None = None) -> dict[Place, Identity]:
+    """What a club told of players, the latest word on each; `without` as if one were undone."""
+    rows = IdentifiedPlayer.objects.filter(
+        identification__club=club, identification__undone_at=None
+    ).select_related("identification", "player")
+    rows = rows.order_by("identification", "pk")
+    found = list(rows if without is None else rows.exclude(identification=without))
+    names: dict[str, str] = {}
+    for row in found:
+        key = _key_of(row)
+        names[key] = min(names.get(key, person_key(row.player.name)), person_key(row.player.name))
+    return {
+        (row.player_id, row.tournament_id): Identity(
+            # The name comes first: those who share a rank stand in the order of their keys.
+            key=f"{names[_key_of(row)]} {_key_of(row)}",
+            name=row.identification.name if row.person == 1 else "",
+            sure=BY_NAME if row.tournament_id is None else BY_HAND,
+            is_told=True,
+        )
+        for row in found
+    }
+
+
+def _key_of(row: IdentifiedPlayer) -> str:
+    return f"{row.identification.key}/{row.person}"
+
+
+def list_players_of_person(player: Player) -> list[Player]:
+    """A player, and the others whom their own club told to be the same person."""
+    told = {pk: who.key for (pk, here), who in read_told(player.club).items() if here is None}
+    same = [pk for pk, key in told.items() if key == told.get(player.pk)]
+    others = Player.objects.filter(club=player.club_id, pk__in=same).exclude(pk=player.pk)
+    return [player, *others.order_by("pk")]
+
+
+class People:
+    """The players of a season, each as the person they are.
+
+    A player of whom nothing is told is the person of that name, as long as one person has it.
+    """
+
+    def __init__(self, told: Told, players: Iterable[Player]) -> None:
+        self._told = told
+        by_name: defaultdict[str, dict[int, Player]] = defaultdict(dict)
+        for player in players:
+            by_name[person_key(player.name)][player.pk] = player
+        self._claims = {
+            name: self._list_claims(name, found.values()) for name, found in by_name.items()
+        }
+
+    def identify(self, player: Player, tournament: int) -> Identity:
+        """Who a player was in a tournament."""
+        here = self._told.get((player.pk, tournament))
+        if here is not None:
+            return here
+        name = person_key(player.name)
+        claims = self._claims[name]
+        if player.pk in claims:
+            return claims[player.pk]
+        several = {one.key: one for one in claims.values()}
+        found = next(iter(several.values())) if len(several) == 1 else Identity(key=name)
+        return replace(found, sure=BY_NAME)
+
+    def _list_claims(self, name: str, players: Iterable[Player]) -> dict[int, Identity]:
+        """By player, those of a name who are known by more than it."""
+        told = {p.pk: self._told[p.pk, None] for p in players if (p.pk, None) in self._told}
+        licences: dict[str, dict[str, Identity]] = defaultdict(dict)
+        for player in players:
+            if player.licence:
+                known = told.get(player.pk)
+                licences[player.licence] |= {known.key: known} if known else {}
+        alone = len(licences) == 1 and not told
+        claims: dict[int, Identity] = {}
+        for player in players:
+            if player.pk in told:
+                sure = BY_LICENCE if player.licence else BY_NAME
+                claims[player.pk] = replace(told[player.pk], sure=sure)
+            elif player.licence:
+                own = Identity(key=name if alone else f"{name} {player.licence}")
+                same = list(licences[player.licence].values())
+                found = same[0] if len(same) == 1 else own
+                claims[player.pk] = replace(found, sure=BY_LICENCE)
+        return claims

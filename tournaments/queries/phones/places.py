@@ -1,0 +1,107 @@
+"""Where the code of a table leads now: the match that sits there, and who speaks for its sides."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.enums import PhoneEntry, RoundState
+from tournaments.models import Match, PhoneSeat, Round, TableCode, Team, Tournament
+from tournaments.queries.phones.tables import SEAT_LASTS
+from tournaments.queries.sheets.match_results import SIDES
+
+CODES_LAST = datetime.timedelta(hours=30)
+"""After the date of the tournament, or after the last round that was started."""
+
+PLAYS_ON_PHONES = datetime.timedelta(minutes=10)
+"""For how long after a sign of life the desk leaves a sheet to its table."""
+
+_ROUNDS = Round.objects.filter(tournament=OuterRef("pk")).order_by()
+
+
+def list_on_phones() -> QuerySet[Tournament]:
+    """The tournaments whose tables' codes lead anywhere: those played on phones now."""
+    since = timezone.now() - CODES_LAST
+    wanted = ~Q(phone_entry=PhoneEntry.NONE) | Q(
+        Exists(_ROUNDS.filter(state=RoundState.PUBLISHED).exclude(phone_entry=PhoneEntry.NONE))
+    )
+    recent = Q(date__gt=timezone.localtime(since).date()) | Q(
+        Exists(_ROUNDS.filter(started_at__gt=since))
+    )
+    return Tournament.objects.filter(wanted, recent, finished_at=None)
+
+
+def takes_phones(tournament: Tournament) -> bool:
+    """Whether a tournament is one of those."""
+    return list_on_phones().filter(pk=tournament.pk).exists()
+
+
+def find_match_at(code: TableCode) -> Match | None:
+    """The match that sits at a code's table in the round that was published last; None where
+    nobody does."""
+    latest = (
+        code.tournament.rounds.filter(
+            state=RoundState.PUBLISHED, matches__table_number=code.table_number
+        )
+        .order_by("-number")
+        .first()
+    )
+    if latest is None:
+        return None
+    teams = Team.objects.with_players(round_number=latest.number)
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
+    match = latest.matches.prefetch_related(
+        *(Prefetch(seat, queryset=teams) for seat in seats)
+    ).get(table_number=code.table_number)
+    latest.tournament = code.tournament
+    match.round = latest
+    return match
+
+
+def find_seat(match: Match, device: str) -> PhoneSeat | None:
+    """The side of a match that a device speaks for; None for none."""
+    held = match.phone_seats.filter(device=device, ended_at=None)
+    return held.filter(claimed_at__gt=timezone.now() - SEAT_LASTS).first()
+
+
+def list_tables_on_phones(round_: Round) -> frozenset[int]:
+    """The tables of a round where a phone was seen of late; no query where it takes none."""
+    if not round_.takes_phones:
+        return frozenset()
+    since = timezone.now() - PLAYS_ON_PHONES
+    seats = PhoneSeat.objects.filter(match__round=round_, ended_at=None, seen_at__gt=since)
+    numbers = seats.values_list("match__table_number", flat=True)
+    return frozenset(one for one in numbers if one is not None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NextPlace:
+    """Where the side of a phone sits next."""
+
+    match: Match
+    side: str
+    table: int
+
+
+def find_next_place(tournament: Tournament, device: str) -> NextPlace | None:
+    """Where those go on for whom a device spoke to the end of their match, confirmed by both sides;
+    None where it spoke for nobody, or nothing later is published."""
+    seats = PhoneSeat.objects.filter(device=device, match__round__tournament=tournament)
+    last = seats.select_related("match__round").order_by("-claimed_at").first()
+    if last is None or last.match.sheet.signatures.count() < len(SIDES):
+        return None
+    team = last.match.ns_id if last.side == "NS" else last.match.ew_id
+    later = (
+        Match.objects.filter(round__tournament=tournament, round__state=RoundState.PUBLISHED)
+        .filter(round__number__gt=last.match.round.number)
+        .exclude(ew=None)
+        .filter(Q(ns=team) | Q(ew=team))
+        .select_related("round")
+        .order_by("-round__number")
+        .first()
+    )
+    if later is None or later.table_number is None:
+        return None
+    side = "NS" if later.ns_id == team else "EW"
+    return NextPlace(match=later, side=side, table=later.table_number)

@@ -1,0 +1,37 @@
+"""The lots of a tournament, their groups and categories, and how they are given."""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.enums import PrizeMembers
+from tournaments.models import Lot, PrizeCategory, PrizePlan, Team, Tournament
+
+
+def find_prize_plan(tournament: Tournament) -> PrizePlan:
+    """How the tournament gives its lots; the usual way, not stored, where nobody has said."""
+    found = PrizePlan.objects.filter(tournament=tournament).first()
+    return found or PrizePlan(tournament=tournament)
+
+
+def list_lots(tournament: Tournament) -> list[Lot]:
+    """The lines of the table of lots, each with its group and its category."""
+    return list(tournament.lots.select_related("group", "category").order_by("number"))
+
+
+def list_prize_categories(tournament: Tournament) -> list[PrizeCategory]:
+    """The categories of lots in order, with the teams ticked into each."""
+    return list(tournament.prize_categories.prefetch_related("teams").order_by("number"))
+
+
+def list_members(
+    category: PrizeCategory, teams: Sequence[Team], stages: Mapping[int, int]
+) -> list[Team]:
+    """The teams that belong to a category; `stages` is the stage that gives each its place."""
+    if category.members == PrizeMembers.ALL:
+        return list(teams)
+    if category.members == PrizeMembers.STAGE:
+        own = category.stage_id
+        return [team for team in teams if own is not None and stages.get(team.pk) == own]
+    if category.members == PrizeMembers.SIGNED_UP:
+        return [team for team in teams if team.category == category.team_category != ""]
+    ticked = {team.pk for team in category.teams.all()}
+    return [team for team in teams if team.pk in ticked]

@@ -1,0 +1,38 @@
+"""Where each team stood after each round: as it was kept, or as its stages placed it."""
+
+from collections.abc import Collection, Mapping
+
+from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.stages.chain import leave_barrages_out
+from tournaments.queries.stages.facts import StageFacts
+
+RankHistory = Mapping[int, Mapping[int, int]]
+"""By round, the rank of each team by its key."""
+
+
+def list_ranks_by_round(tournament: Tournament, rounds: Collection[int]) -> RankHistory:
+    """The ranks after these rounds, in one query; a round of which none are kept is left out."""
+    kept = StandingsSnapshot.objects.filter(tournament=tournament, after_round__in=rounds)
+    return {
+        one.after_round: {row["team"]: row["rank"] for row in one.kept_rows}
+        for one in kept.order_by("after_round")
+        if one.kept_rows
+    }
+
+
+def list_places_by_round(tournament: Tournament) -> RankHistory:
+    """The places in the whole after each published round, where stages give them.
+
+    Worked out from one reading: a fixed number of queries, and as much reckoning as there are
+    rounds. A barrage changes no place before the stage that it is for.
+    """
+    facts = StageFacts(tournament)
+    stages = {stage.pk for stage in leave_barrages_out(facts.stages)}
+    numbers = sorted({one.round.number for one in facts.matches if one.round.stage_id in stages})
+    return {
+        number: {
+            one.team.pk: one.place for one in list_final_places(tournament, facts.up_to(number))
+        }
+        for number in numbers
+    }

@@ -1,0 +1,155 @@
+"""A season read from kept standings: who did what in which tournament, ranked."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+
+from django.db.models import Max, OuterRef, Subquery
+
+from tournaments.enums import TeamStatus
+from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
+from tournaments.models.sheets.shapes import KeptRow
+from tournaments.names import name_key
+from tournaments.queries.people import People, Told, read_told
+from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, list_results
+from tournaments.queries.ranks.team_places import find_places_by_stages
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.ranking import (
+    ClubTeam,
+    PlacePoints,
+    SeriesResult,
+    SeriesSettings,
+    SeriesStandings,
+    rank_series,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonFacts:
+    """A season ranked, with who stands behind each key."""
+
+    series: Series
+    events: Sequence[SeasonEvent]
+    people: People
+    competitors: Mapping[str, Competitor]
+    standings: SeriesStandings
+
+
+def read_season_facts(
+    series: Series, *, before: Tournament | None = None, beside: Iterable[Team] = ()
+) -> SeasonFacts:
+    """Rank a season in a fixed number of queries, however many tournaments have stages.
+
+    `before`: only what was played before that tournament, by day and hour; `beside`: teams whose
+    people are to be known with those of the season.
+    """
+    return rank_season(series, list(_events(series, before)), read_told(series.club), beside)
+
+
+def rank_season(
+    series: Series, events: Sequence[SeasonEvent], told: Told, beside: Iterable[Team] = ()
+) -> SeasonFacts:
+    """Rank what was read of a season, with people as they are told; without a query."""
+    teams = [*(team for event in events for team, _ in event.teams), *beside]
+    people = People(told, (player for team in teams for player in team.players))
+    competitors: dict[str, Competitor] = {}
+    results: list[SeriesResult] = []
+    for event in events:
+        results += list_results(series.ranks, event, people, competitors)
+    standings = rank_series(results, build_season_settings(series))
+    return SeasonFacts(
+        series=series, events=events, people=people, competitors=competitors, standings=standings
+    )
+
+
+def build_season_settings(series: Series) -> SeriesSettings:
+    """A series' choices in the words of the ranking."""
+    return SeriesSettings(
+        points=PlacePoints(series.points),
+        table=tuple(series.points_by_place),
+        last_for_all=series.last_for_all,
+        participation=series.participation_points,
+        best_of=series.best_of,
+    )
+
+
+def list_public_events(series: Series) -> list[SeriesEvent]:
+    """What counts in a series, in the order played; a hidden tournament counts for nothing."""
+    return list(
+        series.events.filter(tournament__is_public=True)
+        .select_related("tournament__club")
+        .prefetch_related("tournament__stages")
+        .order_by("tournament__date", "tournament__starts_at", "pk")
+    )
+
+
+def list_series_counting(tournament: Tournament) -> list[Series]:
+    """The public series of the tournament's own club in which it counts."""
+    return list(
+        Series.objects.filter(
+            club=tournament.club_id, is_public=True, events__tournament=tournament
+        )
+    )
+
+
+def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
+    tournaments = [event.tournament for event in list_public_events(series)]
+    if before is not None:
+        tournaments = [one for one in tournaments if _begins(one) < _begins(before)]
+    snapshots = {one.tournament_id: one for one in _latest_snapshots(tournaments)}
+    teams = _teams(tournaments)
+    for number, tournament in enumerate(tournaments, start=1):
+        snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)
+        rows = snapshot.kept_rows if snapshot else []
+        places = _places(tournament, snapshot) if snapshot else {}
+        found = [
+            (teams[row["team"]], _build_club_team(row, teams[row["team"]], places))
+            for row in rows
+            if row["team"] in teams
+        ]
+        yield SeasonEvent(number=number, tournament=tournament, size=len(rows), teams=found)
+
+
+def _begins(tournament: Tournament) -> tuple[date, time]:
+    return tournament.date, tournament.starts_at or time.min
+
+
+def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int, int]:
+    """The places that stages decide, as they are kept; worked out where nobody kept them yet."""
+    if snapshot.places is None:
+        return find_places_by_stages(tournament) or {}
+    return dict(snapshot.places)
+
+
+def _latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
+    latest = (
+        StandingsSnapshot.objects.filter(tournament=OuterRef("tournament"))
+        .order_by()
+        .values("tournament")
+        .annotate(last=Max("after_round"))
+        .values("last")
+    )
+    return StandingsSnapshot.objects.filter(
+        tournament__in=tournaments, after_round=Subquery(latest)
+    )
+
+
+def _teams(tournaments: Sequence[Tournament]) -> dict[int, Team]:
+    """Those who can be somebody in a season: no staff, nobody withdrawn or excluded."""
+    teams = Team.objects.filter(
+        tournament__in=tournaments,
+        status=TeamStatus.REGISTERED,
+        is_staff=False,
+        excluded_at=None,
+    )
+    return {team.pk: team for team in teams.complete().with_players()}
+
+
+def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
+    return ClubTeam(
+        id=team.pk,
+        club=name_key(team.club_name),
+        place=places.get(team.pk, row["rank"]),
+        total=row["total"],
+        ranking_points=row["ranking_points"],
+    )

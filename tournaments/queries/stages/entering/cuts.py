@@ -1,0 +1,185 @@
+"""The cut: whose places a stage asks for, who is level at the last of them, who fills up."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.enums import CutTie, StageEntry
+from tournaments.models import Stage
+from tournaments.queries.stages.order import Placed
+
+Played = Mapping[frozenset[int], int]
+"""Who has won the barrage of two teams, by key."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Barrage:
+    """Two teams that play for a last place, the better placed first; `winner` once it is known."""
+
+    one: Placed
+    other: Placed
+    winner: Placed | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cut:
+    """Places in one list: those above the line, and those level with the last of them.
+
+    `added` are those of the chosen who fill up the bracket.
+    """
+
+    chosen: tuple[Placed, ...]
+    level: frozenset[int]
+    added: frozenset[int] = frozenset()
+    barrages: tuple[Barrage, ...] = ()
+
+
+def choose_entrants(
+    stage: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage], played: Played
+) -> Cut:
+    """Those of the present who enter a stage by what it asks for, those of other stages aside."""
+    if stage.entry != StageEntry.RANKS:
+        free = tuple(one for one in present if one.team.pk not in elsewhere)
+        return Cut(chosen=free, level=frozenset())
+    cuts = [
+        _places(stage, one, elsewhere, played)
+        for one in list_places_counted(stage, present, elsewhere)
+    ]
+    inside = (one for cut in cuts for one in cut.chosen)
+    cut = Cut(
+        chosen=tuple(sorted(inside, key=present.index)),
+        level=frozenset(pk for cut in cuts for pk in cut.level),
+        barrages=tuple(barrage for cut in cuts for barrage in cut.barrages),
+    )
+    return _fill_up(stage, cut, present, elsewhere) if stage.fill_up else cut
+
+
+def _fill_up(
+    stage: Stage, cut: Cut, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
+) -> Cut:
+    """The next of all pools, until the bracket has no place empty.
+
+    Every third comes before every fourth. Among those of one place the averages per match
+    compare pools of different size; who is level by them follows the stage's ranking, or a lot.
+    Places count among those present: behind a team that left, the fourth is a third.
+    """
+    wanted = find_full_bracket(len(cut.chosen)) - len(cut.chosen)
+    chosen = {one.team.pk for one in cut.chosen}
+    worth = {
+        one.team.pk: (place, *(-average for average in _averages(stage, one)))
+        for listed in list_places_counted(stage, present, elsewhere)
+        for place, one in enumerate(listed, start=1)
+        if place > (stage.to_place or 0) and one.team.pk not in {*elsewhere, *chosen}
+    }
+    waiting = [one for one in present if one.team.pk in worth]
+    by_lot = stage.cut_tie == CutTie.LOT
+    waiting.sort(key=lambda one: (worth[one.team.pk], _lot(stage, one) if by_lot else one.rank))
+    added = frozenset(one.team.pk for one in waiting[:wanted])
+    last = worth[waiting[wanted - 1].team.pk] if 0 < wanted < len(waiting) else None
+    level = frozenset(pk for pk, value in worth.items() if value == last)
+    return Cut(
+        chosen=(*cut.chosen, *waiting[:wanted]),
+        # One who is alone with this worth is level with nobody.
+        level=cut.level | (level if level - added else frozenset()),
+        added=added,
+    )
+
+
+def find_full_bracket(count: int) -> int:
+    """The smallest bracket without an empty place that holds so many teams; 0 for none."""
+    return 1 << (count - 1).bit_length() if count else 0
+
+
+def _averages(stage: Stage, one: Placed) -> tuple[Fraction, ...]:
+    """What compares teams of one place in different pools, the most telling first."""
+    if stage.tournament.criteria[:1] == ["total"]:
+        return (one.match_average, one.ranking_average)
+    return (one.ranking_average, one.match_average)
+
+
+def list_places_counted(
+    stage: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
+) -> list[list[Placed]]:
+    """The lists whose places count: each pool's, or the one of all.
+
+    Whoever a stage for places further up takes stands before the others, as if it had these
+    places: where a lot lets the fifth in instead of the fourth, the fourth is now the fifth.
+    """
+    first = stage.from_place or 1
+    above = {
+        pk
+        for pk, sister in elsewhere.items()
+        if sister.entry == StageEntry.RANKS and (sister.to_place or first) < first
+    }
+    ordered = sorted(present, key=lambda one: one.team.pk not in above)
+    if not stage.places_per_pool:
+        return [ordered]
+    ordered.sort(key=lambda one: one.pool)
+    return [list(group) for _pool, group in groupby(ordered, key=lambda one: one.pool)]
+
+
+def _places(
+    stage: Stage, listed: Sequence[Placed], elsewhere: Mapping[int, Stage], played: Played
+) -> Cut:
+    """The places of one list, with whoever is level at the last of them."""
+    first = (stage.from_place or 1) - 1
+    last = len(listed) if stage.to_place is None else min(stage.to_place, len(listed))
+    inside = [one for one in listed[first:last] if one.team.pk not in elsewhere]
+    if not inside or last >= len(listed):
+        return Cut(chosen=tuple(inside), level=frozenset())
+    worth = listed[last - 1].worth
+    free = [one for one in listed[first:] if one.team.pk not in elsewhere]
+    if stage.cut_tie in (CutTie.BARRAGE, CutTie.PLAYOFF):
+        return _decide_by_barrage(stage, inside, _list_contenders(stage, listed, free), played)
+    level = [one for one in free if one.worth == worth]
+    outside = [one for one in level if one not in inside]
+    if not outside:
+        return Cut(chosen=tuple(inside), level=frozenset())
+    keys = frozenset(one.team.pk for one in level)
+    if stage.cut_tie == CutTie.ALL_IN:
+        return Cut(chosen=(*inside, *outside), level=keys)
+    if stage.cut_tie == CutTie.ORDER:
+        level = [one for one in level if one.rank == listed[last - 1].rank]
+    return Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, level)), level=keys)
+
+
+def _list_contenders(
+    stage: Stage, listed: Sequence[Placed], free: Sequence[Placed]
+) -> list[Placed]:
+    """Those who may play for the last place of a list: its neighbours, or all who are level."""
+    last = min(stage.to_place or len(listed), len(listed))
+    if stage.cut_tie == CutTie.PLAYOFF:
+        return [one for one in listed[last - 1 : last + 1] if one in free]
+    return [one for one in free if one.level == listed[last - 1].level]
+
+
+def _decide_by_barrage(
+    stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed], played: Played
+) -> Cut:
+    """The winner of two enters; of more, whom a lot puts there."""
+    if all(one in inside for one in tied):
+        return Cut(chosen=tuple(inside), level=frozenset())
+    keys = frozenset(one.team.pk for one in tied)
+    if len(tied) != 2:
+        return Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, tied)), level=keys)
+    winner = next((one for one in tied if one.team.pk == played.get(keys)), None)
+    barrage = Barrage(one=tied[0], other=tied[1], winner=winner)
+    sure = [one for one in inside if one not in tied]
+    return Cut(chosen=(*sure, winner or tied[0]), level=keys, barrages=(barrage,))
+
+
+def _draw_tied_by_lot(
+    stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]
+) -> list[Placed]:
+    """Those inside, the places of the tied ones among them given by lot to any of the tied."""
+    sure = [one for one in inside if one not in tied]
+    by_lot = sorted(tied, key=lambda one: _lot(stage, one))[: len(inside) - len(sure)]
+    return [*sure, *(one for one in tied if one in by_lot)]
+
+
+def _lot(stage: Stage, one: Placed) -> bytes:
+    """A lot that anyone can draw again: the tournament's seed, the stage and the number."""
+    text = f"{stage.tournament.lot_seed}:cut:{stage.number}:{one.team.number}"
+    return hashlib.sha256(text.encode()).digest()

@@ -1,0 +1,107 @@
+"""Places of a stage that a lot gives to teams which did not qualify, and how far the calls are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import DrawnFrom, LotAnswer
+from tournaments.models import LotCall, Stage
+from tournaments.queries.stages.brackets import find_losers_among
+from tournaments.queries.stages.entering.cuts import find_full_bracket
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.order import Placed
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Called:
+    """A team that the lot has called, and what it says; `placed` is where its stage left it."""
+
+    placed: Placed
+    answer: LotAnswer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lot:
+    """The lot of a stage as it stands.
+
+    `candidates` are those who may be drawn now, `answered` those who were called and said
+    something, in order; `called` who is asked now. `entering` take the places. `waiting` are those
+    not called yet: how many, since nobody knows whom the lot names next.
+    """
+
+    places: int
+    candidates: tuple[Placed, ...]
+    is_drawn: bool
+    answered: tuple[Called, ...]
+    called: Placed | None
+    entering: tuple[Placed, ...]
+    waiting: int
+
+    @property
+    def left(self) -> int:
+        """How many places nobody has taken."""
+        return self.places - len(self.entering)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the stage need not wait for it: the places are full, or nobody is left."""
+        return self.called is None and (self.is_drawn or not self.can_be_drawn)
+
+    @property
+    def can_be_drawn(self) -> bool:
+        """Whether there are places to give and somebody to give them to."""
+        return not self.is_drawn and self.places > 0 and bool(self.candidates)
+
+
+def find_lot(
+    stage: Stage,
+    source: Stage,
+    facts: StageFacts,
+    *,
+    chosen: Sequence[Placed],
+    below: Sequence[Placed],
+) -> Lot | None:
+    """The lot of a stage that draws places; None where it draws none.
+
+    `chosen` have qualified, `below` are in the room and have not. Who was called and left, or has
+    qualified meanwhile, is passed over.
+    """
+    if stage.drawn_places is None:
+        return None
+    places = stage.drawn_places or find_full_bracket(len(chosen)) - len(chosen)
+    known = {one.team.pk: one for one in below}
+    calls = [one for one in facts.lot_calls.get(stage.pk, ()) if one.team_id in known]
+    accepted = [known[one.team_id] for one in calls if one.is_accepted]
+    unasked = [one for one in calls if one.answer == LotAnswer.WAITING]
+    asks = len(accepted) < places and bool(unasked)
+    return Lot(
+        places=places,
+        candidates=tuple(_candidates(stage, source, facts, below)),
+        is_drawn=bool(facts.lot_calls.get(stage.pk)),
+        answered=tuple(_list_answered(calls, known)),
+        called=known[unasked[0].team_id] if asks else None,
+        entering=tuple(accepted[:places]),
+        waiting=len(unasked) - asks,
+    )
+
+
+def _list_answered(calls: Sequence[LotCall], known: dict[int, Placed]) -> list[Called]:
+    return [
+        Called(placed=known[one.team_id], answer=LotAnswer(one.answer))
+        for one in calls
+        if one.answer != LotAnswer.WAITING
+    ]
+
+
+def _candidates(
+    stage: Stage, source: Stage, facts: StageFacts, below: Sequence[Placed]
+) -> list[Placed]:
+    first, last = stage.drawn_first or 1, stage.drawn_last
+    if stage.drawn_from == DrawnFrom.LOSERS:
+        rounds = range(first, (last or first) + 1)
+        matches = sorted(facts.matches_of(source.pk), key=lambda one: one.round.stage_round)
+        entrants = facts.entrants(source.pk)
+        lost = find_losers_among(source, rounds, matches=matches, entrants=entrants)
+        return [one for one in below if one.team.pk in lost]
+    if stage.drawn_from == DrawnFrom.PLACES:
+        return [one for one in below if first <= one.place and (last is None or one.place <= last)]
+    return list(below)

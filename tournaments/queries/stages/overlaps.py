@@ -1,0 +1,61 @@
+"""Which stages may want the same teams by what they ask for, before any result."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from tournaments.enums import CutTie, StageEntry
+from tournaments.models import Stage
+
+
+class OverlapCause(StrEnum):
+    """Why two stages whose places lie beside each other may want the same teams."""
+
+    ALL_LEVEL = "all_level"
+    """All who are level at the last place of the one enter it."""
+    FILLED_UP = "filled_up"
+    """The one is filled up by the next of the pools."""
+    DRAWN = "drawn"
+    """The one gives places by lot, also to those of the other."""
+    COUNTED_APART = "counted_apart"
+    """The one counts places in each pool, the other over all."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Overlap:
+    """Two stages that follow one and wait to be opened: `upper` may reach into `lower`."""
+
+    upper: Stage
+    lower: Stage
+    cause: OverlapCause
+
+    @property
+    def in_order(self) -> tuple[Stage, Stage]:
+        """The stage that takes its teams first, and the one that plays with those left."""
+        one, other = self.upper, self.lower
+        return (one, other) if one.number < other.number else (other, one)
+
+
+def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
+    """Every pair of stages that may want the same teams; none once one of the two is open."""
+    waiting = [one for one in stages if one.opened_at is None and one.entry == StageEntry.RANKS]
+    pairs = combinations(sorted(waiting, key=lambda one: (one.from_place or 1, one.number)), 2)
+    return [
+        Overlap(upper=upper, lower=lower, cause=cause)
+        for upper, lower in pairs
+        if upper.source_id is not None and upper.source_id == lower.source_id
+        for cause in _causes(upper, lower)
+    ]
+
+
+def _causes(upper: Stage, lower: Stage) -> Iterator[OverlapCause]:
+    """The one that tells most, where there is any."""
+    if upper.places_per_pool != lower.places_per_pool:
+        yield OverlapCause.COUNTED_APART
+    elif upper.fill_up:
+        yield OverlapCause.FILLED_UP
+    elif upper.cut_tie == CutTie.ALL_IN:
+        yield OverlapCause.ALL_LEVEL
+    elif upper.drawn_places is not None:
+        yield OverlapCause.DRAWN

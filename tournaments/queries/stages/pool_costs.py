@@ -1,0 +1,84 @@
+"""What the pools of a stage come to: who is in them, and which of their meetings are unwished."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.models import Stage, StageEntrant, Team
+from tournaments.queries.draws.stored_draws import map_team_numbers
+from tournaments.queries.ranks.team_results import list_side_teams
+from tournaments.queries.stages.facts import StageFacts
+
+Pairs = tuple[tuple[int, int], ...]
+"""Pairs of team numbers."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PoolCost:
+    """A pool: its teams and their seeds in order, and the pairs of it that club mates, those who
+    have met and those who must not meet make."""
+
+    name: str
+    teams: tuple[int, ...]
+    seeds: tuple[int, ...]
+    same_club: Pairs
+    met: Pairs
+    forbidden: Pairs
+
+
+def list_pool_costs(
+    stage: Stage,
+    entrants: Sequence[StageEntrant],
+    pools: Mapping[int, str],
+    wanted: Collection[str],
+) -> tuple[PoolCost, ...]:
+    """The wanted pools of a stage, if its entrants were in `pools`, by the keys of their teams."""
+    met, forbidden = _list_met(stage), _list_forbidden(stage)
+    return tuple(
+        _count(name, [one for one in entrants if pools[one.team_id] == name], met, forbidden)
+        for name in sorted(wanted)
+    )
+
+
+def _count(
+    name: str,
+    members: Sequence[StageEntrant],
+    met: Collection[frozenset[int]],
+    forbidden: Collection[frozenset[int]],
+) -> PoolCost:
+    def pairs(is_so: Callable[[Team, Team], bool]) -> Pairs:
+        return tuple(
+            (one.team.number, other.team.number)
+            for one, other in combinations(members, 2)
+            if is_so(one.team, other.team)
+        )
+
+    return PoolCost(
+        name=name,
+        teams=tuple(one.team.number for one in members),
+        seeds=tuple(one.seed for one in members),
+        same_club=pairs(lambda one, other: bool(_club(one)) and _club(one) == _club(other)),
+        met=pairs(lambda one, other: frozenset((one.number, other.number)) in met),
+        forbidden=pairs(lambda one, other: frozenset((one.number, other.number)) in forbidden),
+    )
+
+
+def _club(team: Team) -> str:
+    return team.club_name.strip().casefold()
+
+
+def _list_met(stage: Stage) -> set[frozenset[int]]:
+    """Who met whom in other stages, by number."""
+    numbers = map_team_numbers(stage.tournament)
+    return {
+        frozenset((numbers[one], numbers[other]))
+        for match in StageFacts(stage.tournament).matches
+        if match.round.stage_id != stage.pk
+        for one in list_side_teams(match)[0]
+        for other in list_side_teams(match)[1]
+    }
+
+
+def _list_forbidden(stage: Stage) -> set[frozenset[int]]:
+    pairs = stage.tournament.forbidden_pairs.values_list("team_a__number", "team_b__number")
+    return {frozenset(pair) for pair in pairs}
