@@ -182,12 +182,18 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.static_files.BundledStaticFilesStorage"
     },
 }
+SCRIPT_BUNDLES = {
+    "js/public-site.js": ["js/nav.js", "js/polling.js", "js/clock.js", "js/mine.js"],
+}
+"""Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(DATA_DIR / "backups")))
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
+STICKS = env.list("STICKS", default=["/media/*/*", "/run/media/*/*", "/Volumes/*"])
+"""Where this computer shows USB sticks."""
 
 LARGEST_REQUEST = 6 * 2**20
 """In bytes, form and files together: an import is at most 5 MB."""

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,33 +31,41 @@ ON_POSTGRES = (
     "tests/tournaments/management/commands/test_recompute.py",
     "tests/tournaments/views/test_jobs.py",
     "tests/tournaments/views/test_links.py",
-    "tests/tournaments/views/public",
+    "tests/tournaments/views/test_routes.py",
+    "tests/tournaments/views/public/test_kept.py",
     "tests/arbitration/test_acts.py",
     "tests/arbitration/domain",
     "tests/arbitration/queries",
     "tests/arbitration/trail",
     "tests/arbitration/walk",
-    "tests/arbitration/views",
+    "tests/arbitration/views/test_club_journal.py",
+    "tests/arbitration/views/test_journal.py",
+    "tests/arbitration/views/test_queue.py",
 )
 """Where the database is what answers: every write and read, locks, triggers, jobs and their worker,
-and two audiences' pages. What stands elsewhere asks it nothing that these do not (forms, papers,
-imports, the pages of organisers, whose writes are those of `domain`)."""
+each address of the site once, and the journal, whose search is the database's. What stands
+elsewhere asks it nothing that these do not: forms, papers, imports, and what pages say and do,
+whose writes are those of `domain`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Check:
-    """One command; `environment` is added to this process's own."""
+    """One command; `environment` is added to this process's own.
+
+    `is_light`: it takes one processor, so that two can run at a time.
+    """
 
     name: str
     command: Sequence[str]
     environment: dict[str, str] = field(default_factory=dict)
+    is_light: bool = False
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the chosen checks, all of them even after a failure; 1 when one of them failed."""
     options, extra = _options(arguments)
     checks, skipped = _plan(options.only, extra)
-    failed = [check.name for check in checks if not _passes(check)]
+    failed = _run(checks)
     print()
     print("ran: " + ", ".join(check.name for check in checks))
     for reason in skipped:
@@ -95,22 +104,26 @@ def _plan(only: str | None, extra: Sequence[str]) -> tuple[list[Check], list[str
 
 
 def _lint() -> list[Check]:
+    """The longest first: the others run beside it."""
+
     def tool(name: str, *arguments: str) -> Check:
-        return Check(name=" ".join([name, *arguments[:1]]), command=[str(BIN / name), *arguments])
+        name_and_what = " ".join([name, *arguments[:1]])
+        return Check(name=name_and_what, command=[str(BIN / name), *arguments], is_light=True)
 
     def manage(*arguments: str) -> Check:
         command = [sys.executable, "manage.py", *arguments, "--settings", "config.testing"]
-        return Check(name=arguments[0], command=command)
+        return Check(name=arguments[0], command=command, is_light=True)
 
+    catalogues = [sys.executable, "-m", "tools.catalogues", "check"]
     return [
+        tool("mypy", *_split_typed()),
         tool("ruff", "check", "."),
         tool("ruff", "format", "--check", "."),
         tool("djlint", "templates", "--lint", "--quiet"),
-        tool("mypy", *_split_typed()),
         tool("lint-imports"),
         manage("check", "--fail-level", "WARNING"),
         manage("makemigrations", "--check", "--dry-run"),
-        Check(name="catalogues", command=[sys.executable, "-m", "tools.catalogues", "check"]),
+        Check(name="catalogues", command=catalogues, is_light=True),
     ]
 
 
@@ -120,7 +133,7 @@ def _split_typed() -> list[str]:
 
 
 def _pytest(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", *arguments]
+    return [sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", *arguments]
 
 
 # The suite's own services only: what the shell points at is not for tests to write to.
@@ -149,14 +162,38 @@ def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
     return [Check(name=name, command=command, environment=environment)], skipped
 
 
+# Each process would compile every module anew.
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
+
+
+def _run(checks: Sequence[Check]) -> list[str]:
+    """The names of those that failed; light ones run two at a time, before the others."""
+    light = [check for check in checks if check.is_light]
+    heavy = [check for check in checks if not check.is_light]
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        passed = list(pool.map(_passes, light))
+    passed += [_passes(check) for check in heavy]
+    return [check.name for check, well in zip([*light, *heavy], passed, strict=True) if not well]
+
+
 def _passes(check: Check) -> bool:
-    print(f"\n=== {check.name}", flush=True)
+    """Whether a check passes; what a light one prints comes in one piece, at its end."""
     start = time.monotonic()
-    environment = os.environ | check.environment
-    environment = {name: value for name, value in environment.items() if value}
-    done = subprocess.run(check.command, cwd=ROOT, env=environment, check=False)
+    if not check.is_light:
+        print(f"\n=== {check.name}", flush=True)
+    environment = os.environ | KEEP_COMPILED | check.environment
+    done = subprocess.run(
+        check.command,
+        cwd=ROOT,
+        env={name: value for name, value in environment.items() if value},
+        check=False,
+        stdout=subprocess.PIPE if check.is_light else None,
+        stderr=subprocess.STDOUT if check.is_light else None,
+        text=True,
+    )
     state = "ok" if done.returncode == 0 else f"FAILED ({done.returncode})"
-    print(f"=== {check.name}: {state}, {time.monotonic() - start:.1f} s", flush=True)
+    said = f"\n=== {check.name}\n{done.stdout}" if check.is_light else ""
+    print(f"{said}=== {check.name}: {state}, {time.monotonic() - start:.1f} s", flush=True)
     return done.returncode == 0
 
 

@@ -24,6 +24,14 @@ class ClubForm(forms.Form):
         help_text=gettext_lazy("Il figure en tête de chaque page et de chaque document."),
     )
     town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    is_listed = forms.BooleanField(
+        label=gettext_lazy("Les moteurs de recherche peuvent garder nos pages publiques"),
+        required=False,
+        help_text=gettext_lazy(
+            "Elles nomment les joueurs : cochez seulement s'ils le savent. Sinon, les moteurs "
+            "sont priés de n'en garder aucune."
+        ),
+    )
     logo = forms.FileField(
         label=gettext_lazy("Logo"),
         required=False,

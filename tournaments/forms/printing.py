@@ -1,5 +1,6 @@
 """What can be chosen about a printed document: the round, how many, what stands on it."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.forms.fields import find_choice_field
 from tournaments.models import Round, Stage
 from tournaments.pages.stages.public_stages import has_tree, name_stage
+from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.draws.round_titles import name_round
 
 CLUBS, CATEGORY = "clubs", "categorie:"
@@ -37,11 +39,25 @@ class TeamOrder(models.TextChoices):
     NUMBER = "number", gettext_lazy("Par numéro")
 
 
+class Licences(models.TextChoices):
+    """Whether a list says the players' licences."""
+
+    NONE = "none", gettext_lazy("Sans les licences")
+    SHOWN = "shown", gettext_lazy("Avec les licences")
+
+
 class SheetSize(models.TextChoices):
     """The paper that a tree or pools are printed on."""
 
     A4 = "a4", gettext_lazy("A4, en travers")
     A3 = "a3", gettext_lazy("A3, en travers")
+
+
+class CardKind(models.TextChoices):
+    """Whom a card of a movement is for."""
+
+    TABLES = "tables", gettext_lazy("Une par table, à poser dessus")
+    TEAMS = "teams", gettext_lazy("Une par équipe, à emporter")
 
 
 class PlateFormat(models.TextChoices):
@@ -127,18 +143,20 @@ class StandingsForm(PaperForm):
         return values
 
 
-class StageForm(PaperForm):
-    """The tree or the pools of a stage, of those with a published round."""
+class PlayedStageForm(PaperForm):
+    """A document about a stage, of those with a published round."""
 
     stage = forms.ChoiceField(label=gettext_lazy("Phase"))
-    size = forms.ChoiceField(
-        label=gettext_lazy("Papier"), choices=SheetSize.choices, initial=SheetSize.A4
-    )
+
+    @staticmethod
+    @abstractmethod
+    def fits(stage: Stage) -> bool:
+        """Whether the document tells something of a stage."""
 
     def prepare(self) -> None:
         """The stages of the rounds, the latest first."""
         super().prepare()
-        stages = [round_.stage for round_ in self.rounds.values() if has_tree(round_.stage)]
+        stages = [round_.stage for round_ in self.rounds.values() if self.fits(round_.stage)]
         self.stages = {str(stage.number): stage for stage in stages}
         field = find_choice_field(self, "stage")
         field.choices = [(number, name_stage(stage)) for number, stage in self.stages.items()]
@@ -149,11 +167,36 @@ class StageForm(PaperForm):
         return self.stages.get(self.cleaned_data["stage"])
 
 
+class StageForm(PlayedStageForm):
+    """The tree or the pools of a stage."""
+
+    size = forms.ChoiceField(
+        label=gettext_lazy("Papier"), choices=SheetSize.choices, initial=SheetSize.A4
+    )
+    fits = staticmethod(has_tree)
+
+
+class CardsForm(PlayedStageForm):
+    """Where everybody goes in a stage whose rounds are known beforehand."""
+
+    cards = forms.ChoiceField(
+        label=gettext_lazy("Cartes"), choices=CardKind.choices, initial=CardKind.TABLES
+    )
+
+    @staticmethod
+    def fits(stage: Stage) -> bool:
+        """Whether its rounds are known beforehand."""
+        return is_known_beforehand(stage.system)
+
+
 class TeamsForm(PaperForm):
     """The list of teams."""
 
     order = forms.ChoiceField(
         label=gettext_lazy("Ordre"), choices=TeamOrder.choices, initial=TeamOrder.NAME
+    )
+    licences = forms.ChoiceField(
+        label=gettext_lazy("Licences"), choices=Licences.choices, initial=Licences.NONE
     )
 
 
@@ -214,13 +257,17 @@ class SheetsForm(PaperForm):
         initial=10,
     )
 
-    def __init__(self, *args: Any, deals: int | None = None, **kwargs: Any) -> None:
-        self.deals = deals
+    def __init__(
+        self, *args: Any, deals: int | None = None, tables: Sequence[int] = (), **kwargs: Any
+    ) -> None:
+        self.deals, self.tables = deals, tables
         super().__init__(*args, **kwargs)
 
     def prepare(self) -> None:
-        """Before the first draw there is nothing to write on a sheet but blanks."""
+        """A blank for each table; before the first draw there is nothing to write but blanks."""
         super().prepare()
+        if self.tables:
+            self.fields["copies"].initial = min(len(set(self.tables)), MOST_BLANK_SHEETS)
         if not self.rounds:
             del self.fields["round"]
             field = find_choice_field(self, "contents")
@@ -230,10 +277,18 @@ class SheetsForm(PaperForm):
     def clean(self) -> dict[str, Any]:
         """A long sheet needs a page of its own."""
         values = super().clean() or {}
-        per_page = values.get("per_page")
-        if per_page == 2 and self.deals and self.deals > MOST_LINES_ON_HALF_A_PAGE:
+        per_page, deals = values.get("per_page"), self._count_deals(values)
+        if per_page == 2 and deals and deals > MOST_LINES_ON_HALF_A_PAGE:
             message = _("Avec %(deals)d donnes, une feuille prend une page entière.")
-            self.add_error("per_page", message % {"deals": self.deals})
+            self.add_error("per_page", message % {"deals": deals})
         if per_page:
-            values["lines"] = self.deals or LINES_TO_A_TARGET[per_page]
+            values["lines"] = deals or LINES_TO_A_TARGET[per_page]
         return values
+
+    def _count_deals(self, values: Mapping[str, Any]) -> int | None:
+        """The deals of a match of the round that is printed; blank sheets have the tournament's."""
+        round_ = values.get("round")
+        if round_ is None or values.get("contents") == SheetContents.BLANK:
+            return self.deals
+        deals: int | None = round_.length.deals
+        return deals

@@ -18,6 +18,7 @@ from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
+from tournaments.models.tournament import MOST_DEALS
 from tournaments.queries.stages.options import check_options, list_options
 from tournaments.wording import engine_language
 
@@ -123,9 +124,10 @@ class SettingsForm(forms.ModelForm[Tournament]):
         model = Tournament
         fields = (
             "name", "date", "starts_at", "place", "is_public",
-            "rulebook", "length_kind", "length_value", "time_limit_minutes",
+            "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes",
             "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
-            "sheet_entry", "second_check", "appeal_minutes", "deal_word", "bye_word",
+            "sheet_entry", "phone_entry", "same_phone", "second_check", "appeal_minutes",
+            "jury_quorum", "jury_majority", "deal_word", "bye_word",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "date": DateInput(),
@@ -140,6 +142,10 @@ class SettingsForm(forms.ModelForm[Tournament]):
                 "Une partie finit après un nombre de donnes, ou à un total à atteindre."
             ),
             "length_value": _("12 donnes, ou 2000 points."),
+            "most_deals": _(
+                "Pour une partie en points : elle finit aussi après ce nombre de donnes, si le but "
+                "n'est pas atteint. Vide : pas de limite."
+            ),
             "time_limit_minutes": _("L'horloge de la partie ; vide : pas de limite."),
             "avoid_same_club": _(
                 "Deux équipes d'un même club ne se rencontrent que si c'est inévitable."
@@ -151,7 +157,16 @@ class SettingsForm(forms.ModelForm[Tournament]):
                 "Chaque donne est vérifiée ; ou les deux totaux, si les feuilles restent sur "
                 "papier."
             ),
+            "phone_entry": _(
+                "Ils scannent le code de leur table, sans compte. La feuille de papier reste. "
+                "Le choix vaut à partir de la prochaine partie lancée."
+            ),
+            "same_phone": _("Sinon, il faut deux téléphones par table, un par camp."),
             "appeal_minutes": _("Vide : la décision de l'arbitre est sans recours."),
+            "jury_quorum": _(
+                "Combien de membres siègent au moins, sans l'arbitre qui a rendu la décision."
+            ),
+            "jury_majority": _("À voix égales, la décision de l'arbitre tient."),
             "second_check": _(
                 "La personne qui vérifie une feuille n'est pas celle qui l'a saisie."
             ),
@@ -176,7 +191,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
             if isinstance(field, forms.CharField):
                 field.validators.append(ProhibitNullCharactersValidator())
         if self.instance.rules_frozen_at is not None:
-            for name in ("rulebook", "length_kind", "length_value"):
+            for name in ("rulebook", "length_kind", "length_value", "most_deals"):
                 self.fields[name].disabled = True
 
     def section(self, *names: str) -> list[forms.BoundField]:
@@ -191,7 +206,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
     @property
     def game_fields(self) -> list[forms.BoundField]:
         """Which game, and how long a match is."""
-        return self.section("rulebook", "length_kind", "length_value", "time_limit_minutes")
+        return self.section(
+            "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes"
+        )
 
     @property
     def draw_fields(self) -> list[forms.BoundField]:
@@ -210,17 +227,33 @@ class SettingsForm(forms.ModelForm[Tournament]):
     def desk_fields(self) -> list[forms.BoundField]:
         """How sheets are typed, and the club's own words."""
         return self.section(
-            "sheet_entry", "second_check", "appeal_minutes", "deal_word", "bye_word"
+            "sheet_entry",
+            "phone_entry",
+            "same_phone",
+            "second_check",
+            "appeal_minutes",
+            "jury_quorum",
+            "jury_majority",
+            "deal_word",
+            "bye_word",
         )
 
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""
         data = super().clean() or {}
-        if data.get("length_kind") == LengthKind.DEALS and (data.get("length_value") or 0) > 60:
+        if data.get("length_kind") == LengthKind.DEALS:
+            self._check_deals(data)
+        return data
+
+    def _check_deals(self, data: dict[str, Any]) -> None:
+        """A match of deals has one number of them, and not too many."""
+        if (data.get("length_value") or 0) > MOST_DEALS:
             self.add_error(
                 "length_value", ValidationError(gettext("Au plus 60 donnes par partie."))
             )
-        return data
+        if data.get("most_deals") is not None:
+            text = gettext("Une partie en donnes en compte déjà un nombre : laissez vide.")
+            self.add_error("most_deals", ValidationError(text))
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""

@@ -26,9 +26,15 @@ class Column(models.TextChoices):
     PAID = "paid", _("A réglé")
     FIXED_TABLE = "fixed_table", _("Table réservée")
     NOTE = "note", _("Remarque")
+    LICENCE_1 = "licence_1", _("Licence du joueur 1")
+    LICENCE_2 = "licence_2", _("Licence du joueur 2")
 
 
-SECOND = {Column.PLAYER_1: Column.PLAYER_2, Column.FIRST_NAME_1: Column.FIRST_NAME_2}
+SECOND = {
+    Column.PLAYER_1: Column.PLAYER_2,
+    Column.FIRST_NAME_1: Column.FIRST_NAME_2,
+    Column.LICENCE_1: Column.LICENCE_2,
+}
 NAMING = frozenset({Column.PLAYER_1, Column.PLAYER_2, Column.BOTH_PLAYERS, Column.FIRST_NAME_1})
 
 _FILLERS = frozenset(
@@ -45,6 +51,7 @@ _PERSON_WORDS = frozenset(
 _PARTNER_WORDS = frozenset({"partenaire", "coequipier", "equipiere", "partner"})
 _BOTH_WORDS = frozenset({"joueurs", "noms", "prenoms", "participants", "joueuses", "players"})
 _TEAM_WORDS = frozenset({"equipe", "team", "doublette", "paire"})
+_LICENCE_WORDS = frozenset({"licence", "licences", "license", "licencie", "licenciee"})
 _FIRST_NAME_WORDS = (frozenset({"prenom"}), frozenset({"prenom", "joueur"}))
 
 _SINGLE_WORDS: dict[str, Column] = {
@@ -68,6 +75,9 @@ def find_column_of_heading(heading: str) -> Column | None:
     if words and words <= _NUMBER_WORDS | _TEAM_WORDS | _FILLERS and words & _NUMBER_WORDS:
         return Column.NUMBER
     words -= _FILLERS
+    if words & _LICENCE_WORDS:
+        second = 2 in ordinals or words & _PARTNER_WORDS
+        return Column.LICENCE_2 if second else Column.LICENCE_1
     person = _person_column(words, second=2 in ordinals)
     if person is not None:
         return person

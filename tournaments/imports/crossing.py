@@ -7,6 +7,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.columns import Column
+from tournaments.imports.licences import LicenceHolder, find_licence_problem
 from tournaments.imports.lines import SignUpLine
 from tournaments.imports.problems import Problem, Weight
 from tournaments.names import person_key
@@ -18,23 +19,26 @@ def cross_check(
     taken_numbers: Collection[int],
     known_people: Mapping[str, int],
     excluded_people: Mapping[str, int] = MappingProxyType({}),
+    licence_holders: Mapping[str, LicenceHolder] = MappingProxyType({}),
     skipped: Collection[int] = (),
 ) -> list[SignUpLine]:
     """The lines with the problems that only show beside others.
 
     `taken_numbers` are numbers that some team has or had; `known_people` gives, by
     `person_key`, the number of the team in which a person already plays, `excluded_people`
-    that with which one was sent out; lines whose number is in `skipped` neither take a number
-    nor count as somebody's namesake.
+    that with which one was sent out, `licence_holders` whose a licence is; lines whose number
+    is in `skipped` neither take a number nor count as somebody's namesake.
     """
     numbers = set(taken_numbers)
     seen: dict[str, int] = {}
+    given: dict[str, int] = {}
     checked: list[SignUpLine] = []
     for original in lines:
         line = original
         if line.line not in skipped:
             line = _with_free_number(line, numbers)
             line = _with_namesakes(line, seen, known_people, excluded_people)
+            line = _with_licences(line, given, licence_holders)
         checked.append(line)
     return checked
 
@@ -53,6 +57,27 @@ def _with_free_number(line: SignUpLine, numbers: set[int]) -> SignUpLine:
         weight=Weight.TELL,
     )
     return replace(line, number=None).with_problem(problem)
+
+
+def _with_licences(
+    line: SignUpLine, given: dict[str, int], holders: Mapping[str, LicenceHolder]
+) -> SignUpLine:
+    named = zip((Column.LICENCE_1, Column.LICENCE_2), line.players, line.licences, strict=False)
+    for column, name, licence in named:
+        if not licence:
+            continue
+        sentence = find_licence_problem(licence, name, holders.get(licence))
+        if licence in given:
+            sentence = _("La licence %(licence)s figure déjà à la ligne %(line)s.") % {
+                "licence": licence,
+                "line": given[licence],
+            }
+        given.setdefault(licence, line.line)
+        if sentence:
+            line = line.with_problem(
+                Problem(code="licence", message=sentence, column=column, weight=Weight.MEND)
+            )
+    return line
 
 
 def _with_namesakes(

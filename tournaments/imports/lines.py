@@ -13,6 +13,7 @@ from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.problems import Problem, Weight
 from tournaments.imports.recognition import Layout
+from tournaments.names import LICENCE_LENGTH, tidy_licence
 
 LONGEST: dict[Column, int] = {
     Column.PLAYER_1: 60,
@@ -23,6 +24,8 @@ LONGEST: dict[Column, int] = {
     Column.EMAIL: 254,
     Column.CATEGORY: 30,
     Column.NOTE: 500,
+    Column.LICENCE_1: LICENCE_LENGTH,
+    Column.LICENCE_2: LICENCE_LENGTH,
 }
 _SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
 
@@ -43,12 +46,20 @@ class SignUpLine:
     has_paid: bool = False
     fixed_table: int | None = None
     note: str = ""
+    licence_1: str = ""
+    licence_2: str = ""
     problems: tuple[Problem, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names there are."""
         return tuple(name for name in (self.player_1, self.player_2) if name)
+
+    @property
+    def licences(self) -> tuple[str, ...]:
+        """Theirs, in the same order; empty where it is not given."""
+        named = ((self.player_1, self.licence_1), (self.player_2, self.licence_2))
+        return tuple(licence for name, licence in named if name)
 
     @property
     def must_be_mended(self) -> bool:
@@ -88,6 +99,9 @@ def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
         return texts.get(column, "")
 
     first, second = _players(texts)
+    licences = [tidy_licence(text(one)) for one in (Column.LICENCE_1, Column.LICENCE_2)]
+    if first and not second and not text(Column.PLAYER_1) and not text(Column.BOTH_PLAYERS):
+        licences.reverse()
     line = SignUpLine(
         line=row.line,
         number=values.number_of(text(Column.NUMBER)),
@@ -101,6 +115,8 @@ def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
         has_paid=bool(values.read_paid(text(Column.PAID))),
         fixed_table=values.number_of(text(Column.FIXED_TABLE)),
         note=text(Column.NOTE),
+        licence_1=licences[0],
+        licence_2=licences[1],
     )
     return replace(line, problems=tuple(_problems(line, texts)))
 

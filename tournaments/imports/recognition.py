@@ -82,11 +82,37 @@ def _guess(grid: Grid) -> tuple[Column, ...]:
     for index in range(grid.width):
         cells = [row.cells[index] for row in grid.rows if row.cells[index]]
         columns.append(_guess_one(cells, taken=columns))
+    columns = _team_name_first(grid, columns)
     if columns.count(Column.PLAYER_1) == 1 and Column.PLAYER_2 not in columns:
         index = columns.index(Column.PLAYER_1)
         if _mostly(_BETWEEN_TWO_NAMES.search)([row.cells[index] for row in grid.rows]):
             columns[index] = Column.BOTH_PLAYERS
     return tuple(columns)
+
+
+def _team_name_first(grid: Grid, columns: list[Column]) -> list[Column]:
+    """« Les Capots ; DUMONT Jean ; PETIT Marie »: people write a word in capitals."""
+    texts = [index for index, column in enumerate(columns) if column in _TEXTS]
+    if len(texts) < len(_TEXTS):
+        return columns
+    people = [
+        _mostly(_is_like_a_person)([row.cells[index] for row in grid.rows]) for index in texts
+    ]
+    if people != [False, True, True]:
+        return columns
+    shifted = dict(zip(texts, (Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2), strict=True))
+    clubs = [i for i in range(texts[-1] + 1, grid.width) if _guess_is_text(grid, i)]
+    shifted |= {index: Column.CLUB for index in clubs[:1] if columns[index] == Column.IGNORED}
+    return [shifted.get(index, column) for index, column in enumerate(columns)]
+
+
+def _is_like_a_person(cell: str) -> bool:
+    words = cell.split()
+    return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
+
+
+def _guess_is_text(grid: Grid, index: int) -> bool:
+    return any(re.search(r"[^\W\d]", row.cells[index]) for row in grid.rows)
 
 
 def _guess_one(cells: list[str], *, taken: Iterable[Column]) -> Column:

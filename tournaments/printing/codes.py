@@ -1,8 +1,9 @@
 """Addresses as codes to scan."""
 
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import segno
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 _UNREACHABLE = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -13,9 +14,27 @@ def is_reachable(address: str) -> bool:
     return bool(address) and urlsplit(address).hostname not in _UNREACHABLE
 
 
+def find_table_address(public_address: str, token: str = "") -> str:
+    """Where the code of a table leads, on the site of a public address; without one, where a code
+    is typed."""
+    path = reverse("table:code", args=[token]) if token else reverse("table:home")
+    return urljoin(public_address, path)
+
+
 def draw_code_to_scan(address: str) -> str:
     """The address as a QR code: one path, which costs nothing to lay out."""
     drawn = segno.make(address, error="m").svg_inline(
         border=0, svgclass="scan__code", omitsize=True
     )
     return mark_safe(drawn)  # noqa: S308  drawn from an address of our own; it holds no markup
+
+
+def write_way_to_page(address: str) -> dict[str, str]:
+    """The public page for the head of a paper: as a code, and in letters as one types them; both
+    empty where no phone would open it."""
+    if not is_reachable(address):
+        return {"scan_code": "", "scan_address": ""}
+    return {
+        "scan_code": draw_code_to_scan(address),
+        "scan_address": address.partition("://")[2].rstrip("/"),
+    }

@@ -1,49 +1,42 @@
 """Every document that a tournament prints: its name in addresses, its choices, what it is for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Entrants, LengthKind, RoundState
+from tournaments.enums import Entrants, RoundState
 from tournaments.forms.printing import (
+    CardsForm,
     PaperForm,
     PlatesForm,
+    PlayedStageForm,
     RoundForm,
     SheetsForm,
     StageForm,
     StandingsForm,
     TeamsForm,
 )
+from tournaments.forms.prizes.papers import (
+    DiplomasForm,
+    LabelsForm,
+    PalmaresForm,
+    PhoneForm,
+    PodiumForm,
+)
 from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.pages.tournament.overview import NextStep
-from tournaments.printing import draws, lists, trees
-from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing import cards, draws, lists, trees
+from tournaments.printing.codes import is_reachable
+from tournaments.printing.kinds import Moment, PaperKind
+from tournaments.printing.prizes.honours import print_diplomas, print_podium
+from tournaments.printing.prizes.labels import print_labels
+from tournaments.printing.prizes.lots import print_lot_poster, print_palmares
 from tournaments.printing.sheets.sheets import score_sheets
-
-Text = str | Promise
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PaperKind:
-    """A kind of document; `steps` are the moments of the evening for which it is the first."""
-
-    code: str
-    name: Text
-    purpose: Text
-    form: type[PaperForm]
-    build: Callable[[PaperRequest], Paper]
-    steps: frozenset[NextStep] = frozenset()
-
-    @property
-    def needs_round(self) -> bool:
-        """Whether there is nothing to print before the first draw."""
-        return issubclass(self.form, RoundForm | StandingsForm | StageForm)
-
 
 PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
@@ -52,6 +45,7 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À afficher au mur : qui joue contre qui, table par table."),
         form=RoundForm,
         build=draws.print_wall_draw,
+        moment=Moment.ROUND,
         steps=frozenset({NextStep.RECORD, NextStep.PUBLISH}),
     ),
     PaperKind(
@@ -60,6 +54,7 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À afficher à l'entrée : chaque joueur de A à Z, avec sa table."),
         form=RoundForm,
         build=draws.print_seats_by_name,
+        moment=Moment.ROUND,
     ),
     PaperKind(
         code="feuilles",
@@ -67,6 +62,15 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À poser sur les tables : les colonnes et les lignes de vos règles."),
         form=SheetsForm,
         build=score_sheets,
+        moment=Moment.ROUND,
+    ),
+    PaperKind(
+        code="billets",
+        name=_("Billets de table"),
+        purpose=_("À couper et à distribuer : où va chacun, et contre qui."),
+        form=RoundForm,
+        build=cards.print_slips,
+        moment=Moment.ROUND,
     ),
     PaperKind(
         code="classement",
@@ -74,7 +78,40 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À afficher après une partie."),
         form=StandingsForm,
         build=lists.print_standings,
+        moment=Moment.ROUND,
         steps=frozenset({NextStep.FINISH, NextStep.DONE}),
+    ),
+    PaperKind(
+        code="diplomes",
+        name=_("Diplômes"),
+        purpose=_("À remettre et à encadrer : les noms, la place, la date, une signature."),
+        form=DiplomasForm,
+        build=print_diplomas,
+        moment=Moment.PRIZES,
+    ),
+    PaperKind(
+        code="lots",
+        name=_("Affiche des lots"),
+        purpose=_("À afficher avant la première partie : ce qu'il y a à gagner, et la règle."),
+        form=PaperForm,
+        build=print_lot_poster,
+        moment=Moment.BEFORE,
+    ),
+    PaperKind(
+        code="palmares",
+        name=_("Palmarès"),
+        purpose=_("Pour appeler, faire signer, ou envoyer au journal : qui reçoit quel lot."),
+        form=PalmaresForm,
+        build=print_palmares,
+        moment=Moment.PRIZES,
+    ),
+    PaperKind(
+        code="podium",
+        name=_("Podium"),
+        purpose=_("À afficher après la remise des lots : les trois premiers, sur une affiche."),
+        form=PodiumForm,
+        build=print_podium,
+        moment=Moment.PRIZES,
     ),
     PaperKind(
         code="equipes",
@@ -82,6 +119,7 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("Pour la table de marque et les arrivées."),
         form=TeamsForm,
         build=lists.print_team_list,
+        moment=Moment.BEFORE,
         steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),
     ),
     PaperKind(
@@ -90,7 +128,24 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À poser sur les tables : de grands chiffres, lus de l'autre bout de la salle."),
         form=PlatesForm,
         build=lists.print_table_plates,
+        moment=Moment.BEFORE,
         steps=frozenset({NextStep.DRAW}),
+    ),
+    PaperKind(
+        code="telephone",
+        name=_("Votre table sur votre téléphone"),
+        purpose=_("À afficher à l'entrée et au bar : le code qui mène à la page du concours."),
+        form=PhoneForm,
+        build=lists.print_phone_poster,
+        moment=Moment.BEFORE,
+    ),
+    PaperKind(
+        code="etiquettes",
+        name=_("Étiquettes"),
+        purpose=_("À coller sur les enveloppes : une équipe, une table, ou un rang pour les lots."),
+        form=LabelsForm,
+        build=print_labels,
+        moment=Moment.BEFORE,
     ),
     PaperKind(
         code="reglement",
@@ -98,13 +153,15 @@ PAPERS: tuple[PaperKind, ...] = (
         purpose=_("À afficher : tout ce que vos réglages disent, en phrases."),
         form=PaperForm,
         build=lists.print_rules,
+        moment=Moment.BEFORE,
     ),
     PaperKind(
         code="certificat",
-        name=_("Certificat du tirage"),
+        name=_("Preuve du tirage"),
         purpose=_("Ce que le tirage garantit, et de quoi le refaire."),
         form=RoundForm,
         build=draws.draw_certificate,
+        moment=Moment.ROUND,
     ),
 )
 
@@ -114,16 +171,29 @@ STAGE_PAPER = PaperKind(
     purpose=_("À afficher pendant la phase : qui a rencontré qui, qui vient d'où, qui passe."),
     form=StageForm,
     build=trees.print_stage,
+    moment=Moment.ROUND,
 )
 """Only for tournaments that have a tree or pools."""
 
-PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in (*PAPERS, STAGE_PAPER)}
+MOVEMENT_PAPER = PaperKind(
+    code="mouvement",
+    name=_("Cartes de mouvement"),
+    purpose=_("Qui s'assied où à chaque partie, et où aller ensuite : par table, ou par équipe."),
+    form=CardsForm,
+    build=cards.print_movement_cards,
+    moment=Moment.BEFORE,
+)
+"""Only for tournaments that play a schedule."""
+
+_ALL = (*PAPERS, STAGE_PAPER, MOVEMENT_PAPER)
+PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in _ALL}
 
 
 def list_paper_kinds(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
     """The documents of a tournament with these rounds."""
     seen = [one.stage for one in rounds if one.state != RoundState.PREVIEW]
-    return (*PAPERS, STAGE_PAPER) if any(map(has_tree, seen)) else PAPERS
+    of_stages = ((STAGE_PAPER, has_tree), (MOVEMENT_PAPER, CardsForm.fits))
+    return (*PAPERS, *(paper for paper, fits in of_stages if any(map(fits, seen))))
 
 
 def list_printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
@@ -144,21 +214,46 @@ def _tables_to_number(tournament: Tournament) -> Sequence[int]:
     return range(1, tournament.teams.registered().count() // at_a_table + 1)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperFacts:
+    """What the small drawings say: the last round, how many tables and teams there are."""
+
+    round: str
+    tables: str
+    teams: str
+
+
+def read_paper_facts(tournament: Tournament, rounds: Sequence[Round]) -> PaperFacts:
+    """The facts of the drawings; before the first draw, those of the round to come."""
+    last = max((one.number for one in rounds), default=1)
+    tables = len(set(_tables_to_number(tournament)))
+    teams = tournament.teams.registered().count()
+    return PaperFacts(
+        round=gettext("Partie %(number)s") % {"number": last},
+        tables=ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables},
+        teams=ngettext("%(count)d équipe", "%(count)d équipes", teams) % {"count": teams},
+    )
+
+
 def form_for(
     kind: PaperKind,
     tournament: Tournament,
     rounds: Sequence[Round],
     data: Mapping[str, Any] | None = None,
+    *,
+    public_address: str = "",
 ) -> PaperForm:
     """The form of a document's choices, filled in where `data` is given."""
-    if kind.form in (StandingsForm, StageForm):
+    if issubclass(kind.form, StandingsForm | PlayedStageForm):
         rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
     more: dict[str, Any] = {}
     if kind.form is StandingsForm:
         more["categories"] = list_categories(tournament)
         more["with_clubs"] = tournament.club_teams is not None
-    if kind.form is SheetsForm and tournament.length_kind == LengthKind.DEALS:
-        more["deals"] = tournament.length_value
-    if kind.form is PlatesForm:
+    if kind.form is SheetsForm:
+        more["deals"] = tournament.length.deals
+    if kind.form is PhoneForm:
+        more["is_reachable"] = is_reachable(public_address)
+    if kind.form in (PlatesForm, LabelsForm, SheetsForm):
         more["tables"] = _tables_to_number(tournament)
     return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **more)

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Player, Round
+from tournaments.names import name_order
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.room_signs import read_room_signs
 from tournaments.pages.draws.seating import Seat, read_seating
+from tournaments.printing.codes import write_way_to_page
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.wall_sizes import choose_wall_size
 from tournaments.queries.draws.round_titles import draw_title
@@ -46,6 +48,7 @@ def print_wall_draw(asked: PaperRequest) -> Paper:
         "seating": seats,
         "certificate": certificate,
         "size": choose_wall_size(seats, len(certificate)),
+        **write_way_to_page(asked.public_address),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
 
@@ -60,6 +63,7 @@ def print_seats_by_name(asked: PaperRequest) -> Paper:
         "columns": columns,
         "is_big": len(lines) <= 2 * _FEW_LINES,
         "rooms": read_room_signs(asked.tournament.pk).rooms,
+        **write_way_to_page(asked.public_address),
     }
     title = _("Où suis-je assis ?")
     return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
@@ -68,7 +72,7 @@ def print_seats_by_name(asked: PaperRequest) -> Paper:
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = read_seating(asked.round)
-    title = _("Certificat – %(draw)s") % {"draw": draw_title(asked.round)}
+    title = _("Preuve – %(draw)s") % {"draw": draw_title(asked.round)}
     context = {
         "seating": seats,
         "certificate": write_certificate(asked.round),
@@ -96,7 +100,7 @@ def list_players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
     found = [
         (player, seat) for seat in read_seating(round_).own_seats() for player in seat.team.players
     ]
-    return sorted(found, key=lambda pair: (pair[0].name_key, pair[1].team.number))
+    return sorted(found, key=lambda pair: (name_order(pair[0].name_key), pair[1].team.number))
 
 
 def build_player_lines(

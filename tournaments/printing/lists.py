@@ -1,15 +1,21 @@
 """Standings, the list of teams, the règlement, and the numbers that stand on the tables."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
 from django.utils.translation import gettext as _
 
-from tournaments.enums import StandingsState
-from tournaments.forms.printing import PlateFormat, TeamOrder
+from tournaments.domain.phones.codes import print_codes
+from tournaments.enums import PhoneEntry, StandingsState
+from tournaments.forms.printing import Licences, PlateFormat, TeamOrder
 from tournaments.models import Round, Team
-from tournaments.names import name_key
+from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import write_regulations
-from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
+from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
+from tournaments.printing.pdf import lay_out
 from tournaments.queries.draws.round_titles import name_moment_after
 
 _STATES = {
@@ -18,6 +24,9 @@ _STATES = {
     StandingsState.FINAL: "final",
 }
 _LINES_TO_A_PLATE = 4
+_SIDES_OF_A_SHEET = 2
+_DENSITIES = ("", "close", "closer", "closest")
+"""How the règlement is set: over the page, then in two columns of smaller and smaller letters."""
 
 
 def print_standings(asked: PaperRequest) -> Paper:
@@ -28,8 +37,12 @@ def print_standings(asked: PaperRequest) -> Paper:
     counted = read_public_standings(
         asked.tournament, after_round=_earlier(asked.round), category=category
     )
-    title = _("Classement %(after)s") % {"after": name_moment_after(asked.round)}
-    title = _("Classement final") if counted.is_final else title
+    counted_to = _find_round(asked, counted.after_round)
+    title = _("Classement")
+    if counted.is_final:
+        title = _("Classement final")
+    elif counted_to is not None:
+        title = _("Classement %(after)s") % {"after": name_moment_after(counted_to)}
     if category:
         title = _("%(title)s : %(category)s") % {"title": title, "category": category}
     return Paper(
@@ -37,10 +50,15 @@ def print_standings(asked: PaperRequest) -> Paper:
         title=title,
         template="print/standings.html",
         context={"standings": counted, "version": counted.version},
-        round=asked.round,
+        round=None if counted.is_final else counted_to,
         state=_STATES[counted.state],
         weight=len(counted.lines),
     )
+
+
+def _find_round(asked: PaperRequest, number: int) -> Round | None:
+    """The last round that counts: not the one asked for, where that is still being played."""
+    return asked.tournament.rounds.filter(number=number).first()
 
 
 def _earlier(round_: Round) -> int | None:
@@ -53,13 +71,18 @@ def _clubs(asked: PaperRequest) -> Paper:
     """The clubs by their best teams, each with those that count and the sum in words."""
     after = asked.round.number
     clubs = read_public_clubs(asked.tournament, after_round=after)
-    title = _("Classement des clubs %(after)s") % {"after": name_moment_after(asked.round)}
+    counted_to = _find_round(asked, clubs.after_round)
+    title = _("Classement des clubs")
+    if clubs.is_final:
+        title = _("Classement final des clubs")
+    elif counted_to is not None:
+        title = _("Classement des clubs %(after)s") % {"after": name_moment_after(counted_to)}
     return Paper(
         tournament=asked.tournament,
-        title=_("Classement final des clubs") if clubs.is_final else title,
+        title=title,
         template="print/clubs.html",
         context={"clubs": clubs, "version": clubs.version},
-        round=asked.round,
+        round=None if clubs.is_final else counted_to,
         state=_STATES[clubs.state],
         weight=sum(1 + len(line.counted) for line in clubs.lines),
     )
@@ -76,18 +99,48 @@ def print_team_list(asked: PaperRequest) -> Paper:
         tournament=asked.tournament,
         title=title,
         template="print/teams.html",
-        context={"teams": teams, "has_clubs": any(team.club_name for team in teams)},
+        context={
+            "teams": teams,
+            "has_clubs": any(team.club_name for team in teams),
+            "with_licences": asked.values["licences"] == Licences.SHOWN,
+        },
         weight=len(teams),
     )
 
 
 def _name_of(team: Team) -> tuple[str, int]:
-    return name_key(team.label), team.number
+    return name_order(name_key(team.label)), team.number
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlateFace:
+    """One side of a plate: its number, a code to scan, or none, and the code that is typed."""
+
+    number: int
+    code: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RulesPaper(Paper):
+    """The règlement: set in columns, closer and closer, until both sides of a sheet hold it."""
+
+    def pdf(self) -> bytes:
+        """The règlement as PDF; the closest there is, where even that takes more pages."""
+        generated = read_generated_files(self.tournament.club)
+        for density in _DENSITIES:
+            layout = lay_out(self._set(density).html(as_page=False), generated=generated)
+            if len(layout.pages) <= _SIDES_OF_A_SHEET:
+                break
+        return layout.content
+
+    def _set(self, density: str) -> Paper:
+        return replace(self, context={**self.context, "density": density})
 
 
 def print_rules(asked: PaperRequest) -> Paper:
     """The règlement, written from the settings."""
-    return Paper(
+    return RulesPaper(
         tournament=asked.tournament,
         title=_("Règlement"),
         template="print/regulations.html",
@@ -99,14 +152,50 @@ def print_table_plates(asked: PaperRequest) -> Paper:
     """Table numbers from one to another."""
     numbers = range(asked.values["first"], asked.values["last"] + 1)
     kind = PlateFormat(asked.values["shape"])
-    pairs = [numbers[i : i + 2] for i in range(0, len(numbers), 2)]
+    faces = _list_plate_faces(asked, numbers, with_code=kind == PlateFormat.TENT)
+    pairs = [faces[i : i + 2] for i in range(0, len(faces), 2)]
     return Paper(
         tournament=asked.tournament,
         title=_("Numéros de table"),
         template="print/plates.html",
         context={
             "kind": kind.value,
-            "pages": pairs if kind == PlateFormat.HALF else [(n,) for n in numbers],
+            "pages": pairs if kind == PlateFormat.HALF else [(one,) for one in faces],
         },
         weight=len(numbers) * _LINES_TO_A_PLATE,
     )
+
+
+def _list_plate_faces(
+    asked: PaperRequest, numbers: Sequence[int], *, with_code: bool
+) -> list[PlateFace]:
+    """The plates of tables: a code leads to the table where its players enter deals on phones,
+    else to the public page."""
+    if asked.tournament.phone_entry == PhoneEntry.NONE or not is_reachable(asked.public_address):
+        code = _code_of(asked) if with_code else ""
+        return [PlateFace(number=number, code=code) for number in numbers]
+    return [
+        PlateFace(
+            number=number,
+            code=draw_code_to_scan(find_table_address(asked.public_address, code.token)),
+            short=code.short,
+        )
+        for number, code in print_codes(asked.tournament, numbers).items()
+    ]
+
+
+def print_phone_poster(asked: PaperRequest) -> Paper:
+    """The public page as a code to scan, with what to do, for the wall."""
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Votre table sur votre téléphone"),
+        template="print/phone.html",
+        context={"code": _code_of(asked), "public_address": asked.public_address},
+    )
+
+
+def _code_of(asked: PaperRequest) -> str:
+    """The public page as a code; empty where no phone would open it."""
+    if not is_reachable(asked.public_address):
+        return ""
+    return draw_code_to_scan(asked.public_address)

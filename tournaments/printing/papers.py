@@ -17,6 +17,9 @@ from tournaments.queries.record_heads import write_record_head
 
 LOGO = "logo.png"
 
+_MOST_WEIGHT_AT_ONCE = 160
+"""Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PaperRequest:
@@ -53,6 +56,11 @@ class Paper:
     round: Round | None = None
     state: str = ""
     weight: int = 0
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its PDF takes more than about a second: it is made as a job then."""
+        return self.weight > _MOST_WEIGHT_AT_ONCE
 
     @property
     def filename(self) -> str:

@@ -8,6 +8,7 @@ import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
@@ -28,6 +29,7 @@ log = structlog.get_logger(__name__)
 # A name that resolves nowhere: relative addresses in a document become addresses of this site.
 SITE = "https://site.invalid"
 GENERATED = "/generated/"
+WOFF2 = b"wOF2"
 POINTS = 0.75
 """Points in one CSS pixel."""
 
@@ -120,9 +122,21 @@ def build_site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
             """Return a file of the site; raises ValueError for any other address."""
             body = _own_file(url, generated)
             kind = mimetypes.guess_type(urlsplit(url).path)[0] or "application/octet-stream"
+            if body.startswith(WOFF2):
+                body, kind = _unpack_font(body), "font/ttf"
             return URLFetcherResponse(url, body, {"Content-Type": kind})
 
     return SiteFetcher(allowed_protocols=("https",), allow_redirects=False)
+
+
+@lru_cache(maxsize=8)
+def _unpack_font(content: bytes) -> bytes:
+    """A packed font as the layout needs it, which would unpack it for each document anew."""
+    from fontTools.ttLib import woff2
+
+    unpacked = BytesIO()
+    woff2.decompress(BytesIO(content), unpacked)
+    return unpacked.getvalue()
 
 
 def _own_file(url: str, generated: Mapping[str, bytes]) -> bytes:

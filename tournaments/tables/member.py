@@ -39,7 +39,7 @@ def list_member_rows(
             name=write_account_name(one.user),
             role=one.get_role_display(),
             setup_url=setup_urls.get(one.user_id, ""),
-            remove_url=reverse("organiser:club_member_remove", args=[club.slug, one.pk]),
+            remove_url=reverse("organiser:club_member_remove", args=[club.slug, one.key]),
         )
         for one in members
     ]

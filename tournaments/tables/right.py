@@ -56,7 +56,7 @@ def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             way=_("code à scanner, sans compte"),
             until=held.valid_until,
             used=_last_use(held),
-            end_url=reverse("organiser:pass_revoke", args=[tournament.slug, held.pk]),
+            end_url=reverse("organiser:pass_revoke", args=[tournament.slug, held.key]),
         )
 
 
@@ -72,7 +72,7 @@ def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             role=one.get_role_display(),
             way=_("invitation de %(name)s") % {"name": giver} if giver else _("invitation"),
             until=one.valid_until,
-            end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, one.pk]),
+            end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, one.key]),
         )
 
 
@@ -83,7 +83,7 @@ def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
             who=name,
             role=held.get_role_display(),
             way=_("rôle dans ce concours"),
-            end_url=reverse("organiser:role_take", args=[tournament.slug, held.pk]),
+            end_url=reverse("organiser:role_take", args=[tournament.slug, held.key]),
         )
 
 

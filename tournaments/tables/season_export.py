@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.series.seasons import SeasonFacts
+from tournaments.queries.ranks.seasons import SeasonFacts
 from tournaments.tables.export import export_file
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import write_day
 from tournaments.models import Series, SeriesEvent
 from tournaments.names import name_key
-from tournaments.pages.series.seasons import SeasonFacts
+from tournaments.queries.ranks.seasons import SeasonFacts
 from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 from tournaments.wording import number_writer
 
@@ -96,7 +96,8 @@ def list_event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[Event
             club=one.tournament.club.name,
             counts=_counts(one),
             remove_url=reverse(
-                "organiser:series_remove", args=[series.club.slug, series.slug, one.pk]
+                "organiser:series_remove",
+                args=[series.club.slug, series.slug, one.tournament.slug],
             ),
         )
         for one in events

@@ -3,6 +3,7 @@
 from typing import Any
 
 import django_tables2 as tables
+from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
@@ -47,6 +48,14 @@ class TeamTable(ListTable):
 
     class Meta:
         order_by = "number"
+
+    def before_render(self, request: HttpRequest) -> None:
+        """What nobody on the page has leaves its room to the names."""
+        shown = [row.record for row in self.page.object_list]
+        if not any(self.render_phone(one) for one in shown):
+            self.columns.hide("phone")
+        if not any(one.category for one in shown):
+            self.columns.hide("category")
 
     def render_players(self, record: Team) -> SafeString | str:
         """The team's own name and, on a line of its own, who plays."""

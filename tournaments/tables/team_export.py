@@ -23,6 +23,8 @@ def export_teams(teams: Iterable[Team], kind: str) -> bytes:
         _("Table réservée"),
         _("Statut"),
         _("Présente"),
+        _("Licence du joueur 1"),
+        _("Licence du joueur 2"),
     ]
     return export_file(kind, title=_("Équipes"), rows=[headers, *_rows(teams)])
 
@@ -43,4 +45,6 @@ def _rows(teams: Iterable[Team]) -> Iterator[list[object]]:
             team.fixed_table,
             team.get_status_display(),
             _("oui") if team.is_present else _("non"),
+            *(player.licence for player in team.players),
+            *[""] * (2 - len(names)),
         ]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from tournaments.dates import write_day
+from tournaments.enums import TournamentStep
 from tournaments.models import Tournament
 from tournaments.names import name_key
 from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
@@ -64,10 +65,12 @@ def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
 def _states(tournament: Tournament, today: datetime.date) -> Iterator[tuple[str, StrOrPromise]]:
     if tournament.is_demo:
         yield "exempt", _("Démonstration")
-    if tournament.finished_at:
-        yield "final", _("Terminé")
+    if tournament.step == TournamentStep.OVER:
+        yield "final", tournament.step.label
     elif tournament.date == today:
         yield "provisional", _("Aujourd'hui")
+    elif tournament.date < today:
+        yield "open", tournament.step.label
 
 
 class TournamentTable(ListTable):

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from tournaments.models import Job
+from tournaments.queries.copies import COPY_EVENING
+from tournaments.tasks.copies import copy_evening
 from tournaments.tasks.outcomes import Outcome, Progress
 from tournaments.tasks.printing import PRINT_DOCUMENT, print_document
 
@@ -19,7 +21,15 @@ class JobKind:
     function: Callable[[Job, Progress], Outcome]
 
 
+PRINTING = _("Impression")
+
 JOB_KINDS: dict[str, JobKind] = {
-    PRINT_DOCUMENT: JobKind(title=_("Impression"), function=print_document),
+    PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
+    COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
 }
 """By `Job.kind`. A name stays for ever: jobs of an earlier version are still shown."""
+
+
+def add_job_kind(name: str, kind: JobKind) -> None:
+    """Take on the jobs of another app, as it does when it starts."""
+    JOB_KINDS[name] = kind

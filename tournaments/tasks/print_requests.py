@@ -4,7 +4,7 @@ from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Tournament
-from tournaments.printing.documents import PaperKind
+from tournaments.printing.kinds import PaperKind
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.printing import PRINT_DOCUMENT
 

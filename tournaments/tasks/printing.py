@@ -38,10 +38,9 @@ def _paper(job: Job) -> Paper:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     kind = PAPER_BY_CODE[asked["document"]]
     rounds = list_printable_rounds(tournament, with_previews=asked["with_previews"])
-    form = form_for(kind, tournament, rounds, asked["chosen"])
+    address = asked["public_address"]
+    form = form_for(kind, tournament, rounds, asked["chosen"], public_address=address)
     if not form.is_valid():
         raise Refused(_("Ce document ne peut plus être imprimé."), code="no-such-document")
-    request = PaperRequest(
-        tournament=tournament, values=form.cleaned_data, public_address=asked["public_address"]
-    )
+    request = PaperRequest(tournament=tournament, values=form.cleaned_data, public_address=address)
     return kind.build(request)

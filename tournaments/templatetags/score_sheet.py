@@ -1,8 +1,12 @@
 """How points and their reasons are written on a score sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django import template
+from django.utils.functional import Promise
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Step
@@ -11,12 +15,9 @@ from tournaments.enums import AdjustmentUnit, SheetState, SheetStep
 from tournaments.models import Adjustment
 from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.pages.rules.step_words import write_step
-from tournaments.wording import NO_BREAK, number_writer
+from tournaments.wording import number_writer, write_score
 
 register = template.Library()
-
-_DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"
-"""A line may be broken after a dash, whatever space follows it."""
 
 
 @register.filter
@@ -28,9 +29,37 @@ def points(value: int | str | None) -> str:
 
 
 @register.filter
+def suits(text: str | Promise) -> SafeString:
+    """A text with its hearts and diamonds red, as on the cards."""
+    written = str(conditional_escape(str(text)))
+    for sign, name in (("♥", "hearts"), ("♦", "diamonds")):
+        written = written.replace(sign, f'<span class="suit suit--{name}">{sign}</span>')
+    return mark_safe(written)  # noqa: S308  escaped above, what is added is fixed
+
+
+@register.filter
 def score(marks: Mapping[str, int] | None) -> str:
     """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
-    return _DASH.join(points(marks[side] if marks else 0) for side in SIDES)
+    ns, ew = (int(marks[side]) if marks else 0 for side in SIDES)
+    return write_score(ns, ew)
+
+
+@register.filter
+def table_runs(numbers: Sequence[int]) -> str:
+    """Table numbers in order, as one says them: `1 à 9, 12`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(_write_run(run) for run in runs)
+
+
+def _write_run(run: Sequence[int]) -> str:
+    if len(run) < 3:
+        return ", ".join(map(str, run))
+    return _("%(first)d à %(last)d") % {"first": run[0], "last": run[-1]}
 
 
 @register.simple_tag

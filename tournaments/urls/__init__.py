@@ -7,5 +7,6 @@ urlpatterns = [
     path("travaux/", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.public")),
     path("", include("tournaments.urls.links")),
+    path("table/", include("tournaments.urls.players")),
     path("orga/", include("tournaments.urls.organiser")),
 ]

@@ -23,6 +23,12 @@ class Section:
 
 SECTIONS = (
     Section(
+        code="overview",
+        label=_("La soirée"),
+        route="organiser:overview",
+        permission=Permission.SEE_DESK,
+    ),
+    Section(
         code="teams",
         label=_("Inscriptions"),
         route="organiser:teams",
@@ -33,6 +39,12 @@ SECTIONS = (
         label=_("Arrivées"),
         route="organiser:check_in",
         permission=Permission.CHECK_IN,
+    ),
+    Section(
+        code="accounts",
+        label=_("Comptes"),
+        route="organiser:accounts",
+        permission=Permission.RUN_TILL,
     ),
     Section(
         code="draws",
@@ -49,8 +61,14 @@ SECTIONS = (
     Section(
         code="standings",
         label=_("Classement"),
-        route="public:standings",
+        route="organiser:standings",
         permission=Permission.SEE_DESK,
+    ),
+    Section(
+        code="lots",
+        label=_("Lots"),
+        route="organiser:awards",
+        permission=Permission.HAND_OUT_LOTS,
     ),
     Section(
         code="prints",

@@ -1,9 +1,13 @@
 """Pages that show what an act would change, and apply it only as it was shown."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from django.views import View
+
 from tournaments.domain.previews import Foreseen, PreviewChanged, apply_as_shown
+from tournaments.models import Club, Tournament
 from tournaments.views.access import TournamentAccess
 
 R = TypeVar("R")
@@ -12,8 +16,13 @@ SEEN = "shown"
 """The hidden field that carries the digest of the preview on the page."""
 
 
-class PreviewingPage(TournamentAccess):
+class Previewing(View, ABC):
     """Carries a preview's digest to its page and back."""
+
+    @property
+    @abstractmethod
+    def previewed(self) -> Tournament | Club:
+        """What the preview is about, locked while the act is done."""
 
     def show_foreseen(
         self, foreseen: Foreseen[Any], changed: PreviewChanged | None = None
@@ -25,4 +34,13 @@ class PreviewingPage(TournamentAccess):
     def apply_as_shown(self, foresee: Callable[[], Foreseen[Any]], act: Callable[[], R]) -> R:
         """Do the act as its page showed it; raises PreviewChanged, and as the act does."""
         seen = self.request.POST.get(SEEN, "")
-        return apply_as_shown(self.tournament, seen=seen, foresee=foresee, act=act)
+        return apply_as_shown(self.previewed, seen=seen, foresee=foresee, act=act)
+
+
+class PreviewingPage(Previewing, TournamentAccess):
+    """A page that shows what an act would change in a tournament."""
+
+    @property
+    def previewed(self) -> Tournament:
+        """The tournament of the address."""
+        return self.tournament

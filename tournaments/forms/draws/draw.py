@@ -8,7 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
+from tournaments.forms.printing import MOST_TABLES
 from tournaments.models import Team
+from tournaments.pages.draws.meetings import NOBODY_MET, tell_meetings
+from tournaments.queries.draws.meetings import Meetings
 
 
 class TeamNumberField(forms.IntegerField):
@@ -46,21 +49,41 @@ class SwapForm(forms.Form):
             self.fields[name].teams = by_number  # type: ignore[attr-defined]  # a TeamNumberField
 
 
+class TableForm(forms.Form):
+    """Another number for a table of the draw."""
+
+    table = forms.IntegerField(
+        label=gettext_lazy("La table n°"), min_value=1, max_value=MOST_TABLES
+    )
+    number = forms.IntegerField(
+        label=gettext_lazy("joue à la table n°"), min_value=1, max_value=MOST_TABLES
+    )
+
+
 class LateTeamForm(forms.Form):
-    """A team that came after the draw, and whom it plays: the exempt first, or another late one."""
+    """A team that came after the draw, and whom it plays: the exempt first, or another late one;
+    last whom a late team has met, as `meetings` tells."""
 
     team = forms.ChoiceField(label=gettext_lazy("Qui arrive en retard"))
     opponent = forms.ChoiceField(label=gettext_lazy("joue contre"))
 
     def __init__(
-        self, *args: Any, late: Sequence[Team], unplaced: Sequence[Team], **kwargs: Any
+        self,
+        *args: Any,
+        late: Sequence[Team],
+        unplaced: Sequence[Team],
+        meetings: Meetings = NOBODY_MET,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in unplaced}
         came_late = {team.pk for team in late}
-        opponents = sorted(unplaced, key=lambda team: team.pk in came_late)
-        for name, teams in (("team", late), ("opponent", opponents)):
-            find_choice_field(self, name).choices = [(str(team.pk), str(team)) for team in teams]
+        met = {team.pk: tell_meetings(team, late, meetings) for team in unplaced}
+        opponents = sorted(unplaced, key=lambda team: (bool(met[team.pk]), team.pk in came_late))
+        find_choice_field(self, "team").choices = [(str(team.pk), str(team)) for team in late]
+        find_choice_field(self, "opponent").choices = [
+            (str(team.pk), f"{team}{met[team.pk]}") for team in opponents
+        ]
         if len(opponents) == len(late) > 1:
             self.fields["opponent"].initial = str(opponents[1].pk)
 
@@ -89,15 +112,17 @@ class ExemptMatchForm(forms.Form):
         *args: Any,
         exempt: Sequence[Team],
         opponents: Sequence[Team],
-        met: Set[int] = frozenset(),
+        meetings: Meetings = NOBODY_MET,
+        finished: Set[int] = frozenset(),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
-        for name, teams in (("exempt", exempt), ("against", opponents)):
-            find_choice_field(self, name).choices = [
-                (str(team.pk), _name_team(team, met)) for team in teams
-            ]
+        find_choice_field(self, "exempt").choices = [(str(team.pk), str(team)) for team in exempt]
+        find_choice_field(self, "against").choices = [
+            (str(team.pk), _name_opponent(team, tell_meetings(team, exempt, meetings), finished))
+            for team in opponents
+        ]
 
     def clean_exempt(self) -> Team:
         """The team that sits out."""
@@ -108,9 +133,9 @@ class ExemptMatchForm(forms.Form):
         return self.by_key[self.cleaned_data["against"]]
 
 
-def _name_team(team: Team, met: Set[int]) -> str:
-    if team.pk in met:
-        return _("%(team)s (déjà rencontrée)") % {"team": team}
-    if team.is_staff:
+def _name_opponent(team: Team, met: str, finished: Set[int]) -> str:
+    if team.is_staff and not met:
         return _("%(team)s (organisation)") % {"team": team}
-    return str(team)
+    if team.pk in finished and not met:
+        return _("%(team)s (a fini sa partie)") % {"team": team}
+    return f"{team}{met}"

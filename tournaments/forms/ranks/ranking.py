@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +13,15 @@ from tournaments.enums import ByePlay, ByeValue
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.ranks.categories import CategoriesField
 from tournaments.models import Tournament
-from tournaments.ranking import CRITERIA
+from tournaments.queries.ranks.format_facts import find_format_facts
+from tournaments.ranking import CRITERIA, find_idle_criteria
+from tournaments.wording import say
 
 CRITERIA_PLACES = 5
+
+
+def _criterion_name(place: int) -> str:
+    return f"criterion_{place + 1}"
 
 
 class RankingForm(forms.ModelForm[Tournament]):
@@ -84,11 +91,23 @@ class RankingForm(forms.ModelForm[Tournament]):
         choices = [("", "—")] + [(code, gettext(c.label)) for code, c in CRITERIA.items()]
         chosen = self.instance.criteria
         for place in range(CRITERIA_PLACES):
-            self.fields[f"criterion_{place + 1}"] = forms.ChoiceField(
+            self.fields[_criterion_name(place)] = forms.ChoiceField(
                 label=_("Critère %(place)d") % {"place": place + 1},
                 choices=choices,
                 required=place == 0,
                 initial=chosen[place] if place < len(chosen) else "",
+            )
+
+    def say_idle(self) -> None:
+        """Say beside each chosen criterion that separates nobody in this format why it doesn't."""
+        places = {
+            str(self[_criterion_name(place)].value() or ""): _criterion_name(place)
+            for place in reversed(range(CRITERIA_PLACES))
+        }
+        chosen = [code for code in reversed(places) if code in CRITERIA]
+        for code, why in find_idle_criteria(chosen, find_format_facts(self.instance)).items():
+            self[places[code]].help_text = format_html(
+                "<strong>{}</strong> {}", gettext("Ici, ne départage personne :"), say(why)
             )
 
     def _section(self, *names: str) -> list[forms.BoundField]:
@@ -97,7 +116,7 @@ class RankingForm(forms.ModelForm[Tournament]):
     @property
     def criteria_fields(self) -> list[forms.BoundField]:
         """The menus of the ranking's criteria, in order."""
-        return self._section(*(f"criterion_{n + 1}" for n in range(CRITERIA_PLACES)))
+        return self._section(*map(_criterion_name, range(CRITERIA_PLACES)))
 
     @property
     def points_fields(self) -> list[forms.BoundField]:
@@ -158,10 +177,10 @@ class RankingForm(forms.ModelForm[Tournament]):
     def _clean_criteria(self, data: dict[str, Any]) -> None:
         chosen = []
         for place in range(CRITERIA_PLACES):
-            code = data.pop(f"criterion_{place + 1}", "")
+            code = data.pop(_criterion_name(place), "")
             if code and code in chosen:
                 self.add_error(
-                    f"criterion_{place + 1}", gettext("Ce critère est déjà choisi plus haut.")
+                    _criterion_name(place), gettext("Ce critère est déjà choisi plus haut.")
                 )
             elif code:
                 chosen.append(code)

@@ -6,9 +6,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import RuleSet
 from scoring.cards import SIDES, other_side
 from tournaments.pages.cards.words import CONTRACT_WORDS, TRUMP_WORDS
-from tournaments.pages.rules.calculator import ToldDeal, compute_most_points, find_impossible_facts
+from tournaments.pages.rules.calculator import (
+    ToldDeal,
+    compute_most_points,
+    find_impossible_facts,
+    list_compared_rules,
+)
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import engine_language
 
@@ -38,7 +44,7 @@ def _several_belotes() -> list[tuple[str, str]]:
 
 
 class CalculatorForm(forms.Form):
-    """Who took what, what the tricks made, and the bonuses."""
+    """Who took what, what the tricks made, and the bonuses; `own` are a club's rules beside."""
 
     taker = forms.ChoiceField(
         label=gettext_lazy("Qui a pris ?"),
@@ -124,6 +130,10 @@ class CalculatorForm(forms.Form):
         ),
     )
 
+    def __init__(self, *args: Any, own: RuleSet | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.compared = list_compared_rules(own)
+
     def clean_contract(self) -> int | str | None:
         """A number of points, `capot`, `generale`, or None where nothing was bid."""
         text = self.cleaned_data["contract"].lower().replace("é", "e")
@@ -157,10 +167,10 @@ class CalculatorForm(forms.Form):
     def _refuse_impossible(self) -> None:
         """Say beside its field what no rulebook accepts."""
         deal = self.told_deal()
-        for name, error in find_impossible_facts(deal).items():
+        for name, error in find_impossible_facts(deal, self.compared).items():
             said = str(_IMPOSSIBLE.get(name, error.message(engine_language())))
             field = name if name in self.fields else None
-            self.add_error(field, said % {"most": compute_most_points(deal.trump)})
+            self.add_error(field, said % {"most": compute_most_points(deal.trump, self.compared)})
 
     def told_deal(self) -> ToldDeal:
         """The deal of a valid form."""

@@ -1,6 +1,6 @@
 """The fine points of the rules: one field per parameter that the rulebook lets a club change."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,8 @@ from scoring import (
     value_words,
 )
 from tournaments.forms.rules.rule_fields import NumberOrWordField, RankPointsField
+from tournaments.forms.rules.rule_search import write_search_words
+from tournaments.names import has_words
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import (
     engine_language,
@@ -30,6 +32,8 @@ from tournaments.wording import (
 )
 
 PREFIX = "rule-"
+ASKED = "sweep-asked"
+"""What the form sends back once it has asked what an unasked sweep counts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,25 +41,47 @@ class RuleGroup:
     """One chapter of the règlement: its fields, and how many say otherwise than the rulebook."""
 
     title: str
-    fields: Sequence[forms.BoundField]
+    fields: Sequence["RuleField"]
     own: int
 
     @property
     def has_errors(self) -> bool:
         """Whether anything in it has to be mended."""
-        return any(field.errors for field in self.fields)
+        return any(one.field.errors for one in self.fields)
+
+    @property
+    def found(self) -> int:
+        """How many of its fields a search found; all of them without one."""
+        return sum(one.is_found for one in self.fields)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleField:
+    """One parameter's field, the words that find it, and whether what was searched found it."""
+
+    field: forms.BoundField
+    words: str
+    is_found: bool
 
 
 class RulesForm(forms.Form):
     """The parameters of one rulebook, as a tournament plays them.
 
     Only what differs from the rulebook is kept; a field left as the rulebook has it stays
-    the rulebook's.
+    the rulebook's. `wanted` is what was searched in them.
     """
 
-    def __init__(self, *args: Any, rulebook: str, overrides: Mapping[str, Any], **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        rulebook: str,
+        overrides: Mapping[str, Any],
+        wanted: str = "",
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.book, self.held = RULEBOOKS[rulebook], overrides
+        self.book, self.held, self.wanted = RULEBOOKS[rulebook], overrides, wanted
+        self.is_asking = False
         for parameter in CATALOGUE.values():
             if self.book.overridable(parameter):
                 value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
@@ -63,16 +89,27 @@ class RulesForm(forms.Form):
                 field.initial = _write_initial(parameter, value)
                 self.fields[PREFIX + parameter.name] = field
 
-    def groups(self) -> Iterator[RuleGroup]:
+    def groups(self) -> list[RuleGroup]:
         """The fields by chapter, in the order of a règlement."""
-        by_group: dict[str, list[forms.BoundField]] = {}
+        by_group: dict[str, list[RuleField]] = {}
         for field in self.visible_fields():
             parameter = CATALOGUE[field.name.removeprefix(PREFIX)]
-            by_group.setdefault(parameter.group, []).append(field)
-        for group, fields in by_group.items():
-            own = sum(field.name.removeprefix(PREFIX) in self.held for field in fields)
-            title = value_words(group, engine_language())
-            yield RuleGroup(title=title, fields=fields, own=own)
+            words = write_search_words(parameter)
+            one = RuleField(field=field, words=words, is_found=has_words(self.wanted, words))
+            by_group.setdefault(parameter.group, []).append(one)
+        return [
+            RuleGroup(
+                title=value_words(group, engine_language()),
+                fields=fields,
+                own=sum(one.field.name.removeprefix(PREFIX) in self.held for one in fields),
+            )
+            for group, fields in by_group.items()
+        ]
+
+    @property
+    def found(self) -> int:
+        """How many fields what was searched found."""
+        return sum(group.found for group in self.groups())
 
     def clean(self) -> dict[str, Any]:
         """Check the values together, by the engine's own rules."""
@@ -84,7 +121,28 @@ class RulesForm(forms.Form):
         except Contradictions as error:
             for one in error.each:
                 self._add_conflict(one)
+        self._ask_about_sweeps(data)
         return data
+
+    def _ask_about_sweeps(self, data: Mapping[str, Any]) -> None:
+        """Ask once what an unasked sweep counts where a base replaces coinched trick points."""
+        base, sweep = "made_base_coinche", "sweep_points_coinched"
+        chosen, kept = data.get(PREFIX + base), data.get(PREFIX + sweep)
+        is_new = isinstance(chosen, int) and chosen not in (
+            self.held.get(base),
+            self.book.setting(base).value,
+        )
+        if not is_new or not isinstance(kept, int) or ASKED in self.data:
+            return
+        if kept == self.book.setting(sweep).value and sweep not in self.held:
+            self.is_asking = True
+            question = _(
+                "Un contrat coinché et réussi part ici de %(base)d points. Si les preneurs font"
+                " tous les plis sans l'avoir demandé, il part de %(sweep)d : est-ce bien voulu ?"
+                " Enregistrez encore une fois, ou écrivez « %(word)s » pour %(base)d points aussi."
+            )
+            word = value_words("base", engine_language())
+            self.add_error(PREFIX + sweep, question % {"base": chosen, "sweep": kept, "word": word})
 
     def _add_conflict(self, error: FactError) -> None:
         """Say a contradiction beside each of its fields; above them where none is shown."""

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.submissions import create_submission_key
 from tournaments.enums import Forfeit
+from tournaments.forms.reason import ReasonForm
+from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models.sheets.shapes import TotalsFacts
 
 POINTS_MAX = 100_000
@@ -68,6 +70,14 @@ class TotalsForm(forms.Form):
             if name != "checked" and value is not None
         }
         return cast("TotalsFacts", given)
+
+
+class ContestForm(ReasonForm):
+    """What is contested, and of which deal where it is one."""
+
+    deal_number = forms.IntegerField(
+        label=_("Donne n°"), min_value=1, max_value=MAX_ROWS, required=False
+    )
 
 
 class ForfeitForm(forms.Form):

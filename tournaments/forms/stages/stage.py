@@ -8,15 +8,28 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import CarryOver, CutTie, DrawSystem, Entrants, StageEntry
+from tournaments.domain.stages.stages import ENTRY_FIELDS
+from tournaments.enums import (
+    CarryOver,
+    CutTie,
+    DrawnFrom,
+    DrawSystem,
+    Entrants,
+    LengthKind,
+    StageEntry,
+)
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
+from tournaments.forms.stages.options import (
+    PREFIX,
+    NumbersField,
+    build_option_fields,
+    find_field,
+    read_option_values,
+)
 from tournaments.models import Stage, Tournament
+from tournaments.pages.rules.club_rules import list_newest_versions
 from tournaments.queries.stages.chain import find_descendants, is_bracket
 from tournaments.queries.stages.options import list_options, plans_rounds
-
-ENTRY = ("source", "entry", "from_place", "to_place", "places_per_pool", "lost_rounds", "carry",
-         "cut_tie")  # fmt: skip
 
 
 def list_systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[str, str]]:
@@ -28,27 +41,21 @@ def list_systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[
     return [(one.value, str(one.label)) for one in DrawSystem if one not in hidden]
 
 
-class RoundsField(forms.Field):
+MATCH_FIELDS = ("length_kind", "length_value", "most_deals", "time_limit_minutes")
+_AS_BEFORE = "kept"
+"""The choice of the rules that a stage plays already, whatever became of the club's."""
+
+
+class RoundsField(NumbersField):
     """Numbers of rounds: « 1 » or « 1, 2 »."""
 
     def to_python(self, value: Any) -> list[int]:
         """The numbers, each once, in order."""
-        if isinstance(value, list):
-            return value
-        words = str(value or "").replace(",", " ").replace(gettext("et"), " ").split()
-        if not all(word.isdecimal() and len(word) < 3 for word in words):
-            raise forms.ValidationError(gettext("Écrivez des numéros de tours : 1, ou 1, 2."))
-        return sorted({int(word) for word in words})
+        return sorted(set(super().to_python(value)))
 
-    def prepare_value(self, value: Any) -> Any:
-        """As it was typed, or the numbers with commas."""
-        return ", ".join(str(one) for one in value) if isinstance(value, list) else value
-
-    def run_validators(self, value: Any) -> None:
-        """The domain knows which rounds there can be."""
-
-    def validate(self, value: Any) -> None:
-        """The domain knows whether any are needed."""
+    def how_to_write(self) -> str:
+        """What is said of anything else."""
+        return gettext("Écrivez des numéros de tours : 1, ou 1, 2.")
 
 
 class StageForm(forms.Form):
@@ -66,8 +73,31 @@ class StageForm(forms.Form):
         max_value=60,
         help_text=_("Combien de fois chacun change d'adversaires."),
     )
+    length_kind = forms.ChoiceField(
+        label=_("Durée d'une partie"), required=False,
+        choices=[("", _("Comme le concours")), *LengthKind.choices],
+    )  # fmt: skip
+    length_value = forms.IntegerField(
+        label=_("Donnes ou points"), required=False, min_value=1, max_value=100_000,
+        help_text=_("12 donnes, ou 2000 points ; vide : comme le concours."),
+    )  # fmt: skip
+    most_deals = forms.IntegerField(
+        label=_("Donnes au plus"), required=False, min_value=1, max_value=60,
+        help_text=_("Pour une durée en points, écrite ici : la partie finit aussi après elles."),
+    )  # fmt: skip
+    time_limit_minutes = forms.IntegerField(
+        label=_("Temps par partie, en minutes"), required=False, min_value=0, max_value=1440,
+        help_text=_("Vide : comme le concours ; 0 : sans limite."),
+    )  # fmt: skip
+    rules = forms.ChoiceField(
+        label=_("Règles du jeu"), required=False,
+        help_text=_("Les règles que le club garde pour ce jeu ; elles sont copiées ici."),
+    )  # fmt: skip
     source = forms.TypedChoiceField(label=_("Elle suit"), coerce=int)
-    entry = forms.ChoiceField(label=_("Qui y entre"), choices=StageEntry.choices)
+    entry = forms.ChoiceField(
+        label=_("Qui y entre"),
+        choices=[one for one in StageEntry.choices if one[0] != StageEntry.BARRAGE],
+    )
     from_place = forms.IntegerField(
         label=_("De la place"), required=False, min_value=1, max_value=999,
         help_text=_("Pour certaines places seulement ; vide : la première."),
@@ -79,18 +109,37 @@ class StageForm(forms.Form):
     places_per_pool = forms.BooleanField(
         label=_("Ces places se comptent dans chaque poule"), required=False
     )
+    fill_up = forms.BooleanField(
+        label=_("Compléter le tableau par les meilleurs suivants des poules"),
+        required=False,
+        help_text=_("Jusqu'à 4, 8, 16 ou 32 équipes ; ils se comparent à la moyenne par partie."),
+    )
     lost_rounds = RoundsField(
         label=_("Les battus des tours"),
         required=False,
         help_text=_("Par exemple 1, ou 1, 2 ; pour les battus d'un tableau seulement."),
     )
+    drawn_places = forms.IntegerField(
+        label=_("Repêchage : places tirées au sort"), required=False, min_value=0, max_value=64,
+        help_text=_("Vide : aucune ; 0 : jusqu'à un tableau complet de 4, 8, 16 ou 32 équipes."),
+    )  # fmt: skip
+    drawn_from = forms.ChoiceField(
+        label=_("Repêchés parmi"), choices=DrawnFrom.choices, required=False
+    )
+    drawn_first = forms.IntegerField(
+        label=_("De la place, ou du tour"), required=False, min_value=1, max_value=999,
+        help_text=_("Pour ceux de certaines places, ou les battus de certains tours."),
+    )  # fmt: skip
+    drawn_last = forms.IntegerField(
+        label=_("À la place, ou au tour"), required=False, min_value=1, max_value=999,
+    )  # fmt: skip
     carry = forms.ChoiceField(label=_("Points emportés"), choices=CarryOver.choices)
     cut_tie = forms.ChoiceField(
         label=_("Égalité à la dernière place qualifiée"), choices=CutTie.choices
     )
 
     def __init__(self, data: Any = None, *, stage: Stage, stages: Sequence[Stage]) -> None:
-        names = ("name", "rounds_planned", *ENTRY[1:])
+        names = ("name", "rounds_planned", *MATCH_FIELDS, *ENTRY_FIELDS[1:])
         super().__init__(
             data,
             initial={name: getattr(stage, name) for name in names}
@@ -103,6 +152,7 @@ class StageForm(forms.Form):
         find_choice_field(self, "source").choices = [
             (one.pk, one.name or gettext("La première phase")) for one in self.sources
         ]
+        self._offer_rules()
         self._leave_out()
         self.fields.update(build_option_fields(self._options(), stage.options))
 
@@ -113,19 +163,39 @@ class StageForm(forms.Form):
     def _is_first(self) -> bool:
         return self.stage.pk == self.stages[0].pk
 
+    def _offer_rules(self) -> None:
+        """The tournament's rules, those that the stage has of its own, and the club's."""
+        tournament = self.stages[0].tournament
+        versions = list_newest_versions(tournament.club).filter(rulebook=tournament.rulebook)
+        self.versions = {str(one.key): one for one in versions}
+        choices = [("", gettext("Celles du concours"))]
+        if self.stage.rule_overrides is not None:
+            choices.append((_AS_BEFORE, self.stage.rules_name))
+        choices += [(key, str(one)) for key, one in self.versions.items()]
+        find_choice_field(self, "rules").choices = choices
+        self.initial["rules"] = "" if self.stage.rule_overrides is None else _AS_BEFORE
+
     def _leave_out(self) -> None:
         """Show only what this system and this chain leave to choose."""
         gone: set[str] = set()
         if not plans_rounds(self.stage.system):
             gone.add("rounds_planned")
         if self._is_first or self.stage.opened_at is not None:
-            gone.update(ENTRY)
+            gone.update(ENTRY_FIELDS)
+        if self._is_first:
+            gone.update((*MATCH_FIELDS, "rules"))
+        elif len(find_choice_field(self, "rules").choices) == 1:  # type: ignore[arg-type]  # a list
+            gone.add("rules")
         if not any(is_bracket(one.system) for one in self.sources):
             gone.add("lost_rounds")
         if not any(one.system == DrawSystem.POOLS for one in self.sources):
-            gone.add("places_per_pool")
+            gone.update(("places_per_pool", "fill_up"))
         for name in gone:
             del self.fields[name]
+
+    def clean_drawn_from(self) -> str:
+        """Everybody who is out, where nothing is said."""
+        return self.cleaned_data["drawn_from"] or DrawnFrom.OUT
 
     def section(self, *names: str) -> list[forms.BoundField]:
         """The bound fields of those names that are shown."""
@@ -138,19 +208,34 @@ class StageForm(forms.Form):
         return self.section("name", "rounds_planned", *options)
 
     @property
+    def match_fields(self) -> list[forms.BoundField]:
+        """How its matches are played, where that is not as in the tournament."""
+        return self.section(*MATCH_FIELDS, "rules")
+
+    @property
     def entry_fields(self) -> list[forms.BoundField]:
         """Who enters, and with what."""
-        return self.section(*ENTRY)
+        return self.section(*ENTRY_FIELDS)
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
         held = self.cleaned_data
         values = {name: value for name, value in held.items() if not name.startswith(PREFIX)}
+        if "rules" in values:
+            values |= self._read_rules(values.pop("rules"))
         if "source" in values:
             values["source"] = next(one for one in self.sources if one.pk == values["source"])
         return values | {"system": self.stage.system, "options": read_option_values(held)}
 
+    def _read_rules(self, chosen: str) -> dict[str, Any]:
+        """A version of the club's rules as the stage keeps it; nothing for those it has."""
+        if chosen == _AS_BEFORE:
+            return {}
+        version = self.versions.get(chosen)
+        if version is None:
+            return {"rule_overrides": None, "rules_name": ""}
+        return {"rule_overrides": version.overrides, "rules_name": str(version)}
+
     def refuse(self, field: str, sentence: str) -> None:
         """Say beside its field why the domain refused."""
-        names = (field, f"{PREFIX}{field}")
-        self.add_error(next((name for name in names if name in self.fields), None), sentence)
+        self.add_error(find_field(self, field), sentence)

@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.enums import Entrants
 from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.teams.licence import LicenceField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.draws.round_titles import name_round_in_sentence
+from tournaments.queries.money.accounts import asks_fees
 from tournaments.queries.teams.lists import (
     last_published_round,
     list_club_spellings,
@@ -89,6 +91,11 @@ class TeamForm(NamesakesForm):
         label=_("Courriel"), required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"})
     )
     has_paid = forms.BooleanField(label=_("A réglé son inscription"), required=False)
+    licence_1 = LicenceField(
+        label=_("Licence du premier joueur"),
+        help_text=_("Elle dit de deux homonymes qui est qui, d'un concours à l'autre."),
+    )
+    licence_2 = LicenceField(label=_("Licence du second joueur"))
     name = NameField(
         label=_("Nom de l'équipe"),
         required=False,
@@ -132,7 +139,10 @@ class TeamForm(NamesakesForm):
         "club_name", "has_paid", "name", "category", "fixed_table", "cannot_climb", "is_staff",
         "note",
     )  # fmt: skip
-    MORE = ("name", "category", "email", "fixed_table", "cannot_climb", "is_staff", "note")
+    MORE = (
+        "licence_1", "licence_2", "name", "category", "email", "fixed_table", "cannot_climb",
+        "is_staff", "note",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -143,12 +153,15 @@ class TeamForm(NamesakesForm):
         if categories:
             listed = gettext("Au choix : %(words)s.") % {"words": ", ".join(categories)}
             self.fields["category"].help_text = listed
+        if asks_fees(tournament):
+            del self.fields["has_paid"]
         if tournament.entrants == Entrants.INDIVIDUALS:
             self._ask_for_one_player()
 
     def _ask_for_one_player(self) -> None:
-        del self.fields["player_2"]
+        del self.fields["player_2"], self.fields["licence_2"]
         self.fields["player_1"].label = _("Joueur")
+        self.fields["licence_1"].label = _("Licence")
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
@@ -158,7 +171,7 @@ class TeamForm(NamesakesForm):
     @property
     def more_fields(self) -> list[forms.BoundField]:
         """What few need."""
-        return [self[name] for name in self.MORE]
+        return [self[name] for name in self.MORE if name in self.fields]
 
     @property
     def has_more(self) -> bool:
@@ -170,7 +183,8 @@ class TeamForm(NamesakesForm):
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
         players = (given.pop("player_1"), given.pop("player_2", ""))
-        return SignUp(players=players, **given)
+        licences = (given.pop("licence_1"), given.pop("licence_2", ""))
+        return SignUp(players=players, licences=licences, **given)
 
 
 def written_down(team: Team) -> dict[str, Any]:
@@ -178,6 +192,7 @@ def written_down(team: Team) -> dict[str, Any]:
     players = team.players
     return {
         **{f"player_{place}": player.name for place, player in enumerate(players, start=1)},
+        **{f"licence_{place}": player.licence for place, player in enumerate(players, start=1)},
         "phone": players[0].phone if players else "",
         "email": players[0].email if players else "",
         **{field: getattr(team, field) for field in TeamForm.WRITTEN},

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournaments.management.embedded.backups import BackupFailed, back_up, is_sqlite_in_use
+from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.management.embedded import upkeep
-from tournaments.management.embedded.backups import BackupFailed, back_up, is_sqlite_in_use, restore
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
+from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use, restore
 
 
 class Command(BaseCommand):

@@ -12,9 +12,11 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.domain.rights.accounts import build_setup_path
-from tournaments.management.embedded import account, address, backups, server, upkeep
+from tournaments.management.embedded import account, address, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
-from tournaments.signals import about_to_remove
+from tournaments.signals import about_to_remove, acted
+from tournaments.tasks import backups
+from tournaments.tasks.copy_requests import copy_between_rounds
 
 log = structlog.get_logger(__name__)
 
@@ -68,6 +70,7 @@ class Command(BaseCommand):
         if backups.is_sqlite_in_use():
             self._back_up()
             about_to_remove.connect(backups.back_up_before_removal, dispatch_uid="back-up")
+            acted.connect(copy_between_rounds, dispatch_uid="copies")
         interrupted = upkeep.tidy_jobs()
         if interrupted:
             self.stdout.write(_("Travaux interrompus, à relancer : %d") % interrupted)

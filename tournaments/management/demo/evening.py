@@ -8,7 +8,8 @@ from typing import Any
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.sheets.sheets import contest_sheet, hand_in_sheet
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.winners import name_winner
 from tournaments.domain.teams.check_in import check_in_team
@@ -74,8 +75,7 @@ def draw_next_round(
 
 def play_tables(round_: Round, lot: random.Random, matches: Sequence[Match] | None = None) -> None:
     """Made-up deals on every sheet of the round, or of some of its tables."""
-    tournament = round_.tournament
-    rules, length = tournament.rules, tournament.length
+    rules, length = round_.rules, round_.length
     for match in matches if matches is not None else list_tables(round_):
         sheet = hand_in_sheet(
             ScoreSheet.objects.get(match=match),

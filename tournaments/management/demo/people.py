@@ -26,11 +26,16 @@ CLUBS = (
 
 
 def make_distinct_names(lot: random.Random) -> Iterator[str]:
-    """Full names, none twice: as many as first and last names combine to.
+    """Full names, none twice: plain ones first, then those of people with two last names.
 
     "BERNARD François" and "FRANÇOIS Bernard" are one person to the site: the first drawn stays.
     """
-    names = [f"{last} {first}" for last in LAST_NAMES for first in FIRST_NAMES]
-    lot.shuffle(names)
-    people = {person_key(name): name for name in reversed(names)}
-    return (name for name in names if people[person_key(name)] == name)
+    doubled = [f"{one}-{other}" for one in LAST_NAMES for other in LAST_NAMES if one != other]
+    known: set[str] = set()
+    for last_names in (list(LAST_NAMES), doubled):
+        names = [f"{last} {first}" for last in last_names for first in FIRST_NAMES]
+        lot.shuffle(names)
+        for name in names:
+            if (key := person_key(name)) not in known:
+                known.add(key)
+                yield name

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
-from tournaments.management.embedded.backups import back_up, is_sqlite_in_use
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
+from tournaments.tasks.backups import back_up, is_sqlite_in_use
 
 DOCUMENTS_KEPT = timedelta(days=30)
 

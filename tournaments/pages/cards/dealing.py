@@ -38,11 +38,6 @@ class Dealing:
         """The hand that is being filled."""
         return next(hand for hand in self.hands if hand.is_current)
 
-    @property
-    def current_first(self) -> tuple[FilledHand, ...]:
-        """The hands, the one that is being filled first."""
-        return tuple(sorted(self.hands, key=lambda hand: not hand.is_current))
-
 
 def read_dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
     """The pack and the hands of a deal that is not dealt; `wanted` is the seat to fill."""

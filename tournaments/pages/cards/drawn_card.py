@@ -7,12 +7,15 @@ from tournaments.pages.cards.words import SUIT_SIGNS, name_card
 from tournaments.queries.sheets.columns import Label
 from tournaments.wording import rank_letter
 
+_COURTS = frozenset({"K", "Q", "J"})
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DrawnCard:
     """A card: what stands on it, how it is said, and the link that choosing it follows.
 
-    `is_legal` is None where no question of play arises; `note` is said after the name.
+    `is_legal` is None where no question of play arises; `note` is said after the name. `court` is
+    `K`, `Q` or `J` where a king, a queen or a knave is drawn on it.
     """
 
     text: str
@@ -24,6 +27,7 @@ class DrawnCard:
     is_legal: bool | None = None
     is_played: bool = False
     note: Label = ""
+    court: str = ""
 
 
 def draw_card(
@@ -45,4 +49,5 @@ def draw_card(
         is_legal=is_legal,
         is_played=is_played,
         note=note,
+        court=card.rank if card.rank in _COURTS else "",
     )

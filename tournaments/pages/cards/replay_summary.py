@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from scoring import FactError, Replay, RuleSet
+from scoring import FactError, Replay
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.pages.cards.replay_table import Fault, list_faults
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
@@ -26,7 +25,7 @@ from tournaments.pages.rules.calculator import (
     mark_deal,
 )
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
-from tournaments.wording import engine_language, rank_letter
+from tournaments.wording import engine_language, name_rules, rank_letter
 
 _RED = ("H", "D")
 
@@ -120,7 +119,7 @@ def read_replay_summary(deal: ReplayedDeal) -> ReplaySummary:
 
 def write_terms(terms: Terms) -> list[Label]:
     """The terms of a deal, each a few words."""
-    words: list[Label] = [write_rules_title(terms.rules), TRUMP_WORDS[terms.trump]]
+    words: list[Label] = [name_rules(terms.rules), TRUMP_WORDS[terms.trump]]
     if terms.contract is not None:
         contract = CONTRACT_WORDS.get(str(terms.contract), terms.contract)
         words.append(_("contrat %(contract)s") % {"contract": contract})
@@ -129,16 +128,6 @@ def write_terms(terms: Terms) -> list[Label]:
     words.append(_("preneur %(side)s") % {"side": SIDE_LABELS[terms.taker]})
     words.append(_("donneur %(seat)s") % {"seat": SEAT_NAMES[terms.dealer]})
     return words
-
-
-def write_rules_title(rules: RuleSet) -> str:
-    """The title of the rulebook, and in how many points it is played otherwise."""
-    title = rules.rulebook.title(engine_language())
-    own = len(rules.overrides)
-    if not own:
-        return title
-    said = ngettext("%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own)
-    return said % {"title": title, "own": own}
 
 
 def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:

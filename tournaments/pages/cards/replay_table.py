@@ -58,11 +58,6 @@ class TrickAtTable:
     side: Label
     points: int
 
-    @property
-    def in_turn(self) -> tuple[SeatAtTable, ...]:
-        """The players, the one whose turn it is first."""
-        return tuple(sorted(self.seats, key=lambda one: not one.is_turn))
-
 
 def find_shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> TrickAtTable:
     """The trick asked for where it has been played, else the one under way or the last.

@@ -17,11 +17,13 @@ from tournaments.pages.draws.certificate_lines import (
     write_counted_line,
     write_good_line,
     write_melee_lines,
+    write_rematches,
     write_schedule_lines,
     write_schedule_proof,
 )
+from tournaments.pages.draws.exchange_words import tell_exchanges
 from tournaments.pairing import Note, note_text
-from tournaments.queries.draws.exempt_matches import have_met, list_matches_for_one
+from tournaments.queries.draws.exempt_matches import list_added_rematches
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.wording import engine_language
 
@@ -38,19 +40,25 @@ def write_certificate(
     said = [*lines(round_, held), *_notes(round_, held)]
     if certificate is not None:
         return said
-    return [*said, *_met_again_meanwhile(round_), _proof(round_, held)]
+    return [*said, *_exchanged(round_), *_met_again_meanwhile(round_), _proof(round_, held)]
+
+
+def _exchanged(round_: Round) -> Iterator[CertificateLine]:
+    """Which teams took one another's places in a bracket, and whom that kept apart."""
+    if find_draw_family(round_.system) == "bracket":
+        for one in tell_exchanges(round_):
+            yield CertificateLine(text=one.sentence, is_good=True)
 
 
 def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
     """The matches added for an exempt after the draw, against a team that it had met."""
-    for match in list_matches_for_one(round_):
-        if match.ew is not None and have_met(round_, match.ns, match.ew):
-            said = _(
-                "Ajoutée après le tirage : l'équipe exempte %(exempt)s rejoue contre l'équipe "
-                "%(other)s, déjà rencontrée."
-            )
-            values = {"exempt": match.ns.number, "other": match.ew.number}
-            yield CertificateLine(text=said % values, is_good=False)
+    for match in list_added_rematches(round_):
+        said = _(
+            "Ajoutée après le tirage : l'équipe exempte %(exempt)s rejoue contre l'équipe "
+            "%(other)s, déjà rencontrée."
+        )
+        values = {"exempt": match.ns.number, "other": match.ew and match.ew.number}
+        yield CertificateLine(text=said % values, is_good=False)
 
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
@@ -64,9 +72,9 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
             forbidden,
         ),
     )
-    yield write_counted_line(
+    yield write_rematches(
         rematches,
-        _("Personne ne rejoue contre les mêmes adversaires."),
+        len(list_added_rematches(round_)),
         ngettext(
             "%(count)d rencontre déjà jouée, le moins possible.",
             "%(count)d rencontres déjà jouées, le moins possible.",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
 from tournaments.models.sheets.shapes import KeptCertificate
+from tournaments.queries.draws.exempt_matches import list_added_rematches
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,6 +30,21 @@ def write_good_line(text: str | Promise, **values: object) -> CertificateLine:
 def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
     """That something never happens, or how often it cannot be avoided."""
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
+
+
+def write_rematches(drawn: int, added: int, some: str) -> CertificateLine:
+    """How many tables oppose who has met: those `drawn`, which `some` tells, and those `added`
+    after the draw for an exempt."""
+    if not added:
+        return write_counted_line(
+            drawn, _("Personne ne rejoue contre les mêmes adversaires."), some
+        )
+    said = ngettext(
+        "%(count)d rencontre déjà jouée, dont %(added)d ajoutée après le tirage.",
+        "%(count)d rencontres déjà jouées, dont %(added)d ajoutées après le tirage.",
+        drawn + added,
+    )
+    return CertificateLine(text=said % {"count": drawn + added, "added": added}, is_good=False)
 
 
 def has_note(held: KeptCertificate, *codes: str) -> bool:
@@ -62,9 +78,9 @@ def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
         yield write_good_line(_CALENDARS[round_.system])
     yield _forbidden_here(held["forbidden"], free)
     if not has_note(held, "return-leg"):
-        yield write_counted_line(
+        yield write_rematches(
             held["rematches"],
-            _("Personne ne rejoue contre les mêmes adversaires."),
+            len(list_added_rematches(round_)),
             ngettext(
                 "%(count)d rencontre déjà jouée, que le calendrier demande.",
                 "%(count)d rencontres déjà jouées, que le calendrier demande.",

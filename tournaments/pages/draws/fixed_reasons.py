@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round, Team
+from tournaments.pages.draws.exchange_words import tell_exchanges
 from tournaments.pairing import DrawRequest, Pairing, RequestError, draw
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tree import TreeMatch, outlook
@@ -56,7 +57,19 @@ def _list_planned_rounds(request: DrawRequest, one: int, other: int) -> list[int
 
 
 def explain_bracket_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
-    """From where the bracket brings two teams together, or where it still could.
+    """From where the bracket brings two teams together, and whether others gave up the place."""
+    rule = _(
+        "C'est la règle du premier tour : on y sépare ceux qui ne doivent pas se rencontrer, en "
+        "changeant le moins de places possible."
+    )
+    pair = {one.number, other.number}
+    changed = [told.sentence for told in tell_exchanges(round_) if pair <= told.concerned]
+    said = [_explain_by_tree(round_, one, other, meet=meet), *changed, *([rule] if changed else [])]
+    return " ".join(said)
+
+
+def _explain_by_tree(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
+    """Where the bracket brings two teams together, or where it still could.
 
     The tree is the one that the round was drawn from: who has lost since was in it.
     """

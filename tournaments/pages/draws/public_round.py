@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Room, Round, Team, Tournament
+from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan
 from tournaments.pages.draws.seating import Seating, read_seating, read_seatings
+from tournaments.pages.pictures.chart import Chart
+from tournaments.pages.pictures.score_charts import TeamScore, draw_round_scores
 from tournaments.queries.draws.rounds import (
+    RoundClock,
     RoundProgress,
     count_progress,
     find_round_clock,
@@ -30,7 +34,7 @@ class PublicMatch:
     """A table of the round; `is_contested` where its result may still change.
 
     `alone` is the team that the match counts for alone: the exempt, playing meanwhile. `room` is
-    None where the hall is a single room.
+    None where the hall is a single room, `came_in` when its sheet was handed in.
     """
 
     table: int
@@ -39,6 +43,7 @@ class PublicMatch:
     is_forfeit: bool
     alone: Team | None
     room: Room | None
+    came_in: datetime.datetime | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,8 +53,9 @@ class PublicRound:
     round: Round
     seating: Seating
     matches: tuple[PublicMatch, ...]
+    plan: HallPlan
     progress: RoundProgress
-    ends_at: datetime.datetime | None
+    clock: RoundClock | None
 
     @property
     def playing(self) -> int:
@@ -96,10 +102,14 @@ class UnderWay:
         return len(self.rounds) == 1
 
     @property
-    def next_end(self) -> datetime.datetime | None:
-        """When the first of the clocks ends under which somebody still plays."""
-        ends = [one.ends_at for one in self.rounds if one.ends_at and not one.all_done]
-        return min(ends, default=None)
+    def next_clock(self) -> RoundClock | None:
+        """The first of the clocks to end under which somebody still plays; where all of them stand
+        still, one of these."""
+        clocks = [one.clock for one in self.rounds if one.clock and not one.all_done]
+        going = [(one.ends_at, one) for one in clocks if one.ends_at and not one.paused_at]
+        if going:
+            return min(going, key=lambda pair: pair[0])[1]
+        return next((one for one in clocks if one.paused_at), None)
 
 
 def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
@@ -108,13 +118,13 @@ def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
 
 
 def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
-    clock = None if round_.closed_at else find_round_clock(round_, tournament)
     return PublicRound(
         round=round_,
         seating=seats,
         matches=tuple(_matches(seats)),
+        plan=build_hall_plan(seats.tables, tournament=tournament),
         progress=count_progress([one.match for one in seats.tables]),
-        ends_at=clock.ends_at if clock else None,
+        clock=find_round_clock(round_),
     )
 
 
@@ -136,6 +146,27 @@ def list_rounds_playing(tournament: Tournament) -> list[Round]:
     return sorted(rounds, key=lambda one: (one.stage.number, one.number))
 
 
+def draw_scores_of(round_: PublicRound) -> Chart | None:
+    """The scores of a round's matches that were played and count for both sides, as a picture.
+
+    None while somebody plays.
+    """
+    if not round_.all_done:
+        return None
+    scores = [
+        TeamScore(team=team.number, points=points)
+        for one in round_.seating.tables
+        if one.match.forfeit == Forfeit.NONE and not one.counts_for_ns_alone
+        for points, teams in (
+            (one.match.ns_score, one.ns_teams),
+            (one.match.ew_score, one.ew_teams),
+        )
+        if points is not None
+        for team in teams
+    ]
+    return draw_round_scores(scores)
+
+
 def _matches(seats: Seating) -> Iterator[PublicMatch]:
     write = number_writer()
     for one in seats.tables:
@@ -151,4 +182,5 @@ def _matches(seats: Seating) -> Iterator[PublicMatch]:
             is_forfeit=match.forfeit != Forfeit.NONE,
             alone=one.ns if one.counts_for_ns_alone else None,
             room=one.room,
+            came_in=match.sheet.submitted_at if hasattr(match, "sheet") else None,
         )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Entrants, RoundState
 from tournaments.models import Round, Team, Tournament
-from tournaments.names import name_key
+from tournaments.names import name_key, name_order
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
@@ -69,7 +69,8 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
     players = sorted(
-        _players(teams, seats, _waiting(rounds)), key=lambda one: (one.key, one.team.number)
+        _players(teams, seats, _waiting(rounds)),
+        key=lambda one: (name_order(one.key), one.team.number),
     )
     return SeatList(
         rounds=tuple(rounds),
@@ -106,18 +107,19 @@ def _players(
     for team in teams:
         own = [seat for seat in seats.get(team.pk, ()) if not seat.is_favour]
         seat = own[-1] if own else None
+        sitting = team if seat is None else seat.team
         favours = tuple(one for one in seats.get(team.pk, ()) if one.is_favour)
         found += [
             PlayerSeat(
                 name=player.name,
-                partner=_partner(team, player.pk, seat),
+                partner=_partner(sitting, player.pk, seat),
                 team=team,
                 seat=seat,
                 favours=favours,
                 key=player.name_key,
                 awaits_table=team.pk in waiting,
             )
-            for player in team.players
+            for player in sitting.players
         ]
     return found
 

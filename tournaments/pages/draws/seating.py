@@ -9,6 +9,7 @@ from tournaments.pages.draws.room_signs import RoomSigns, read_room_signs
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
+from tournaments.queries.teams.seated import read_teams_with_history
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -163,7 +164,7 @@ def list_level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
 
 
 def read_seating(round_: Round) -> Seating:
-    """Read a round's tables with teams and players, in a fixed number of queries."""
+    """Read a round's tables with teams and who sits there, in a fixed number of queries."""
     return read_seatings([round_])[round_.pk]
 
 
@@ -173,11 +174,13 @@ def read_seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
         return {}
     matches = list(Match.objects.filter(round__in=rounds).select_related("sheet"))
     ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
-    teams = {team.pk: team for team in Team.objects.filter(pk__in=ids).with_players()}
+    teams = read_teams_with_history(ids)
     rooms = read_room_signs(rounds[0].tournament_id)
     return {
         round_.pk: _build_seating(
-            [one for one in matches if one.round_id == round_.pk], teams, rooms
+            [one for one in matches if one.round_id == round_.pk],
+            {pk: team.as_in_round(round_.number) for pk, team in teams.items()},
+            rooms,
         )
         for round_ in rounds
     }
@@ -186,6 +189,13 @@ def read_seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
 def seating_of(matches: Sequence[Match], seats: Seating, round_: Round) -> Seating:
     """Tables of a round as they are in memory, its teams being known."""
     return _build_seating(matches, seats.teams, read_room_signs(round_.tournament_id))
+
+
+def read_seating_with(round_: Round, match: Match) -> Seating:
+    """The one table of a match that is not stored."""
+    seated = [pk for side in list_side_teams(match) for pk in side]
+    teams = {team.pk: team for team in Team.objects.filter(pk__in=seated).with_players()}
+    return _build_seating([match], teams, read_room_signs(round_.tournament_id))
 
 
 def _build_seating(

@@ -1,27 +1,22 @@
 """The clubs of one tournament, ranked by their best teams, with every sum in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.enums import ClubsBy, StandingsState
 from tournaments.models import Team, Tournament
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.club_settings import build_club_settings, find_club_criterion
+from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.ranks.team_places import rank_of_teams_now
+from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import (
     ClubMeasure,
     ClubRow,
-    ClubSettings,
     ClubStandings,
     ClubTeam,
     rank_club_teams,
 )
 from tournaments.wording import number_writer, say
-
-_OF_FIRST_CRITERION: Mapping[str, ClubsBy] = {
-    "total": ClubsBy.TOTAL,
-    "ranking_points": ClubsBy.RANKING_POINTS,
-    "wins": ClubsBy.RANKING_POINTS,
-}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,27 +60,10 @@ class PublicClubs:
         return self.state == StandingsState.FINAL
 
 
-def find_club_criterion(tournament: Tournament) -> ClubsBy:
-    """What ranks the clubs: what was chosen, else what the first criterion says.
-
-    A first criterion that cannot be added up (an average, a best deal) leaves places.
-    """
-    if tournament.clubs_by:
-        return ClubsBy(tournament.clubs_by)
-    return _OF_FIRST_CRITERION.get(next(iter(tournament.criteria), ""), ClubsBy.PLACES)
-
-
-def build_club_settings(tournament: Tournament) -> ClubSettings:
-    """The tournament's choices as the ranking of clubs knows them; all teams where none is set."""
-    return ClubSettings(
-        criteria=(ClubMeasure(find_club_criterion(tournament).value), ClubMeasure.BEST_PLACE),
-        best=tournament.club_teams,
-    )
-
-
 def read_public_clubs(tournament: Tournament, *, after_round: int | None = None) -> PublicClubs:
     """The clubs now or after a round."""
-    published = compute_current_standings(tournament, after_round=after_round)
+    published = compute_whole_standings(tournament, after_round=after_round)
+    published = replace(published, teams=name_as_in_round(published.teams, after_round))
     is_now = after_round is None or _is_last(tournament, after_round)
     places = rank_of_teams_now(tournament, published) if is_now else None
     ranked = rank_club_teams(_club_teams(published, places), build_club_settings(tournament))

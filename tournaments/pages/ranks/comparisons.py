@@ -80,7 +80,10 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
         is_shared=found.row.shared,
         measures=tuple(_measures(published, found)),
         rounds=tuple(_rounds(found, published.teams)),
-        adjustments=tuple(say(line.message) for line in found.adjustments),
+        # One that was cancelled says so itself; what cancelled it would tell of the points twice.
+        adjustments=tuple(
+            say(one.message) for one in found.adjustments if one.line.reverses is None
+        ),
         above=_comparison(found.above, team, published),
         below=_comparison(found.below, team, published),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Generic, Protocol, TypeVar
 
 from tournaments.pages.ranks.public_standings import StandingLine
 
@@ -10,11 +11,22 @@ FIRST_PLACES = 3
 MOST = 6
 
 
+class Ranked(Protocol):
+    """Whatever stands on a place."""
+
+    @property
+    def rank(self) -> int:
+        """The place, 1 for the first."""
+
+
+R = TypeVar("R", bound=Ranked)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Leaders:
+class Leaders(Generic[R]):
     """The lines of the first places; `level` share the next one, `place`, too many to be named."""
 
-    lines: tuple[StandingLine, ...] = ()
+    lines: tuple[R, ...] = ()
     level: int = 0
     place: int = 0
 
@@ -22,9 +34,9 @@ class Leaders:
         return bool(self.lines or self.level)
 
 
-def find_leaders(lines: Iterable[StandingLine]) -> Leaders:
+def find_leaders(lines: Iterable[R]) -> Leaders[R]:
     """Who stands on the first places; in a bracket, all who are still in it share one."""
-    shown: list[StandingLine] = []
+    shown: list[R] = []
     first = (line for line in lines if line.rank <= FIRST_PLACES)
     for place, sharing in groupby(first, key=lambda line: line.rank):
         group = list(sharing)

@@ -8,11 +8,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import StandingsState
-from tournaments.models import StandingsSnapshot, Team, Tournament
+from tournaments.models import Team, Tournament
+from tournaments.pages.prizes.award_lines import AwardLine
 from tournaments.pages.ranks.categories import order_categories
+from tournaments.pages.ranks.round_scores import (
+    NO_GAPS,
+    Gaps,
+    RoundColumn,
+    RoundScore,
+    list_gaps,
+    list_round_columns,
+    list_round_scores,
+)
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, write_apart_notes
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.rank_history import list_ranks_by_round
+from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -33,7 +45,8 @@ class StandingLine:
     `apart` has a text, often none, for each of the page's columns of what stands apart from
     what was played; `adjustments` are the points given and taken outside the deals. `progress`
     says « 2 parties sur 3 » of a team whose match of the running round is not in, and nothing
-    of those who are as far as anybody.
+    of those who are as far as anybody. `result` says « Finaliste » of a place that a bracket gave;
+    its only cell says the same. `awards` are the team's lots, where they are told.
     """
 
     rank: int
@@ -46,6 +59,10 @@ class StandingLine:
     adjustments: tuple[str, ...]
     is_contested: bool
     progress: str
+    rounds: tuple[RoundScore, ...] = ()
+    gaps: Gaps = NO_GAPS
+    result: str = ""
+    awards: tuple[AwardLine, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,8 +71,9 @@ class PublicStandings:
 
     `apart` are the columns of what was not played or does not count, `notes` say what it is worth.
     `sections` are the parts of a tournament of several stages, each titled; `lines` has them all.
-    `updated_at` is when the last sheet that counts came in, and None of final standings, which
-    have a date (`final_on`) and no hour.
+    `rounds` are the columns of what each round brought; the last of them is whole, and
+    `whole_rounds` are those that standings can be asked after. `updated_at` is when the last sheet
+    that counts came in, and None of final standings, which have a date (`final_on`) and no hour.
     """
 
     state: StandingsState
@@ -70,6 +88,8 @@ class PublicStandings:
     has_adjustments: bool
     categories: tuple[str, ...]
     category: str
+    rounds: tuple[RoundColumn, ...] = ()
+    whole_rounds: tuple[int, ...] = ()
     title: str = ""
     sections: tuple["PublicStandings", ...] = ()
 
@@ -83,7 +103,19 @@ def read_public_standings(
     tournament: Tournament, *, after_round: int | None = None, category: str = ""
 ) -> PublicStandings:
     """The standings now or after a round, of everybody or of one category."""
-    published = compute_current_standings(tournament, after_round=after_round)
+    published = compute_whole_standings(tournament, after_round=after_round)
+    return write_public_standings(tournament, published, after_round=after_round, category=category)
+
+
+def write_public_standings(
+    tournament: Tournament,
+    published: PublishedStandings,
+    *,
+    after_round: int | None = None,
+    category: str = "",
+) -> PublicStandings:
+    """The page of standings that were computed, now or after a round."""
+    published = replace(published, teams=name_as_in_round(published.teams, after_round))
     page = _standings_of(tournament, published, after_round, category)
     return replace(page, categories=order_categories(tournament, page.categories))
 
@@ -94,10 +126,12 @@ def _standings_of(
     wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
     if published.is_staged and after_round is None:
         return _build_staged_page(tournament, published, category, wanted)
-    standings, earlier = published.standings, _earlier_ranks(tournament, published.after_round)
     if category:
-        standings, earlier = standings.among(wanted), {}
-    return build_standings_page(tournament, published, standings.rows, earlier, category=category)
+        rows = published.standings.among(wanted).rows
+        return build_standings_page(tournament, published, rows, {}, category=category)
+    before = published.after_round - 1
+    earlier = list_ranks_by_round(tournament, [before]).get(before, {})
+    return build_standings_page(tournament, published, published.standings.rows, earlier)
 
 
 def _build_staged_page(
@@ -105,21 +139,41 @@ def _build_staged_page(
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
-        build_standings_page(
-            tournament, part.published, part.rows, {}, category=category, title=part.stage.name
+        _name_results(
+            build_standings_page(
+                tournament, part.published, part.rows, {}, category=category, title=part.stage.name
+            ),
+            part.results,
         )
         for part in list_staged_rows(tournament, among=wanted if category else None)
     )
     whole = build_standings_page(tournament, published, (), {}, category=category)
+    columns = max((section.columns for section in sections), key=len)
     return replace(
         whole,
-        columns=sections[0].columns,
-        lines=tuple(line for section in sections for line in section.lines),
-        apart=sections[0].apart,
+        columns=columns,
+        lines=tuple(
+            replace(line, cells=(*line.cells, *[""] * (len(columns) - len(line.cells))))
+            for section in sections
+            for line in section.lines
+        ),
+        apart=max((section.apart for section in sections), key=len),
         notes=write_apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
         has_adjustments=any(section.has_adjustments for section in sections),
         sections=sections if len(sections) > 1 else (),
     )
+
+
+def _name_results(page: PublicStandings, results: Mapping[int, str]) -> PublicStandings:
+    """A part with what a bracket gave in place of points, which do not order its places."""
+    if not results:
+        return page
+    lines = tuple(
+        replace(line, result=word, cells=(word,), other_cells=(), apart=(), rounds=(), gaps=NO_GAPS)
+        for line in page.lines
+        for word in [results[line.team.pk]]
+    )
+    return replace(page, columns=(_("Résultat"),), lines=lines, apart=(), rounds=())
 
 
 def build_standings_page(
@@ -139,7 +193,20 @@ def build_standings_page(
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
     apart = list_apart_columns(tournament, rows)
     is_final = published.state == StandingsState.FINAL
-    lines = tuple(_lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier))
+    rounds = list_round_columns(rows)
+    lines = tuple(
+        replace(
+            line,
+            rounds=list_round_scores(row, rounds, published.teams, tournament),
+            gaps=gaps,
+        )
+        for line, row, gaps in zip(
+            _lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier),
+            rows,
+            list_gaps(rows, shown[0] if shown else None),
+            strict=True,
+        )
+    )
     return PublicStandings(
         state=published.state,
         after_round=published.after_round,
@@ -153,6 +220,8 @@ def build_standings_page(
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(categories),
         category=category,
+        rounds=rounds,
+        whole_rounds=published.whole_rounds,
         title=title,
     )
 
@@ -161,11 +230,6 @@ def _takes_part(row: Row, team: Team) -> bool:
     """Whether a team has come: who missed every round and is not in the room holds no rank."""
     missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
     return team.is_present or not row.tally.lines or not missed
-
-
-def _earlier_ranks(tournament: Tournament, after_round: int) -> dict[int, int]:
-    snapshots = StandingsSnapshot.objects.filter(tournament=tournament, after_round=after_round - 1)
-    return {row["team"]: row["rank"] for snapshot in snapshots for row in snapshot.kept_rows}
 
 
 def _lines(

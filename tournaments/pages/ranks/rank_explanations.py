@@ -1,10 +1,12 @@
 """Why a team has its rank: by its points or, where stages decide, by the last one it played."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team, Tournament
+from tournaments.pages.ranks.bracket_words import write_bracket_result
 from tournaments.pages.ranks.comparisons import (
     ComparedCriterion,
     Comparison,
@@ -14,23 +16,38 @@ from tournaments.pages.ranks.comparisons import (
 )
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.standings import compute_stage_standings
+from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
+from tournaments.queries.teams.seated import name_as_in_round, read_teams_with_history
 
 
 def rank_explanation(
     tournament: Tournament, team_number: int, *, after_round: int | None = None
 ) -> RankExplanation | None:
-    """Explain the rank of a team now or after a round; None for a number that is not ranked."""
-    published = compute_current_standings(tournament, after_round=after_round)
+    """Explain the rank of a team as the standings show it; None for a number that is not ranked."""
+    published = compute_whole_standings(tournament, after_round=after_round)
     team = next((t for t in published.teams.values() if t.number == team_number), None)
     if team is None:
         return None
-    if after_round is not None:
-        return explain_rank(published, team)
-    return explain_current_rank(tournament, published, team)
+    if after_round is None:
+        return name_opponents_then(explain_current_rank(tournament, published, team))
+    then = replace(published, teams=name_as_in_round(published.teams, after_round))
+    return name_opponents_then(explain_rank(then, then.teams[team.pk]))
+
+
+def name_opponents_then(explained: RankExplanation) -> RankExplanation:
+    """The same, those met being named as they sat in each round."""
+    met = (line.opponent.pk for line in explained.rounds if line.opponent is not None)
+    histories = read_teams_with_history(met)
+    rounds = tuple(
+        line
+        if line.opponent is None
+        else replace(line, opponent=histories[line.opponent.pk].as_in_round(line.number))
+        for line in explained.rounds
+    )
+    return replace(explained, rounds=rounds)
 
 
 def explain_current_rank(
@@ -47,24 +64,35 @@ def explain_current_rank(
     if index is None:
         return explain_rank(published, team)
     own = places[index]
+    pools = compute_pool_standings(own.stage, facts=facts)
     in_stage = compute_stage_standings(own.stage, facts=facts)
     above = places[index - 1] if index else None
     below = places[index + 1] if index + 1 < len(places) else None
+    explained = explain_rank(pools.get(own.placed.pool, in_stage), team)
     return replace(
-        explain_rank(in_stage, team),
+        explained,
+        # Points do not order the places of a bracket, and often contradict them.
+        measures=() if is_bracket(own.stage.system) else explained.measures,
         rank=own.place,
         is_shared=own.shared,
         field_size=len(places),
         stage=own.stage,
-        stage_sentence=_in_the_stage(own, len(in_stage.standings.rows)),
-        above=_compare_with_neighbour(own, above, published=in_stage, is_above=True),
-        below=_compare_with_neighbour(own, below, published=in_stage, is_above=False),
+        stage_sentence=" ".join(
+            (
+                _in_the_stage(own, len(in_stage.standings.rows)),
+                *_write_barrages(own.team, facts),
+            )
+        ),
+        above=_compare_with_neighbour(own, above, in_stage, pools, is_above=True),
+        below=_compare_with_neighbour(own, below, in_stage, pools, is_above=False),
     )
 
 
 def _in_the_stage(own: FinalPlace, size: int) -> str:
     """Which stage gives the place, and where the team stands in it."""
     name, rank, pool = name_stage(own.stage), own.placed.place, own.placed.pool
+    if result := _name_bracket_result(own):
+        return _("« %(stage)s » : %(result)s.") % {"stage": name, "result": result.lower()}
     if pool:
         return _("« %(stage)s » : rang %(rank)d de la poule %(pool)s.") % {
             "stage": name,
@@ -78,11 +106,30 @@ def _in_the_stage(own: FinalPlace, size: int) -> str:
     }
 
 
+def _write_barrages(team: Team, facts: StageFacts) -> Iterator[str]:
+    """The barrages that a team played, each with what it gave or cost."""
+    for stage in facts.stages:
+        for teams, winner in facts.find_barrage_winners(stage.pk).items():
+            if team.pk in teams:
+                (other,) = teams - {team.pk}
+                won = _("Barrage pour « %(stage)s » gagné contre l'équipe %(number)d.")
+                lost = _("Barrage pour « %(stage)s » perdu contre l'équipe %(number)d.")
+                told = {"stage": stage.name, "number": facts.teams[other].number}
+                yield (won if winner == team.pk else lost) % told
+
+
+def _name_bracket_result(own: FinalPlace) -> str:
+    if not is_bracket(own.stage.system):
+        return ""
+    return write_bracket_result(own.stage.system, own.placed.place, shared=own.shared)
+
+
 def _compare_with_neighbour(
     own: FinalPlace,
     other: FinalPlace | None,
+    in_stage: PublishedStandings,
+    pools: Mapping[str, PublishedStandings],
     *,
-    published: PublishedStandings,
     is_above: bool,
 ) -> Comparison | None:
     """What separates a team from the one beside it in the whole; None where there is none."""
@@ -91,6 +138,8 @@ def _compare_with_neighbour(
     better, worse = (other, own) if is_above else (own, other)
     reason = _by_place(better, worse)
     if reason is None and not is_bracket(own.stage.system):
+        together = own.placed.pool == other.placed.pool
+        published = pools.get(own.placed.pool, in_stage) if together else in_stage
         by_points = compare_teams(published, own.team, other.team)
         return replace(by_points, other_rank=other.place)
     level = _("le tableau ne les sépare pas : la place est partagée")
@@ -117,6 +166,8 @@ def _by_place(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None
             "better": high.place,
             "worse": low.place,
         }
+    elif high.pool and high.pool == low.pool:
+        return None
     elif high.pool:
         sentence = _(
             "rang %(better)d de la poule %(one)s contre rang %(worse)d de la poule %(other)s"

@@ -1,11 +1,13 @@
 """The rows of a tournament of several stages, or of a bracket: each stage's, in final order."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
+from tournaments.pages.ranks.bracket_words import write_bracket_result
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import Row
@@ -13,11 +15,15 @@ from tournaments.ranking import Row
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StagedRows:
-    """Those who went no further than a stage: their rows in it, ranked by their final places."""
+    """Those who went no further than a stage: their rows in it, ranked by their final places.
+
+    `results` are the words for what a bracket gave each team; no words where points decide.
+    """
 
     stage: Stage
     published: PublishedStandings
     rows: tuple[Row, ...]
+    results: Mapping[int, str]
 
 
 def list_staged_rows(
@@ -41,8 +47,22 @@ def list_staged_rows(
             for one, rank in zip(places, ranks, strict=True)
             if one.stage.pk == key
         )
-        found.append(StagedRows(stage=stage, published=published, rows=rows))
+        found.append(
+            StagedRows(
+                stage=stage, published=published, rows=rows, results=_write_results(stage, places)
+            )
+        )
     return found
+
+
+def _write_results(stage: Stage, places: list[FinalPlace]) -> dict[int, str]:
+    if not is_bracket(stage.system):
+        return {}
+    return {
+        one.team.pk: write_bracket_result(stage.system, one.placed.place, shared=one.shared)
+        for one in places
+        if one.stage.pk == stage.pk
+    }
 
 
 def _ranks(places: list[FinalPlace]) -> list[int]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import ByeValue
 from tournaments.models import Tournament
-from tournaments.queries.ranks.team_results import compute_stake
+from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
+from tournaments.wording import write_number
 
 
 def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
@@ -44,27 +44,47 @@ def write_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
     yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
-        "loser": number_format(tournament.forfeit_points_against),
+        "loser": write_number(tournament.forfeit_points_against),
     }
     yield _("Deux équipes absentes marquent %(points)s points chacune.") % {
-        "points": number_format(tournament.both_absent_points)
+        "points": write_number(tournament.both_absent_points)
     }
 
 
 def write_missed_worth(tournament: Tournament) -> str:
     """What a round brings to who came later or left earlier."""
     return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.") % {
-        "points": number_format(tournament.missed_round_points)
+        "points": write_number(tournament.missed_round_points)
     }
+
+
+def write_worths_in_points(tournament: Tournament) -> Iterator[str]:
+    """What each value for a round not played comes to here, to choose one by."""
+    yield _("La moitié d'une partie : %(points)s points.") % {"points": _half(tournament)}
+    mean = compute_mean_points(tournament)
+    if mean is not None:
+        yield _("La moyenne d'une partie jouée : %(points)s points jusqu'ici.") % {
+            "points": write_number(mean)
+        }
+    elif tournament.rules.bids:
+        yield _(
+            "Les contrats s'ajoutent aux points des plis : une partie jouée en marque d'ordinaire "
+            "davantage. La moyenne est plus juste ; elle est connue quand la partie est jouée."
+        )
+    else:
+        yield _("Une moyenne est connue quand la partie est jouée.")
+
+
+def _half(tournament: Tournament) -> str:
+    return write_number(-(-compute_stake(tournament) // 2))
 
 
 def _worth(tournament: Tournament, value: str, flat: int) -> str:
     """A value within a sentence: its points, and in words what they come from unless fixed."""
     kind = ByeValue(value)
     if kind is ByeValue.FLAT:
-        return _("%(points)s points") % {"points": number_format(flat)}
+        return _("%(points)s points") % {"points": write_number(flat)}
     words = kind.label[:1].lower() + kind.label[1:]
     if kind is not ByeValue.HALF_MATCH:
         return words
-    half = number_format(-(-compute_stake(tournament) // 2))
-    return _("%(worth)s (%(points)s points)") % {"worth": words, "points": half}
+    return _("%(worth)s (%(points)s points)") % {"worth": words, "points": _half(tournament)}

@@ -1,19 +1,19 @@
 """One deal told in words of the table, marked under every rulebook."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import RULEBOOKS, DealResult, FactError, Length, Rulebook, RuleSet, score_match
+from scoring import RULEBOOKS, DealResult, FactError, Length, RuleSet, score_match
 from scoring.cards import SIDES
 from tournaments.pages.cards.words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
 from tournaments.pages.rules.step_words import write_step
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, name_rules
 
 _FACT = re.compile(r"^deals\[0\]\.(\w+).*$")
 _BID = {"trump", "contract"}
@@ -61,19 +61,25 @@ class RulebookMarks:
     reason: str = ""
 
 
-def compute_marks_everywhere(deal: ToldDeal) -> list[RulebookMarks]:
-    """The deal under each rulebook, in the order in which the site lists them."""
-    return [_marks(deal, book) for book in RULEBOOKS.values()]
+def list_compared_rules(own: RuleSet | None = None) -> list[RuleSet]:
+    """The rules that a deal is marked under: a club's own first, then each other rulebook's."""
+    books = [RuleSet.of(book) for book in RULEBOOKS]
+    return books if own is None else [own, *(rules for rules in books if rules != own)]
 
 
-def find_impossible_facts(deal: ToldDeal) -> dict[str, FactError]:
-    """What no rulebook that asks for it accepts, by the name of the fact."""
+def compute_marks_everywhere(deal: ToldDeal, compared: Sequence[RuleSet]) -> list[RulebookMarks]:
+    """The deal under each of some rules."""
+    return [_marks(deal, rules) for rules in compared]
+
+
+def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[str, FactError]:
+    """What no rules that ask for it accept, by the name of the fact."""
     accepted: set[str] = set()
     refused: dict[str, FactError] = {}
-    for book in RULEBOOKS:
-        facts = _facts(deal, RuleSet.of(book))
+    for rules in compared:
+        facts = _facts(deal, rules)
         try:
-            mark_deal(RuleSet.of(book), facts)
+            mark_deal(rules, facts)
         except FactError as error:
             name = _FACT.sub(r"\1", error.path)
             refused.setdefault(name, error)
@@ -89,10 +95,9 @@ def _taken_before(name: str) -> set[str]:
     return set() if name in _BID else _BID
 
 
-def compute_most_points(trump: str) -> int:
-    """The most that all tricks under a trump are worth, of the rulebooks that play it."""
-    every = [RuleSet.of(book) for book in RULEBOOKS]
-    return max(rules.raw_points(trump) for rules in every if trump in rules.trumps)
+def compute_most_points(trump: str, compared: Sequence[RuleSet]) -> int:
+    """The most that all tricks under a trump are worth, of the rules that play it."""
+    return max(rules.raw_points(trump) for rules in compared if trump in rules.trumps)
 
 
 def write_deal(deal: ToldDeal) -> list[str]:
@@ -144,9 +149,9 @@ def mark_deal(rules: RuleSet, facts: Mapping[str, Any]) -> DealResult:
     return score_match(rules, _AMID_A_MATCH, [facts]).deals[0]
 
 
-def _marks(deal: ToldDeal, book: Rulebook) -> RulebookMarks:
-    rules = RuleSet.of(book.id)
-    title, aside = book.title(engine_language()), tuple(_set_aside(deal, rules))
+def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
+    book = rules.rulebook
+    title, aside = name_rules(rules), tuple(_set_aside(deal, rules))
     try:
         result = mark_deal(rules, _facts(deal, rules))
     except FactError as error:
@@ -170,7 +175,7 @@ def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
         facts["doubled"] = deal.doubled
     if deal.sweep:
         facts["sweep"] = deal.sweep
-        if deal.solo and rules.solo_sweep_points != "none":
+        if deal.solo and rules.knows_solo:
             facts["solo"] = True
     else:
         left = max(rules.raw_points(deal.trump) - deal.points, 0)

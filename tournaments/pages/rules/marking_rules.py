@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring import CATALOGUE, RuleSet
-from tournaments.pages.rules.step_words import write_citation
-from tournaments.wording import engine_language, value_of
+from django.utils.translation import gettext as _
 
-# Each parameter and the one without which it says nothing.
+from scoring import CATALOGUE, Length, RuleSet, score_sheet
+from tournaments.pages.rules.step_words import write_citation
+from tournaments.wording import engine_language, value_of, write_number
+
+# Each parameter and what it needs to say anything: parameters that are all on, one of several
+# (`a|b`), or a value (`a=b`, `a!=b`).
 MARKING: Mapping[str, str] = {
+    "count": "bids",
     "pack_points": "",
+    "last_trick_points": "",
+    "last_trick_uncounted": "last_trick_uncounted",
     "belote_points": "belotes_suit",
     "declarations": "",
     "tierce_points": "declarations",
@@ -16,24 +22,61 @@ MARKING: Mapping[str, str] = {
     "cent_points": "declarations",
     "carre_values": "declarations",
     "lowest_bid": "bids",
-    "capot_value": "capot",
+    "highest_bid": "bids highest_bid!=none",
+    "bid_marked": "bids count=all",
+    "capot_value": "capot bid_marked|capot_flat",
+    "capot_failed_value": "capot bid_marked|capot_flat",
+    "capot_flat": "capot",
+    "generale": "bids",
+    "generale_value": "generale bid_marked|generale_flat",
+    "generale_failed_value": "generale bid_marked|generale_flat",
+    "generale_flat": "generale",
+    "generale_coinche": "generale",
     "must_beat_defence": "",
+    "contract_rounded": "round_marks",
     "tie": "must_beat_defence",
-    "sweep_points": "",
-    "failed_base": "",
-    "coinche_multiplies": "coinche",
+    "litige_pot_to": "tie=litige",
+    "coinched_litige": "tie=litige coinche",
+    "sweep_points": "count=all",
+    "solo_sweep_points": "solo_sweep_points!=none count=all",
+    "failed_base": "count=all",
+    "failed_belote": "belotes_suit count=all",
+    "lost_belote": "lost_belote=transferred count=all",
+    "made_defence_marks": "count=all",
+    "coinched_defence_marks": "coinche count=all",
+    "made_base_coinche": "coinche count=all",
+    "sweep_points_coinched": "coinche count=all",
+    "coinche_multiplies": "coinche count=all",
     "coinche_multiplier": "coinche",
     "surcoinche_multiplier": "surcoinche",
     "round_marks": "",
     "rounding_step": "round_marks",
     "rounding_up_from": "round_marks",
+    "rounding_up_from_defence": "round_marks",
+}
+_STOPPED = "early_stop=contract-only|early_stop=points-so-far|early_stop=rest-to-defence"
+TABLE: Mapping[str, str] = {
+    "no_trump_all_trump": "",
+    "closing_passes": "bids",
+    "coinche_out_of_turn": "coinche",
+    "passed_dealer": "",
+    "suits_rank": "bids",
+    "own_raise": "bids closing_passes=4",
+    "card_serves_two": "declarations",
+    "go_above_partner": "go_above_trump_led",
+    "early_stop": _STOPPED,
+    "early_stop_tricks": _STOPPED,
 }
 TARIFF: Mapping[str, str] = {
-    "second_misdeal": "",
-    "third_misdeal": "",
+    "first_misdeal": "",
+    "misdeal_after_take": "first_misdeal=redeal",
+    "second_misdeal": "first_misdeal=redeal",
+    "third_misdeal": "first_misdeal=redeal",
+    "misdeal_points": "first_misdeal=awarded|misdeal_after_take=awarded|third_misdeal=awarded",
     "irregular_card_at_once": "",
     "irregular_card_after_deal": "",
     "award_points": "",
+    "award_adds_bid": "award_adds_bid",
     "false_declaration": "declarations",
     "rebelote_tolerance": "belotes_suit",
     "exposed_card": "",
@@ -45,12 +88,35 @@ def write_rules_in_force(
 ) -> Iterator[tuple[str, str]]:
     """What each parameter decides, with the article of the rulebook; none for a club's own word."""
     for name, needed in parameters.items():
-        if not needed or rules.value(needed):
+        if _applies(rules, needed):
             own = name in rules.overrides
             yield (
                 _write_parameter(rules, name),
                 "" if own else write_citation(rules.parameter_article(name)),
             )
+
+
+_GENERALE = {"taker": "NS", "contract": "generale", "trump": "S", "sweep": "NS", "solo": True}
+
+
+def write_plain_generale(rules: RuleSet) -> Iterator[str]:
+    """What a générale that was made marks where neither its value nor a flat sum is marked: all
+    the tricks."""
+    if _applies(rules, "generale count=all bid_marked=False generale_flat=False"):
+        marks = score_sheet(rules, Length(deals=1), [_GENERALE]).match.deals[0].marks
+        said = _("Une générale réussie marque les points faits, tous les plis : %(points)s points.")
+        yield said % {"points": write_number(marks["NS"])}
+
+
+def _applies(rules: RuleSet, needed: str) -> bool:
+    return all(any(_holds(rules, one) for one in some.split("|")) for some in needed.split())
+
+
+def _holds(rules: RuleSet, condition: str) -> bool:
+    name, equals, value = condition.partition("=")
+    if not equals:
+        return bool(rules.value(name))
+    return (str(rules.value(name.rstrip("!"))) == value) != name.endswith("!")
 
 
 def _write_parameter(rules: RuleSet, name: str) -> str:

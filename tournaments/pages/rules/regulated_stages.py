@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.words import carry_words, write_entry
+from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
 from tournaments.queries.stages.chain import find_draw_family, is_bracket, list_stages
@@ -20,7 +20,8 @@ def write_stage_sentences(tournament: Tournament) -> Iterator[str]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
     stages = list_stages(tournament)
     for stage in stages:
-        told = [*_course(stage), *_entry(stage), *_options(stage)]
+        told = [*_course(stage), *_entry(stage), write_entry_order(stage), *_options(stage)]
+        told = [sentence for sentence in told if sentence]
         if len(stages) == 1:
             yield from told
         else:

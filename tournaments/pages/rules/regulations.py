@@ -3,28 +3,37 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.formats import number_format, time_format
+from django.utils.formats import time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.dates import write_day
-from tournaments.enums import ByePlay, LengthKind
+from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
 from tournaments.models import Tournament
-from tournaments.pages.ranks.club_standings import find_club_criterion
 from tournaments.pages.ranks.worth_words import (
     write_bye_worth,
     write_forfeit_worth,
     write_kept_rounds,
     write_missed_worth,
 )
-from tournaments.pages.rules.marking_rules import MARKING, TARIFF, write_rules_in_force
+from tournaments.pages.rules.marking_rules import (
+    MARKING,
+    TABLE,
+    TARIFF,
+    write_plain_generale,
+    write_rules_in_force,
+)
+from tournaments.pages.rules.match_end import write_match_end
 from tournaments.pages.rules.regulated_stages import write_stage_sentences
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.pages.rules.table_rules import write_table_rules
+from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.queries.ranks.club_settings import find_club_criterion
+from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import CRITERIA
-from tournaments.wording import engine_language, value_of
+from tournaments.wording import engine_language, value_of, write_number
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,8 +46,9 @@ class Clause:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chapter:
-    """A numbered chapter of a règlement."""
+    """A numbered chapter of a règlement; `code` names it to pages that show it alone."""
 
+    code: str
     title: str
     clauses: tuple[Clause, ...]
 
@@ -47,32 +57,45 @@ def write_regulations(tournament: Tournament) -> list[Chapter]:
     """Every chapter, in the order in which players ask."""
     rules = tournament.rules
     return _build_chapters(
-        (_("Le concours"), _occasion(tournament)),
-        (_("Le jeu"), _game(rules)),
-        (pgettext("rencontres", "Les parties"), _matches(tournament)),
-        (_("Le tirage"), _draw(tournament)),
-        (_("Le classement"), _ranking(tournament)),
-        (_("Exempt, forfait, retard"), _absences(tournament)),
-        (_("Ce qui diffère du règlement écrit"), _differences(rules)),
-        (_("Ce que marque une donne"), _in_force(rules, MARKING)),
-        (_("Ce que coûte une faute"), _in_force(rules, TARIFF)),
-        (_("À la table"), _table(rules)),
+        ("occasion", _("Le concours"), _occasion(tournament)),
+        ("game", _("Le jeu"), _game(rules)),
+        ("matches", pgettext("rencontres", "Les parties"), _matches(tournament)),
+        ("draw", _("Le tirage"), _draw(tournament)),
+        ("ranking", _("Le classement"), _ranking(tournament)),
+        ("absences", _("Exempt, forfait, retard"), _absences(tournament)),
+        ("differences", _("Ce qui diffère du règlement écrit"), _differences(rules)),
+        ("marks", _("Ce que marque une donne"), _marks(rules)),
+        ("play", _("Les enchères et le jeu de la carte"), _in_force(rules, TABLE)),
+        ("tariff", _("Ce que coûte une faute"), _in_force(rules, TARIFF)),
+        ("table", _("À la table"), _table(rules)),
     )
 
 
 def write_game_regulations(rules: RuleSet) -> list[Chapter]:
     """The chapters about the game alone, for rules that belong to no tournament yet."""
     return _build_chapters(
-        (_("Le jeu"), _game(rules)),
-        (_("Ce qui diffère du règlement écrit"), _differences(rules) or _no_difference()),
-        (_("Ce que marque une donne"), _in_force(rules, MARKING)),
-        (_("Ce que coûte une faute"), _in_force(rules, TARIFF)),
-        (_("À la table"), _table(rules)),
+        ("game", _("Le jeu"), _game(rules)),
+        (
+            "differences",
+            _("Ce qui diffère du règlement écrit"),
+            _differences(rules) or _no_difference(),
+        ),
+        ("marks", _("Ce que marque une donne"), _marks(rules)),
+        ("play", _("Les enchères et le jeu de la carte"), _in_force(rules, TABLE)),
+        ("tariff", _("Ce que coûte une faute"), _in_force(rules, TARIFF)),
+        ("table", _("À la table"), _table(rules)),
     )
 
 
-def _build_chapters(*chapters: tuple[str, Iterable[Clause]]) -> list[Chapter]:
-    built = (Chapter(title=title, clauses=tuple(clauses)) for title, clauses in chapters)
+def write_chapters_by_code(tournament: Tournament) -> dict[str, Chapter]:
+    """The chapters that say something, by their codes."""
+    return {chapter.code: chapter for chapter in write_regulations(tournament)}
+
+
+def _build_chapters(*chapters: tuple[str, str, Iterable[Clause]]) -> list[Chapter]:
+    built = (
+        Chapter(code=code, title=title, clauses=tuple(clauses)) for code, title, clauses in chapters
+    )
     return [chapter for chapter in built if chapter.clauses]
 
 
@@ -100,26 +123,42 @@ def _game(rules: RuleSet) -> Iterator[Clause]:
 
 
 def _matches(tournament: Tournament) -> Iterator[Clause]:
-    value = number_format(tournament.length_value)
-    if tournament.length_kind == LengthKind.DEALS:
-        yield Clause(text=_("Une partie compte %(value)s donnes.") % {"value": value})
-    else:
-        yield Clause(
-            text=_("Une partie se joue au premier camp qui atteint %(value)s points.")
-            % {"value": value}
-        )
-    if tournament.time_limit_minutes:
-        yield Clause(
-            text=_("Elle dure au plus %(minutes)d minutes.")
-            % {"minutes": tournament.time_limit_minutes}
-        )
+    for sentence, article in write_match_end(
+        tournament.rules, tournament.length, tournament.minutes
+    ):
+        yield Clause(text=sentence, article=article)
+    for stage in list_stages(tournament):
+        for sentence in write_own_matches(stage):
+            yield Clause(text=f"{stage.name} – {sentence}")
     if tournament.second_check:
         yield Clause(text=_("Chaque feuille est vérifiée par une seconde personne."))
+    if tournament.phone_entry != PhoneEntry.NONE:
+        yield Clause(
+            text=_(
+                "Les joueurs peuvent saisir leurs donnes sur téléphone : l'accord des deux camps "
+                "fait foi."
+            )
+        )
     if tournament.appeal_minutes:
         yield Clause(
             text=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
             % {"minutes": tournament.appeal_minutes}
         )
+        yield Clause(text=_write_jury(tournament))
+
+
+def _write_jury(tournament: Tournament) -> str:
+    quorum = tournament.jury_quorum
+    judged = ngettext(
+        "Un membre du jury au moins la juge, sans l'arbitre qui l'a rendue.",
+        "%(quorum)d membres du jury au moins la jugent, sans l'arbitre qui l'a rendue.",
+        quorum,
+    )
+    needed = _("Pour la changer, il faut : %(majority)s.")
+    majority = str(JuryMajority(tournament.jury_majority).label)
+    return " ".join(
+        (judged % {"quorum": quorum}, needed % {"majority": majority[:1].lower() + majority[1:]})
+    )
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
@@ -144,7 +183,7 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
         yield Clause(
             text=_("Une défaite d'au plus %(margin)s points rapporte %(points)d.")
             % {
-                "margin": number_format(tournament.narrow_loss_margin),
+                "margin": write_number(tournament.narrow_loss_margin),
                 "points": tournament.narrow_loss_points,
             }
         )
@@ -216,6 +255,12 @@ def _no_difference() -> list[Clause]:
 def _in_force(rules: RuleSet, parameters: Mapping[str, str]) -> Iterator[Clause]:
     for sentence, article in write_rules_in_force(rules, parameters):
         yield Clause(text=sentence, article=article)
+
+
+def _marks(rules: RuleSet) -> Iterator[Clause]:
+    yield from _in_force(rules, MARKING)
+    for sentence in write_plain_generale(rules):
+        yield Clause(text=sentence)
 
 
 def _table(rules: RuleSet) -> Iterator[Clause]:

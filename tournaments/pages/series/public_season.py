@@ -4,19 +4,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.enums import SeriesOf, SeriesPoints
 from tournaments.models import Series, Tournament
 from tournaments.names import name_key
-from tournaments.pages.series.seasons import (
-    Competitor,
-    SeasonEvent,
+from tournaments.pages.pictures.chart import Chart
+from tournaments.pages.pictures.season_chart import draw_season
+from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, group_people_by_club
+from tournaments.queries.ranks.seasons import (
     SeasonFacts,
-    group_people_by_club,
+    build_season_settings,
     read_season_facts,
 )
-from tournaments.ranking import SeriesLine, SeriesRow
+from tournaments.ranking import SeriesLine, SeriesRow, TieBreak
 from tournaments.wording import number_writer, say
+
+_TIES = {
+    TieBreak.BEST_RESULTS: gettext_lazy("le meilleur résultat retenu, puis le suivant"),
+    TieBreak.FIRST_PLACES: gettext_lazy("le plus de concours gagnés"),
+    TieBreak.EVENTS: gettext_lazy("le plus de concours joués"),
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,7 +74,7 @@ class PublicSeason:
     @property
     def in_several_clubs(self) -> list[SeasonLine]:
         """Lines of people who played for several clubs, and may be several people."""
-        return [line for line in self.lines if len(line.competitor.clubs) > 1]
+        return [line for line in self.lines if line.competitor.is_in_doubt]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,6 +107,7 @@ class ExplainedSeason:
     events: tuple[ExplainedEvent, ...]
     above: Neighbour | None
     below: Neighbour | None
+    picture: Chart | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -144,6 +153,8 @@ def write_series_rules(series: Series) -> Iterator[str]:
         yield _("Participation : %(points)d points par concours joué.") % given
     if series.best_of:
         yield _("Les %(count)d meilleurs concours de chacun comptent.") % {"count": series.best_of}
+    ties = " ; ".join(str(_TIES[one]) for one in build_season_settings(series).ties)
+    yield _("À égalité de points : %(ties)s ; sinon, le même rang.") % {"ties": ties}
 
 
 def _line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
@@ -179,6 +190,12 @@ def explain_season(series: Series, slug: str) -> ExplainedSeason | None:
         events=tuple(_explain_event(line, facts) for line in rows[index].lines),
         above=_neighbour(facts, index, index - 1),
         below=_neighbour(facts, index, index + 1),
+        picture=draw_season(
+            [
+                (facts.events[line.result.event - 1].tournament.name, line.points)
+                for line in sorted(rows[index].lines, key=lambda line: line.result.event)
+            ]
+        ),
     )
 
 
@@ -211,7 +228,7 @@ def list_season_clubs(series: Series) -> list[SeasonClub]:
         names |= {placed.club: team.club_name for team, placed in event.teams if placed.club}
     hosts = {event.tournament.club.pk: event.tournament.club.name for event in facts.events}
     names = {name_key(name): name for name in hosts.values()} | names
-    people = group_people_by_club(facts.events)
+    people = group_people_by_club(facts.events, facts.people)
     lines = (
         {str(row.competitor): _line(row, facts) for row in facts.standings.rows}
         if series.ranks == SeriesOf.CLUBS

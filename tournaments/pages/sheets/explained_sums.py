@@ -58,19 +58,37 @@ def explain_sum(
     """What explains the sum of two totals best: to the point where anything does, else nearest.
 
     Counts that were given stay as they are; the others are guessed. `usual` guesses only what
-    often happens.
+    often happens, where anything of that kind can be guessed.
     """
     entered = totals["NS"] + totals["EW"]
-    candidates = [one for one in _explanations(rules, deals, totals) if one.is_usual or not usual]
+    every = list(_explanations(rules, deals, totals))
     return min(
-        candidates,
+        [one for one in every if one.is_usual] or every if usual else every,
         key=lambda one: (abs(entered - one.points), not one.is_usual, one.capots, one.belotes),
     )
 
 
 def capot_points(rules: RuleSet) -> int:
     """What a capot adds to the points of a deal."""
-    return rules.sweep_points - rules.pack_points
+    return rules.all_tricks(rules.sweep_points) - rules.pack_points
+
+
+def marks_every_point(rules: RuleSet) -> bool:
+    """Whether both sides together mark all that was played for, whoever makes the contract."""
+    packs = {rules.raw_points(trump) for trump in {*rules.trumps} - {*rules.scaled_trumps}}
+    failed = rules.failed_base == rules.pack_points and (
+        rules.failed_belote or rules.lost_belote == "transferred"
+    )
+    return packs == {rules.pack_points} and failed and rules.made_defence_marks == "total"
+
+
+def bound_bid_by_word(rules: RuleSet) -> int:
+    """The most that a capot or a générale is worth which was bid, beside its tricks."""
+    if not rules.bids:
+        return 0
+    values = [rules.capot_value, rules.capot_failed_value]
+    values += [rules.generale_value, rules.generale_failed_value] if rules.generale else []
+    return max(value for value in values if isinstance(value, int))
 
 
 def _explanations(rules: RuleSet, deals: int, totals: TotalsFacts) -> Iterator[Explanation]:

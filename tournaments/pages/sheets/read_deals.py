@@ -17,7 +17,7 @@ from tournaments.wording import number_writer
 class ReadDeal:
     """One deal: who took what, what each side marked, and the totals so far, as texts.
 
-    `is_ours` is None where nobody took.
+    `is_ours` is None where nobody took; `sums` are the totals so far as numbers, ours first.
     """
 
     number: int
@@ -28,6 +28,7 @@ class ReadDeal:
     theirs: str
     our_total: str
     their_total: str
+    sums: tuple[int, int]
 
 
 def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
@@ -56,6 +57,7 @@ def _deals(
             theirs=write(marks[other]),
             our_total=write(running[side]),
             their_total=write(running[other]),
+            sums=(running[side], running[other]),
         )
 
 

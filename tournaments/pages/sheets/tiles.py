@@ -1,6 +1,6 @@
 """What the desk sees of a round's sheets: a tile per table, and who played at each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,10 +8,15 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
+from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan, find_late_minutes
+from tournaments.pages.draws.room_signs import RoomSigns, read_room_signs
+from tournaments.pages.draws.seating import SeatedMatch
+from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import (
     EVERY_TABLE,
     RoundProgress,
     count_progress,
+    find_round_clock,
     find_sheet_state,
 )
 from tournaments.queries.sheets.match_results import read_kept_result
@@ -46,8 +51,9 @@ class RoundSheets:
 
 
 def list_seated_matches(round_: Round) -> QuerySet[Match]:
-    """The matches of a round that are played at a table, with everybody and the sheet."""
-    teams = Team.objects.with_players()
+    """The matches of a round that are played at a table, with who sits there in that round and the
+    sheet."""
+    teams = Team.objects.with_players(round_number=round_.number)
     seats = ("ns", "ew", "ns_partner", "ew_partner")
     return (
         round_.matches.exclude(ew=None)
@@ -60,10 +66,34 @@ def list_seated_matches(round_: Round) -> QuerySet[Match]:
 def read_round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
     """Every table of a round, or some, with its state, in a fixed number of queries."""
     matches = list(list_seated_matches(round_).filter(tables))
-    return RoundSheets(tiles=tuple(map(_tile, matches)), progress=count_progress(matches))
+    return RoundSheets(tiles=tuple(map(build_tile, matches)), progress=count_progress(matches))
 
 
-def _tile(match: Match) -> Tile:
+def build_round_plan(round_: Round, sheets: RoundSheets) -> HallPlan:
+    """Where the tables of a round stand and how far each is, in two queries more."""
+    rooms = read_room_signs(round_.tournament_id)
+    return build_hall_plan(
+        [_seat(tile.match, rooms) for tile in sheets.tiles],
+        tournament=round_.tournament,
+        late_minutes=find_late_minutes(round_, find_round_clock(round_)),
+        waiting=arbitration().list_tables_waiting(round_),
+    )
+
+
+def _seat(match: Match, rooms: RoomSigns) -> SeatedMatch:
+    return SeatedMatch(
+        match=match,
+        table=match.table_number,
+        ns=match.ns,
+        ew=match.ew,
+        ns_partner=match.ns_partner,
+        ew_partner=match.ew_partner,
+        room=rooms.of(match.table_number),
+    )
+
+
+def build_tile(match: Match) -> Tile:
+    """The tile of a match that was loaded with its sheet."""
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
     result = None if sheet is None else read_kept_result(sheet)
     return Tile(
@@ -74,11 +104,15 @@ def _tile(match: Match) -> Tile:
     )
 
 
-def find_next_missing_table(progress: RoundProgress, *, after: int) -> int | None:
-    """The next table whose sheet is missing, going round from `after`; None when none is."""
+def find_next_missing_table(
+    progress: RoundProgress, *, after: int, on_phones: Collection[int] = ()
+) -> int | None:
+    """The next table whose sheet is missing, going round from `after`; None when none is. Those
+    whose players enter it on phones come last."""
     others = [number for number in progress.playing if number != after]
-    later = [number for number in others if number > after]
-    return next(iter(later or others), None)
+    first = [number for number in others if number not in on_phones] or others
+    later = [number for number in first if number > after]
+    return next(iter(later or first), None)
 
 
 def list_match_adjustments(match: Match) -> QuerySet[Adjustment]:

@@ -9,8 +9,10 @@ from scoring import Length, MarkBounds, RuleSet, bound_totals
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.explained_sums import (
     Explanation,
+    bound_bid_by_word,
     capot_points,
     explain_sum,
+    marks_every_point,
     most_counted,
 )
 from tournaments.pages.sheets.totals_hints import likely_cause, nearest_sum
@@ -53,9 +55,17 @@ def asked_counts(rules: RuleSet, length: Length) -> tuple[str, ...]:
 
 def is_foreseeable(rules: RuleSet, length: Length) -> bool:
     """Whether the sum of two totals can be told to the point from a few counts."""
-    settled = length.deals is not None and not rules.deciding_deals and rules.replay_passed_deals
+    settled = length.target is None and not rules.deciding_deals and rules.replay_passed_deals
     exact = not rules.bids and not rules.round_marks and rules.last_litige == "returned"
-    return settled and exact
+    return settled and exact and marks_every_point(rules)
+
+
+def find_plain_sum(rules: RuleSet, length: Length) -> int | None:
+    """What two totals come to where nothing but the tricks was marked; None where no sum is
+    foreseen."""
+    if length.deals is None or not is_foreseeable(rules, length):
+        return None
+    return rules.pack_points * length.deals
 
 
 def check_totals(
@@ -128,7 +138,7 @@ def _question(rules: RuleSet, length: Length, totals: TotalsFacts, *, stopped: b
     if entered < bounds.lowest and not stopped:
         return _("Vraiment ? %(points)s points en %(deals)d donnes : une donne oubliée ?") % {
             "points": write(entered),
-            "deals": length.number,
+            "deals": length.deals,
         }
     usual = _usual(rules, length, totals)
     side = max(totals["NS"], totals["EW"])
@@ -143,7 +153,7 @@ def _question(rules: RuleSet, length: Length, totals: TotalsFacts, *, stopped: b
 def _usual(rules: RuleSet, length: Length, totals: TotalsFacts) -> MarkBounds:
     """What ordinary deals come to, with the capots and the annonces that were counted."""
     bounds = bound_totals(rules, length, ordinary=True)
-    bid = max(rules.capot_value, rules.generale_value * rules.generale) if rules.bids else 0
+    bid = bound_bid_by_word(rules)
     more = totals.get("capots", 0) * (capot_points(rules) + bid) + totals.get("declarations", 0)
     return MarkBounds(
         side=bounds.side + more,

@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import list_entrants_by_stage, list_stages
+from tournaments.queries.stages.chain import (
+    leave_barrages_out,
+    list_entrants_by_stage,
+    list_stages,
+)
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
 
@@ -18,7 +22,7 @@ class GoingOn:
 
 def find_ways_on(stage: Stage) -> Mapping[int, GoingOn]:
     """By team, where it goes from a stage, in so many queries for each stage that follows."""
-    stages = list_stages(stage.tournament)
+    stages = leave_barrages_out(list_stages(stage.tournament))
     following = [one for one in stages if one.source_id == stage.pk]
     written = list_entrants_by_stage([one for one in following if one.opened_at is not None])
     found: dict[int, GoingOn] = {}

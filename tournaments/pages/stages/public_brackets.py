@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import Forfeit, SheetState, SheetStep, StageEntry
 from tournaments.models import Match, Stage, Team
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
@@ -16,6 +16,7 @@ from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
+from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.wording import engine_language, number_writer
 
 
@@ -33,7 +34,7 @@ class BracketSide:
 class BracketMatch:
     """A match of the tree, or a team that passes without one (a single side).
 
-    `state` is that of the tree; `note` says what the points do not.
+    `state` is that of the tree; `note` says what the points do not. `crowns` the winner of all.
     """
 
     title: str
@@ -42,6 +43,7 @@ class BracketMatch:
     sides: tuple[BracketSide, ...]
     is_contested: bool
     note: str
+    crowns: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -98,7 +100,7 @@ def read_public_bracket(stage: Stage) -> PublicBracket:
     """Read the tree of a stage in a fixed number of queries."""
     matches = list_stage_matches(stage)
     entered = [one.team_id for one in stage.entrants.order_by("seed")]
-    teams = Team.objects.filter(pk__in=entered).with_players().in_bulk()
+    teams = read_teams_with_history(entered)
     drawn = _Drawn(matches, {team.number: team for team in teams.values()})
     request = draw_request(stage, number=stage.rounds.count() + 1, seed=0)
     empty = PublicBracket(
@@ -115,28 +117,60 @@ def read_public_bracket(stage: Stage) -> PublicBracket:
         return replace(empty, is_torn=True)
 
 
+def _name_column(stage: Stage, number: int, size: int) -> str:
+    """What a round is called; a barrage has one, of its own name."""
+    if stage.entry == StageEntry.BARRAGE:
+        return _("Barrage")
+    return name_round_number(stage.system, number, name="", size=size)
+
+
 def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> PublicBracket:
     stage, running = empty.stage, _list_running(drawn.matches, drawn.numbers)
-    columns = outlook(request, running)
+    columns, found = outlook(request, running), places(request, running)
+    winner = next((drawn.teams.get(one.team) for one in found if one.first == one.last == 1), None)
     return replace(
         empty,
-        parts=tuple(_parts(columns, drawn)),
+        parts=_crown(tuple(_parts(columns, drawn)), winner),
         rounds=tuple(
-            (number, name_round_number(stage.system, number, name="", size=len(request.teams)))
+            (number, _name_column(stage, number, len(request.teams)))
             for number in sorted({column.round for column in columns})
         ),
         current=max(match.round.stage_round for match in drawn.matches),
         places=tuple(
             BracketPlace(first=one.first, last=one.last, team=drawn.teams[one.team])
-            for one in places(request, running)
+            for one in found
             if one.team in drawn.teams
         ),
     )
 
 
-def list_running_tables(stage: Stage, matches: Sequence[Match]) -> list[Pairing]:
-    """The tables of a stage that have no result yet, by team number."""
-    return _list_running(matches, dict(stage.entrants.values_list("team", "team__number")))
+def _crown(parts: tuple[BracketPart, ...], winner: Team | None) -> tuple[BracketPart, ...]:
+    """The parts with the match that made somebody the winner of all marked: their last one."""
+    won = [
+        (column.round, match)
+        for part in parts
+        for column in part.columns
+        for match in column.matches
+        if any(side.has_won and side.team == winner for side in match.sides)
+    ]
+    if winner is None or not won:
+        return parts
+    last = max(won, key=lambda pair: pair[0])[1]
+    return tuple(
+        replace(
+            part,
+            columns=tuple(
+                replace(
+                    column,
+                    matches=tuple(
+                        replace(one, crowns=True) if one is last else one for one in column.matches
+                    ),
+                )
+                for column in part.columns
+            ),
+        )
+        for part in parts
+    )
 
 
 def _list_running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[Pairing]:
@@ -174,6 +208,11 @@ class _Drawn:
         self.by_slot = {match.slot: match for match in matches if match.slot}
         self.numbers = {team.pk: number for number, team in teams.items()}
         self.write = number_writer()
+
+    def team_in(self, match: Match | None, number: int | None) -> Team | None:
+        """A team as it sits in a match; as it is now in one that is not drawn yet."""
+        team = None if number is None else self.teams.get(number)
+        return team if team is None or match is None else team.as_in_round(match.round.number)
 
     def points_of(self, match: Match | None, team: Team | None) -> str:
         """What a team has scored in a match; nothing while nothing counts."""
@@ -233,7 +272,7 @@ def _bare(name: str) -> str:
 
 
 def _side(side: TreeSide, one: TreeMatch, match: Match | None, drawn: _Drawn) -> BracketSide:
-    team = None if side.team is None else drawn.teams.get(side.team)
+    team = drawn.team_in(match, side.team)
     words = "" if team else capfirst(side.origin(engine_language()))
     return BracketSide(
         team=team,
@@ -249,7 +288,7 @@ def _note(one: TreeMatch, match: Match | None, drawn: _Drawn) -> str:
     if match is None or find_sheet_state(match) not in FINISHED_STATES:
         return ""
     if match.forfeit != Forfeit.NONE:
-        return _("Forfait")
+        return str(SheetStep.FORFEIT.label)
     if match.winner == "draw":
         winner = drawn.teams.get(one.winner or 0)
         if winner is None:

@@ -11,11 +11,12 @@ from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
 from tournaments.pages.ranks.standings_apart import list_apart_columns, write_apart_notes
 from tournaments.pages.stages.going_on import GoingOn, find_ways_on
-from tournaments.pairing.schedules.pools import pool_order
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.team_results import COUNTED
 from tournaments.queries.stages.brackets import list_stage_matches
-from tournaments.queries.stages.standings import compute_stage_standings
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
+from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.ranking import CRITERIA, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
@@ -101,28 +102,25 @@ def read_public_pools(stage: Stage) -> PublicPools:
     matches = list_stage_matches(stage)
     if not matches:
         return PublicPools(stage=stage, pools=(), columns=())
-    published = compute_stage_standings(stage)
+    facts = StageFacts(stage.tournament)
+    published = compute_stage_standings(stage, facts=facts)
     criteria = published.standings.criteria
     shown = [n for n, code in enumerate(criteria) if code not in _WITHOUT_COLUMN]
     shown = shown[:_CRITERIA_SHOWN]
     columns = tuple(_(CRITERIA[criteria[n]].label) for n in shown)
-    pool_of = dict(stage.entrants.values_list("team", "pool"))
-    rows: defaultdict[str, list[Row]] = defaultdict(list)
-    for row in published.standings.rows:
-        if row.participant.id in pool_of:
-            rows[pool_of[row.participant.id]].append(row)
+    pools = compute_pool_standings(stage, facts=facts)
     builder = _Pools(
         teams=published.teams,
+        histories=read_teams_with_history(published.teams),
         games=_games(matches),
         going_on=find_ways_on(stage),
         shown=dict(zip(shown, columns, strict=True)),
         legs=int(stage.options.get("legs", 1)),
         bye_word=stage.tournament.bye_word,
     )
-    names = sorted(rows, key=pool_order)
     return PublicPools(
         stage=stage,
-        pools=tuple(builder.pool(name, rows[name]) for name in names),
+        pools=tuple(builder.pool(name, found.standings.rows) for name, found in pools.items()),
         columns=columns,
         notes=write_apart_notes(
             stage.tournament,
@@ -148,6 +146,7 @@ class _Pools:
     """What every pool of the stage is written from."""
 
     teams: Mapping[int, Team]
+    histories: Mapping[int, Team]
     games: Games
     going_on: Mapping[int, GoingOn]
     shown: Mapping[int, str]
@@ -173,10 +172,11 @@ class _Pools:
 
     def _meetings(self, members: set[int]) -> Iterator[PoolMeeting]:
         own = [match for pair, games in self.games.items() if pair <= members for match in games]
+        write = number_writer()
         for match in sorted(own, key=lambda one: (one.round.stage_round, one.table_number or 0)):
             yield PoolMeeting(
                 sides=tuple(
-                    (self.teams[pk], _game(match, pk, number_writer()))
+                    (self.histories[pk].as_in_round(match.round.number), _game(match, pk, write))
                     for pk in (match.ns_id, match.ew_id)
                     if pk is not None
                 )

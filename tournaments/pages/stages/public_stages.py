@@ -1,21 +1,15 @@
 """The stages of a tournament as the hall follows them: which is played, and where it is shown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from tournaments.enums import DrawSystem, StageEntry
+from tournaments.enums import DrawSystem, StageEntry, StageStep
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.words import write_entry
-from tournaments.queries.stages.chain import is_bracket
+from tournaments.pages.stages.words import write_entry, write_entry_order
+from tournaments.queries.stages.chain import is_bracket, leave_barrages_out
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
-
-_TO_COME: str | Promise = gettext_lazy("À venir")
-_GOING_ON: str | Promise = gettext_lazy("En cours")
-_OVER: str | Promise = gettext_lazy("Terminée")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,9 +22,7 @@ class PublicStage:
     stage: Stage
     title: str
     sentence: str
-    state: str | Promise
-    is_going_on: bool
-    is_over: bool
+    step: StageStep
     route: str
 
 
@@ -65,31 +57,34 @@ def list_furthest_stages(seen: Sequence[Stage]) -> list[Stage]:
 
     Who loses goes on from a bracket that the others still play.
     """
-    left = {one.source_id for one in seen if one.entry != StageEntry.LOSERS}
-    return [one for one in seen if one.pk not in left]
+    followed = leave_barrages_out(seen)
+    left = {one.source_id for one in followed if one.entry != StageEntry.LOSERS}
+    return [one for one in followed if one.pk not in left]
 
 
 def _public(found: StageProgress) -> PublicStage:
-    state = _STATES.get(found.state, _TO_COME if _unseen(found) else _GOING_ON)
     return PublicStage(
         stage=found.stage,
         title=name_stage(found.stage),
-        sentence=write_entry(found.stage) if found.stage.source_id else "",
-        state=state,
-        is_going_on=state is _GOING_ON,
-        is_over=state is _OVER,
+        sentence=_write_sentence(found.stage),
+        step=_find_step(found),
         route=find_stage_route(found.stage),
     )
+
+
+def _write_sentence(stage: Stage) -> str:
+    """Who plays a stage and in which order; of the first stage only an order that was chosen."""
+    entry = write_entry(stage) if stage.source_id else ""
+    return " ".join(one for one in (entry, write_entry_order(stage)) if one)
+
+
+def _find_step(found: StageProgress) -> StageStep:
+    """Where the hall sees a stage: to come until its first draw is published, then played."""
+    if found.state in (StageState.PLAYING, StageState.OVER):
+        return StageStep(found.state)
+    return StageStep.TO_COME if _unseen(found) else StageStep.PLAYING
 
 
 def _unseen(found: StageProgress) -> bool:
     """Whether no round of the stage is published."""
     return found.rounds_drawn == (1 if found.state == StageState.PREVIEW else 0)
-
-
-_STATES: Mapping[StageState, str | Promise] = {
-    StageState.WAITING: _TO_COME,
-    StageState.TO_OPEN: _TO_COME,
-    StageState.PLAYING: _GOING_ON,
-    StageState.OVER: _OVER,
-}

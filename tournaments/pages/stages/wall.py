@@ -13,6 +13,11 @@ from tournaments.pages.stages.public_brackets import (
 )
 from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
 from tournaments.pages.stages.public_stages import find_stage_route, has_tree, name_stage
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.stages.chain import list_stages
+from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.qualifiers import find_qualifiers
 
 _MATCHES_HIGH = 8
 """As many matches of one column as can be read from the last row of chairs."""
@@ -32,14 +37,39 @@ def shows_stages(tournament: Tournament) -> bool:
     return any(has_tree(one.stage) for one in list_rounds_playing(tournament))
 
 
-def list_wall_items(tournament: Tournament) -> tuple[WallItem, ...]:
-    """The trees from the round under way on, and the pools, of the stages being played."""
+def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[WallItem, ...]:
+    """The trees from the round under way on, and the pools, of the stages being played.
+
+    `of` is the key of the stage that a wall is for; it shows all where that is not being played.
+    """
     found: list[WallItem] = []
-    for round_ in list_rounds_playing(tournament):
-        stage = round_.stage
+    stages = [round_.stage for round_ in list_rounds_playing(tournament)]
+    for stage in [one for one in stages if one.pk == of] or stages:
         stage.tournament = tournament
         found += _BY_ROUTE.get(find_stage_route(stage), _nothing)(stage)
     return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WallLot:
+    """A lot that calls teams now: of which stage, and how far it is."""
+
+    title: str
+    lot: Lot
+
+
+def read_wall_lots(tournament: Tournament) -> tuple[WallLot, ...]:
+    """The lots drawn for stages that are not open yet; nothing is read where no stage has one."""
+    stages = list_stages(tournament)
+    facts = StageFacts(tournament, stages=stages)
+    found = (
+        (stage, find_qualifiers(stage, facts).lot)
+        for stage in stages
+        if stage.opened_at is None and facts.lot_calls.get(stage.pk)
+    )
+    return tuple(
+        WallLot(title=name_stage(stage), lot=lot) for stage, lot in found if lot is not None
+    )
 
 
 def _nothing(stage: Stage) -> Iterator[WallItem]:
@@ -64,6 +94,8 @@ def _from_now_on(part: BracketPart, bracket: PublicBracket) -> BracketPart:
 
 
 def _pools(stage: Stage) -> Iterator[WallItem]:
+    if hides_standings(stage.tournament):
+        return
     for pool in read_public_pools(stage).pools:
         yield WallItem(title=name_stage(stage), pool=pool)
 

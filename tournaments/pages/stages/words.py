@@ -1,23 +1,20 @@
-"""A stage in words: who enters it, what they bring, and where it stands."""
+"""A stage in words: who enters it, and what they bring."""
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import ngettext
 
-from tournaments.enums import CarryOver, StageEntry
-from tournaments.models import Stage
-from tournaments.queries.stages.progress import StageState
-
-STATES: Mapping[StageState, str | Promise] = {
-    StageState.WAITING: gettext_lazy("Elle attend la phase d'avant"),
-    StageState.TO_OPEN: gettext_lazy("Prête à ouvrir"),
-    StageState.TO_DRAW: gettext_lazy("Prête à tirer"),
-    StageState.PREVIEW: gettext_lazy("Tirage en préparation"),
-    StageState.PLAYING: gettext_lazy("En cours"),
-    StageState.OVER: gettext_lazy("Terminée"),
-}
+from tournaments.enums import CarryOver, DrawnFrom, DrawSystem, SeriesOf, StageEntry
+from tournaments.models import Series, Stage
+from tournaments.queries.ranks.season_seeds import find_seeding_series
+from tournaments.queries.stages.options import (
+    CROSSINGS,
+    find_entry_order,
+    list_crossing,
+    list_seeds,
+)
+from tournaments.queries.stages.overlaps import Overlap, OverlapCause
 
 
 def write_entry(stage: Stage) -> str:
@@ -29,14 +26,51 @@ def write_entry(stage: Stage) -> str:
         return _("Tous ceux de « %(name)s ».") % name
     if stage.entry == StageEntry.OTHERS:
         return _("Ceux de « %(name)s » qui n'entrent dans aucune autre phase.") % name
+    if stage.decides is not None:
+        return _("Deux équipes, pour la dernière place de « %(name)s ».") % {
+            "name": stage.decides.name
+        }
     if stage.entry == StageEntry.LOSERS:
         rounds = ", ".join(str(one) for one in stage.lost_rounds)
         return _("Les battus de « %(name)s », tour(s) %(rounds)s.") % {**name, "rounds": rounds}
-    return _places(stage) % {
-        **name,
-        "first": stage.from_place or 1,
-        "last": stage.to_place,
-    }
+    places = _places(stage) % {**name, "first": stage.from_place or 1, "last": stage.to_place}
+    return " ".join(one for one in (places, write_lot(stage)) if one)
+
+
+def write_lot(stage: Stage) -> str:
+    """How many places a lot gives and to whom, in one sentence; empty where it gives none."""
+    if stage.drawn_places is None:
+        return ""
+    told = {"places": stage.drawn_places, "who": _drawn_from(stage)}
+    if not stage.drawn_places:
+        sentence = _(
+            "Repêchage : le tableau se complète au sort, parmi %(who)s ; qui est appelé accepte ou "
+            "décline, et le sort passe au suivant."
+        )
+        return sentence % told
+    sentence = ngettext(
+        "Repêchage : %(places)s place au sort, parmi %(who)s ; qui est appelé accepte ou décline, "
+        "et le sort passe au suivant.",
+        "Repêchage : %(places)s places au sort, parmi %(who)s ; qui est appelé accepte ou décline, "
+        "et le sort passe au suivant.",
+        stage.drawn_places,
+    )
+    return sentence % told
+
+
+def _drawn_from(stage: Stage) -> str:
+    told = {"first": stage.drawn_first or 1, "last": stage.drawn_last or stage.drawn_first or 1}
+    if stage.drawn_from == DrawnFrom.LOSERS:
+        if told["first"] == told["last"]:
+            return _("les battus du tour %(first)s") % told
+        return _("les battus des tours %(first)s à %(last)s") % told
+    if stage.drawn_from == DrawnFrom.OUT:
+        return _("tous ceux qui ne sont pas qualifiés")
+    if stage.drawn_last is None:
+        return _("ceux qui ne sont pas qualifiés, à partir de la place %(first)s") % told
+    if stage.source is not None and stage.source.system == DrawSystem.POOLS:
+        return _("les places %(first)s à %(last)s des poules") % told
+    return _("les places %(first)s à %(last)s") % told
 
 
 def _places(stage: Stage) -> str:
@@ -44,6 +78,11 @@ def _places(stage: Stage) -> str:
         if stage.places_per_pool:
             return _("« %(name)s » : à partir de la place %(first)s de chaque poule.")
         return _("« %(name)s » : à partir de la place %(first)s.")
+    if stage.fill_up:
+        return _(
+            "« %(name)s » : places %(first)s à %(last)s de chaque poule, et les meilleurs suivants "
+            "à la moyenne par partie, jusqu'à un tableau complet."
+        )
     if stage.places_per_pool:
         return _("« %(name)s » : places %(first)s à %(last)s de chaque poule.")
     return _("« %(name)s » : places %(first)s à %(last)s.")
@@ -58,3 +97,89 @@ def carry_words(stage: Stage) -> str:
         CarryOver.HALF: _("Chacun garde la moitié de ses points."),
         CarryOver.EVERYTHING: _("Chacun garde tous ses points."),
     }[CarryOver(stage.carry)]
+
+
+def write_entry_order(stage: Stage) -> str:
+    """In which order those who enter are seeded, in one sentence; nothing where it is the usual
+    one: the ranking of the stage before, else the numbers."""
+    order = find_entry_order(stage)
+    if order == "number":
+        return _("Ils y entrent par numéros d'équipe.")
+    if order == "lot":
+        return _("Un tirage au sort dit dans quel ordre ils y entrent.")
+    if order == "typed":
+        numbers = ", ".join(str(one) for one in list_seeds(stage))
+        return _("Y entrent d'abord les équipes %(numbers)s, puis les autres.") % {
+            "numbers": numbers
+        }
+    if order in CROSSINGS:
+        return _crossing(stage, order)
+    series = find_seeding_series(stage.tournament) if order == "season" else None
+    return "" if series is None else _in_seasons_order(series)
+
+
+def _crossing(stage: Stage, order: str) -> str:
+    if order == "apart":
+        return _(
+            "Ils y entrent dans l'ordre du classement, deux équipes d'une même poule aussi loin "
+            "l'une de l'autre que le tableau le permet."
+        )
+    if order == "crossed":
+        return _(
+            "Les poules se croisent : A1 contre B2, B1 contre A2, et ainsi de suite ; deux équipes "
+            "d'une même poule sont aussi loin l'une de l'autre que le tableau le permet."
+        )
+    named = list_crossing(stage)
+    matches = (f"{one}–{other}" for one, other in zip(named[::2], named[1::2], strict=False))
+    return _("Les poules se croisent ainsi au premier tour : %(matches)s.") % {
+        "matches": ", ".join(matches)
+    }
+
+
+def _in_seasons_order(series: Series) -> str:
+    sentences: Mapping[SeriesOf, str] = {
+        SeriesOf.PEOPLE: _(
+            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, les points des "
+            "joueurs d'une équipe ensemble, puis les autres."
+        ),
+        SeriesOf.TEAMS: _(
+            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, puis les autres."
+        ),
+        SeriesOf.CLUBS: _(
+            "Ils y entrent dans l'ordre de leurs clubs à « %(series)s » avant ce concours, puis "
+            "les autres."
+        ),
+    }
+    return sentences[SeriesOf(series.ranks)] % {"series": series.name}
+
+
+def write_overlap(overlap: Overlap) -> str:
+    """That two stages may want the same teams, and what happens then, in one sentence."""
+    first, second = overlap.in_order
+    sentences: Mapping[OverlapCause, str] = {
+        OverlapCause.ALL_LEVEL: _(
+            "« %(upper)s » prend toutes les équipes à égalité à sa dernière place, peut-être aussi "
+            "de « %(lower)s » : « %(first)s » se sert d'abord, « %(second)s » joue avec celles qui "
+            "lui restent."
+        ),
+        OverlapCause.FILLED_UP: _(
+            "« %(upper)s » se complète par les meilleurs suivants des poules, peut-être aussi de "
+            "« %(lower)s » : « %(first)s » se sert d'abord, « %(second)s » joue avec celles qui "
+            "lui restent."
+        ),
+        OverlapCause.DRAWN: _(
+            "« %(upper)s » repêche au sort, peut-être des équipes de « %(lower)s » : « %(first)s » "
+            "se sert d'abord, « %(second)s » joue avec celles qui lui restent."
+        ),
+        OverlapCause.COUNTED_APART: _(
+            "« %(upper)s » et « %(lower)s » peuvent vouloir les mêmes équipes, l'une compte par "
+            "poule, l'autre sur l'ensemble : « %(first)s » se sert d'abord, « %(second)s » joue "
+            "avec celles qui lui restent."
+        ),
+    }
+    return sentences[overlap.cause] % {
+        "upper": overlap.upper.name,
+        "lower": overlap.lower.name,
+        "first": first.name,
+        "second": second.name,
+    }

@@ -1,6 +1,7 @@
 """What the door shows: who is expected, who has come, what was typed."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -8,27 +9,40 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
+from tournaments.pages.money.dues import Due, find_dues
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
-from tournaments.queries.teams.lists import search_teams
+from tournaments.queries.teams.lists import list_expected_teams, search_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
     """`teams` are those looked for; the counts are of all teams that have a place. `awaiting` are
     those that no draw places before an excluded player is replaced; `latecomers` have come after
-    the draw of the round that is played."""
+    the draw of the round that is played. Of the absent, `to_come` have not gone home. `dues` are
+    what teams owe, empty where paying is a tick."""
 
     teams: tuple[Team, ...]
     awaiting: tuple[Team, ...]
     latecomers: tuple[Latecomer, ...]
     arrived: int
     expected: int
+    to_come: int
+    dues: Mapping[int, Due] = field(default_factory=dict)
+    is_searched: bool = False
 
     @property
-    def absent(self) -> int:
-        """How many are still expected."""
-        return self.expected - self.arrived
+    def looked_for(self) -> tuple[Team, ...]:
+        """Those still awaited first; whoever is searched for, wherever they are."""
+        return self.teams if self.is_searched else self._by_presence(present=False)
+
+    @property
+    def folded(self) -> tuple[Team, ...]:
+        """Those who have come and whom nobody searches for."""
+        return () if self.is_searched else self._by_presence(present=True)
+
+    def _by_presence(self, *, present: bool) -> tuple[Team, ...]:
+        return tuple(team for team in self.teams if team.is_present == present)
 
 
 def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = False) -> Door:
@@ -44,6 +58,9 @@ def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = Fal
         latecomers=tuple(list_latecomers(tournament)),
         arrived=registered.filter(is_present=True).count(),
         expected=registered.count(),
+        to_come=list_expected_teams(tournament).count(),
+        dues=find_dues(tournament),
+        is_searched=bool(text.strip()),
     )
 
 

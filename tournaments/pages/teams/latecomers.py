@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from tournaments.domain.draws.late_teams import foresee_late_table
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
@@ -26,6 +27,12 @@ class Latecomer:
     round: Round
     opponent: Team | None
     table: int | None
+
+    @property
+    def shown(self) -> str:
+        """The digest of the table that is offered."""
+        against = [] if self.opponent is None else [self.opponent.pk]
+        return foresee_late_table(self.round, self.table, self.team.pk, *against).digest
 
     @property
     def sentence(self) -> str:

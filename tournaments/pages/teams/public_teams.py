@@ -1,19 +1,31 @@
 """Teams as the public sees them: the list, and one team with its matches and its deals."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 
 from tournaments.enums import CountsFor, RoundState, SheetState
-from tournaments.models import Match, Room, ScoreSheet, Team, TeamMember, Tournament
-from tournaments.names import name_key
+from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember, Tournament
+from tournaments.names import name_key, name_order
 from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.pictures.chart import Chart
+from tournaments.pages.pictures.match_charts import draw_match
+from tournaments.pages.pictures.rank_charts import draw_rank_curve
+from tournaments.pages.pictures.score_charts import draw_scores
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_current_rank
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.queries.ranks.standings import compute_current_standings, list_ranked_teams
+from tournaments.queries.ranks.rank_history import list_ranks_by_round
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    list_ranked_teams,
+    read_standings_facts,
+)
 from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
+from tournaments.queries.teams.seated import read_teams_with_history
+from tournaments.ranking import ResultKind
+from tournaments.ranking.tally import RoundLine
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,7 +34,8 @@ class TeamMatch:
 
     `opponents` are none for the exempt and two people in a mêlée, where `partner` sits opposite.
     `alone` is the team that the match counts for alone, where it does. `account` is None while
-    nothing counts yet; `deals` are empty where the club keeps totals only.
+    nothing counts yet; `deals` are empty where the club keeps totals only. `picture` is the
+    match deal by deal, `spread` where its score stands among all those of its round.
     """
 
     match: Match
@@ -34,6 +47,8 @@ class TeamMatch:
     account: ExplainedRound | None
     is_contested: bool
     deals: tuple[ReadDeal, ...]
+    picture: Chart | None = None
+    spread: Chart | None = None
 
     @property
     def number(self) -> int:
@@ -43,31 +58,40 @@ class TeamMatch:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamFile:
-    """Everything public about one team; `missed` are rounds that it was not drawn in."""
+    """Everything public about one team; `missed` are rounds that it was not drawn in.
+
+    `picture` is its rank over the evening, where points decide it.
+    """
 
     team: Team
     members: tuple[TeamMember, ...]
     standing: RankExplanation
     matches: tuple[TeamMatch, ...]
     missed: tuple[ExplainedRound, ...]
+    picture: Chart | None = None
 
 
 def list_teams_by_name(tournament: Tournament) -> list[Team]:
     """The teams that play, from A to Z."""
     return sorted(
-        list_ranked_teams(tournament), key=lambda team: (name_key(team.label), team.number)
+        list_ranked_teams(tournament),
+        key=lambda team: (name_order(name_key(team.label)), team.number),
     )
 
 
 def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     """One team with its matches; None where the tournament has no such team."""
-    published = compute_current_standings(tournament)
-    team = next((t for t in published.teams.values() if t.number == team_number), None)
+    facts = read_standings_facts(tournament)
+    team = next((t for t in facts.teams if t.number == team_number), None)
     if team is None:
         return None
-    standing = explain_current_rank(tournament, published, team)
+    whole = facts.compute_whole()
+    standing = explain_current_rank(tournament, whole, team)
+    history = list_ranks_by_round(tournament, () if whole.is_staged else whole.whole_rounds)
+    # Its own result of a round that others still play stands on its page, if not in its rank.
+    published = facts.compute()
     accounts = {line.number: line for line in explain_rank(published, team).rounds}
-    matches = tuple(_matches(team, published.teams, accounts))
+    matches = tuple(_draw(one, published, team) for one in _matches(team, accounts))
     placed = {one.number for one in matches}
     return TeamFile(
         team=team,
@@ -75,25 +99,51 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
         standing=standing,
         matches=matches,
         missed=tuple(line for number, line in accounts.items() if number not in placed),
+        picture=draw_rank_curve(history, team.pk),
     )
 
 
-def _matches(
-    team: Team, teams: Mapping[int, Team], accounts: Mapping[int, ExplainedRound]
-) -> Iterator[TeamMatch]:
+def _draw(match: TeamMatch, published: PublishedStandings, team: Team) -> TeamMatch:
+    """A match with its pictures; its score stands among others once it counts for the team."""
+    own = published.standings.row_of(team.pk).tally.lines
+    played = [one.scored for one in own if _is_played(one, match.number)]
+    scores = [
+        one.scored
+        for row in published.standings.rows
+        for one in row.tally.lines
+        if _is_played(one, match.number)
+    ]
+    counts = played and match.alone in (None, team)
+    return replace(
+        match,
+        picture=draw_match([deal.sums for deal in match.deals]),
+        spread=draw_scores(scores, played[0]) if counts else None,
+    )
+
+
+def _is_played(line: RoundLine, round_number: int) -> bool:
+    return line.round == round_number and line.kind is ResultKind.PLAYED
+
+
+def _matches(team: Team, accounts: Mapping[int, ExplainedRound]) -> Iterator[TeamMatch]:
     at_the_table = Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
     matches = list(
         Match.objects.filter(at_the_table)
         .exclude(round__state=RoundState.PREVIEW)
-        .select_related("round__stage", "sheet")
-        .prefetch_related("sheet__deal_records")
+        .select_related("sheet")
+        .prefetch_related(
+            Prefetch("round", queryset=Round.objects.with_steps()),
+            "sheet__deal_records",
+        )
         .order_by("round__number", "counts_for")
     )
-    known = {**teams, **_unranked(matches, teams)}
+    keys = {pk for match in matches for side in list_side_teams(match) for pk in side}
+    histories = read_teams_with_history(keys)
     rooms = read_room_signs(team.tournament_id)
     for match in matches:
-        side = match.side_of(team)
+        side, number = match.side_of(team), match.round.number
         ns, ew = list_side_teams(match)
+        known = {pk: histories[pk].as_in_round(number) for pk in (*ns, *ew)}
         own, others = (ns, ew) if side == "NS" else (ew, ns)
         alone = None if match.counts_for == CountsFor.BOTH else known[match.ns_id]
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
@@ -104,15 +154,7 @@ def _matches(
             opponents=tuple(known[pk] for pk in others),
             alone=alone,
             room=rooms.of(match.table_number),
-            account=accounts.get(match.round.number) if alone in (None, team) else None,
+            account=accounts.get(number) if alone in (None, team) else None,
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )
-
-
-def _unranked(matches: Sequence[Match], teams: Mapping[int, Team]) -> dict[int, Team]:
-    """The organisation's pair, which no standings know."""
-    keys = {
-        pk for match in matches for side in list_side_teams(match) for pk in side
-    } - teams.keys()
-    return {team.pk: team for team in Team.objects.filter(pk__in=keys).with_players()}

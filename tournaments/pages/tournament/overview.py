@@ -1,20 +1,28 @@
 """Where an evening stands, and the one thing to do next."""
 
-from collections.abc import Sequence
+import datetime
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournaments.enums import TeamStatus
-from tournaments.models import Round, Tournament
+from tournaments.enums import StageEntry, TeamStatus
+from tournaments.models import Round, Stage, Tournament
+from tournaments.pages.stages.replacements import ToReplace, list_to_replace
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.stages.chain import list_sister_stages
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.openings import (
+    count_least_to_draw,
+    count_missing_qualifiers,
+    count_ready,
+    find_stage_to_open_first,
+)
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
-from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS
 
 
 class NextStep(StrEnum):
@@ -32,17 +40,31 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LiveRound:
-    """A round being played: how it is called, and how far its tables are."""
+    """A round being played: how it is called, how far its tables are, and since when its clock
+    stands still."""
 
     title: str
     progress: RoundProgress
+    paused_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StuckStage:
+    """A stage that fewer teams wait for than can play: to be opened, or, where it `is_open`, to be
+    drawn among those in the room."""
+
+    stage: Stage
+    qualified: int
+    is_open: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
     """Counts of teams, the stage that asks for something, its last round, and the next step.
 
-    `stages` are all of them; most tournaments have one.
+    `stages` are all of them; most tournaments have one. `stuck` are those whose turn it is to
+    open or to be drawn and that have too few teams: they hold nothing else up. `to_replace` are
+    those that a team left before their first draw.
     """
 
     registered: int
@@ -50,6 +72,8 @@ class Overview:
     solos: int
     present: int
     stages: tuple[StageProgress, ...]
+    stuck: tuple[StuckStage, ...]
+    to_replace: tuple[ToReplace, ...]
     current: StageProgress
     next_step: NextStep
 
@@ -57,6 +81,11 @@ class Overview:
     def rounds_planned(self) -> int:
         """How many rounds the current stage has."""
         return self.current.rounds_planned
+
+    @property
+    def rounds_drawn(self) -> int:
+        """How many rounds all stages have had."""
+        return sum(one.rounds_drawn for one in self.stages)
 
     @property
     def round(self) -> Round | None:
@@ -68,6 +97,8 @@ class Overview:
 
     def _title(self, one: StageProgress) -> str:
         """How the last round of a stage is called, without reading its draw."""
+        if one.stage.entry == StageEntry.BARRAGE:
+            return one.stage.name
         size = one.size or self.present
         return name_round_number(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
 
@@ -89,9 +120,9 @@ class Overview:
         playing = [one for one in self.stages if one.state == StageState.PLAYING]
         shown = playing or [one for one in self.stages if one.last and one.last == self.round]
         return tuple(
-            LiveRound(title=self._title(one), progress=one.progress)
+            LiveRound(title=self._title(one), progress=one.progress, paused_at=one.last.paused_at)
             for one in shown
-            if one.progress is not None
+            if one.progress is not None and one.last is not None
         )
 
     @property
@@ -121,6 +152,8 @@ class Overview:
         """Whether a round can be drawn now; more than planned where the system does not mind."""
         if self.current.stage.tournament.stopped_at is not None:
             return False
+        if any(one.stage.pk == self.current.stage.pk for one in self.stuck):
+            return False
         waits = self.progress is None or self.progress.is_complete
         has_more = self.current.state != StageState.OVER or plans_rounds(self.current.stage.system)
         return waits and has_more
@@ -132,6 +165,8 @@ class Overview:
 
     def title_to_draw(self, stage: StageProgress) -> str:
         """What the button for the next draw of a stage says; also that nobody planned it."""
+        if stage.stage.entry == StageEntry.BARRAGE:
+            return _("Préparer la table du barrage")
         title = name_drawing_button(
             stage.stage.system,
             stage.next_round,
@@ -154,13 +189,38 @@ def read_overview(tournament: Tournament) -> Overview:
         ),
     )
     stages = list_stage_progress(tournament)
-    current = _current(stages)
+    facts = StageFacts(tournament, stages=[one.stage for one in stages])
+    stuck = () if tournament.stopped_at else tuple(_find_stuck(stages, facts))
+    current = _current(stages, facts, {one.stage.pk for one in stuck})
     return Overview(
         **counts,
         stages=tuple(stages),
+        stuck=stuck,
+        to_replace=tuple(list_to_replace(_undrawn(stages), facts)),
         current=current,
-        next_step=_next_step(tournament, counts, current),
+        next_step=_next_step(tournament, counts, current, stuck),
     )
+
+
+def _undrawn(stages: Sequence[StageProgress]) -> list[Stage]:
+    return [one.stage for one in stages if one.state == StageState.TO_DRAW and not one.rounds_drawn]
+
+
+def _find_stuck(stages: Sequence[StageProgress], facts: StageFacts) -> Iterator[StuckStage]:
+    for one in stages:
+        if one.state == StageState.TO_OPEN:
+            missing = count_missing_qualifiers(one.stage, facts)
+            if missing:
+                yield StuckStage(stage=one.stage, qualified=LEAST_QUALIFIERS - missing)
+        elif one.state == StageState.TO_DRAW and not _is_first_draw(one):
+            ready = count_ready(one.stage, facts)
+            if ready < count_least_to_draw(one.stage):
+                yield StuckStage(stage=one.stage, qualified=ready, is_open=True)
+
+
+def _is_first_draw(one: StageProgress) -> bool:
+    """Whether nobody has played yet: who is missing is still to come."""
+    return one.last is None and one.stage.source_id is None
 
 
 _MOST_URGENT = (
@@ -178,33 +238,37 @@ _STEPS = {
 }
 
 
-def _current(stages: Sequence[StageProgress]) -> StageProgress:
-    """The stage that asks for something, what is quickest done first; else the last one played.
+def _current(
+    stages: Sequence[StageProgress], facts: StageFacts, stuck: Collection[int]
+) -> StageProgress:
+    """The stage that asks for something that can be done, what is quickest done first.
 
-    A stage whose qualifiers are too few to open asks for nothing that can be done.
+    Where there is none, the last one played.
     """
     for state in _MOST_URGENT:
         for one in stages:
-            if one.state == state and (state != StageState.TO_OPEN or _can_open(one, stages)):
+            if one.state != state or one.stage.pk in stuck:
+                continue
+            if state != StageState.TO_OPEN or find_stage_to_open_first(one.stage, facts) is None:
                 return one
     played = [one for one in stages if one.last is not None]
     return played[-1] if played else stages[0]
 
 
-def _can_open(one: StageProgress, stages: Sequence[StageProgress]) -> bool:
-    """Whether enough qualify: read only where another stage may have taken teams."""
-    sisters = list_sister_stages(one.stage, [other.stage for other in stages])
-    if all(sister.opened_at is None for sister in sisters):
-        return True
-    return len(find_qualifiers(one.stage).qualifiers) >= LEAST_QUALIFIERS
-
-
-def _next_step(tournament: Tournament, counts: dict[str, int], current: StageProgress) -> NextStep:
+def _next_step(
+    tournament: Tournament,
+    counts: dict[str, int],
+    current: StageProgress,
+    stuck: Sequence[StuckStage],
+) -> NextStep:
     if tournament.finished_at is not None:
         return NextStep.DONE
-    if current.last is None and current.stage.source_id is None:
+    if _is_first_draw(current):
         return _before_the_first_draw(counts)
-    return _STEPS.get(current.state, NextStep.FINISH)
+    step = _STEPS.get(current.state, NextStep.FINISH)
+    is_stuck = any(one.stage.pk == current.stage.pk for one in stuck)
+    awaited = step == NextStep.FINISH and any(one.is_open for one in stuck)
+    return NextStep.CHECK_IN if is_stuck or awaited else step
 
 
 def _before_the_first_draw(counts: dict[str, int]) -> NextStep:

@@ -4,10 +4,10 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.enums import RoundState, TeamStatus
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.queries.rights.access import list_public_tournaments
 
 
@@ -20,13 +20,21 @@ class Calendar:
     past: QuerySet[Tournament]
 
 
-def read_public_calendar(today: datetime.date) -> Calendar:
-    """The public tournaments, each with `team_count` and `round_count`.
+def list_clubs_to_see() -> QuerySet[Club]:
+    """The clubs with a public tournament that is no demonstration, by name."""
+    shown = list_public_tournaments().filter(is_demo=False, club=OuterRef("pk"))
+    return Club.objects.filter(Exists(shown)).order_by("name")
+
+
+def read_public_calendar(today: datetime.date, club: Club | None = None) -> Calendar:
+    """The public tournaments, or those of a club, each with `team_count` and `round_count`.
 
     Under way: of today, or begun and not older than yesterday (an evening ends after midnight).
     """
+    of_whom = Q() if club is None else Q(club=club)
     tournaments = (
         list_public_tournaments()
+        .filter(of_whom)
         .select_related("club")
         .annotate(
             team_count=Count(

@@ -7,11 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import score_sheet
-from tournaments.enums import SheetEntry
+from tournaments.domain.phones.codes import print_codes
+from tournaments.enums import PhoneEntry, SheetEntry
 from tournaments.forms.printing import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
+from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.printing.sheets.printed_columns import SIDES, write_doublings
+from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
 from tournaments.queries.sheets.deal_rows import write_cells
 from tournaments.queries.sheets.match_results import list_current_deals, load_sheets
@@ -32,14 +35,46 @@ def list_sheet_copies(
     if contents == SheetContents.BLANK or round_ is None:
         return [SheetCopy(texts={"folio": _folio(n, count)}) for n in range(1, count + 1)]
     tables = read_seating(round_).tables
+    movement = _read_movement(tournament, round_)
     sheets = load_sheets([one.match for one in tables]) if contents == SheetContents.PLAYED else {}
+    codes = _read_codes(tournament, tables)
     copies = []
     for place, one in enumerate(tables, start=1):
         texts = _names(one, round_) | {"folio": _folio(place, len(tables))}
+        if one.table in codes:
+            texts["phone"] = codes[one.table]
+        if movement is not None:
+            texts |= _write_next_tables(movement, one, round_)
         if one.match.pk in sheets:
             texts |= _write_recorded_facts(sheets[one.match.pk], tournament)
         copies.append(SheetCopy(texts=texts))
     return copies
+
+
+def _read_codes(tournament: Tournament, tables: Sequence[SeatedMatch]) -> dict[int, str]:
+    """What is typed on a phone to find each table; nothing where the club wants paper alone."""
+    if tournament.phone_entry == PhoneEntry.NONE:
+        return {}
+    numbers = [one.table for one in tables if one.table is not None]
+    return {number: code.short for number, code in print_codes(tournament, numbers).items()}
+
+
+def _read_movement(tournament: Tournament, round_: Round) -> Movement | None:
+    """Where people go after a round of a schedule; None where the next draw says it."""
+    if not is_known_beforehand(round_.stage.system):
+        return None
+    round_.stage.tournament = tournament
+    return Movement(round_.stage, until=round_.stage_round + 1)
+
+
+def _write_next_tables(movement: Movement, one: SeatedMatch, round_: Round) -> dict[str, str]:
+    """Where each side goes next; nothing after the last round."""
+    told = {
+        f"next_{side.lower()}": movement.tell_next(team.number, round_.stage_round)
+        for side, teams in one.sides
+        for team in teams
+    }
+    return {place: words for place, words in told.items() if words}
 
 
 def _folio(place: int, count: int) -> str:
@@ -69,9 +104,10 @@ def _write_recorded_facts(sheet: ScoreSheet, tournament: Tournament) -> dict[str
     texts = {f"sum_{side.lower()}": write(totals[side]) for side in totals}
     if sheet.entry == SheetEntry.TOTALS:
         return texts
-    deals, rules = list(list_current_deals(sheet).values()), tournament.rules
+    played = sheet.match.round
+    deals, rules = list(list_current_deals(sheet).values()), played.rules
     running = dict.fromkeys(SIDES, 0)
-    scored = score_sheet(rules, tournament.length, deals).match.deals
+    scored = score_sheet(rules, played.length, deals).match.deals
     for line, (facts, result) in enumerate(zip(deals, scored, strict=False), start=1):
         marks = result.marks
         running = {side: running[side] + marks[side] for side in SIDES}

@@ -72,12 +72,15 @@ class Heading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Face:
-    """One sheet as the template sets it."""
+    """One sheet as the template sets it; `with_next`: it says where each side goes
+    afterwards; `with_phone`: how its table is found on a phone."""
 
     places: Places
     columns: tuple[PaperColumn, ...]
     line_count: int
     with_marks: bool = True
+    with_next: bool = False
+    with_phone: bool = False
 
     @property
     def lines(self) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetContents
-from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
@@ -54,6 +54,13 @@ class SheetPaper(Paper):
         """Sheets of paper."""
         return -(-len(self.copies) // self.per_page)
 
+    @property
+    def _scanned_address(self) -> str:
+        """Where a sheet's code is typed, else the public page."""
+        if self.face.with_phone:
+            return find_table_address(self.public_address)
+        return self.public_address
+
     def _in_pages(self, sheets: Sequence[T]) -> list[list[T]]:
         groups = zip_longest(*(sheets[n :: self.per_page] for n in range(self.per_page)))
         return [[one for one in group if one is not None] for group in groups]
@@ -74,7 +81,7 @@ class SheetPaper(Paper):
             per_page=self.per_page,
             sides=SIDES,
             as_page=as_page,
-            code=draw_code_to_scan(self.public_address)
+            code=draw_code_to_scan(self._scanned_address)
             if is_reachable(self.public_address)
             else "",
             public_address=self.public_address,
@@ -89,7 +96,8 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
     is_blank = contents == SheetContents.BLANK
     round_ = None if is_blank else asked.round
     per_page = values["per_page"]
-    columns = list_paper_columns(tournament.rules, tournament.length, is_half=per_page == 2)
+    played = round_ or tournament
+    columns = list_paper_columns(played.rules, played.length, is_half=per_page == 2)
     copies = list_sheet_copies(tournament, round_, contents, values["copies"])
     return SheetPaper(
         tournament=tournament,
@@ -102,6 +110,8 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
             columns=columns,
             line_count=values["lines"],
             with_marks=contents != SheetContents.PLAYED,
+            with_phone=any("phone" in copy.texts for copy in copies),
+            with_next=any("next_ns" in copy.texts or "next_ew" in copy.texts for copy in copies),
         ),
         copies=copies,
         per_page=per_page,

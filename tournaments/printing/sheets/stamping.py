@@ -43,7 +43,9 @@ _STYLES: Mapping[str, Style] = {
     "own_name": Style(size=10, align="left"),
     "player1": Style(size=13, font=BOLD, align="left"),
     "player2": Style(size=13, font=BOLD, align="left"),
+    "next": Style(size=12, font=BOLD, align="left"),
     "folio": Style(size=8, align="right"),
+    "phone": Style(size=8, font=BOLD),
     "sum": Style(size=17, font=BOLD),
 }
 

@@ -3,13 +3,16 @@
 from tournaments.urls.organiser import (
     club_rules,
     draws,
+    money,
     printing,
+    prizes,
     rights,
     series,
     sheets,
     stages,
     teams,
     tournaments,
+    walls,
 )
 
 app_name = "organiser"
@@ -21,7 +24,10 @@ urlpatterns = [
     *teams.urlpatterns,
     *stages.urlpatterns,
     *draws.urlpatterns,
+    *money.urlpatterns,
     *sheets.urlpatterns,
     *printing.urlpatterns,
     *rights.urlpatterns,
+    *walls.urlpatterns,
+    *prizes.urlpatterns,
 ]

@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.draws import cancelled_draws, draws, exempt_matches, swaps
+from tournaments.views.organiser.draws import (
+    at_once,
+    cancelled_draws,
+    draws,
+    exempt_matches,
+    late_teams,
+    swaps,
+    table_numbers,
+)
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
 urlpatterns = [
     path("<slug:slug>/tirage/", draws.DrawHome.as_view(), name="draw"),
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
+    path("<slug:slug>/tirage/tout-de-suite/", at_once.DrawAtOnce.as_view(), name="draw_at_once"),
     path(f"{ROUND}/", draws.DrawRound.as_view(), name="draw_round"),
     path(f"{ROUND}/publier/", draws.PublishDraw.as_view(), name="draw_publish"),
     path(f"{ROUND}/annuler/", cancelled_draws.CancelDraw.as_view(), name="draw_cancel"),
@@ -18,7 +27,8 @@ urlpatterns = [
         name="draw_restore",
     ),
     path(f"{ROUND}/echanger/", swaps.SwapTeams.as_view(), name="draw_swap"),
-    path(f"{ROUND}/retard/", draws.SeatLateTeam.as_view(), name="draw_seat_late"),
+    path(f"{ROUND}/table/", table_numbers.ChangeTable.as_view(), name="draw_table"),
+    path(f"{ROUND}/retard/", late_teams.SeatLateTeam.as_view(), name="draw_seat_late"),
     path(f"{ROUND}/exempt/", exempt_matches.SeatExempt.as_view(), name="draw_seat_exempt"),
     path(
         f"{ROUND}/exempt/<int:table_number>/reprendre/",
@@ -31,4 +41,6 @@ urlpatterns = [
         name="draw_winner",
     ),
     path(f"{ROUND}/lancer/", draws.StartRound.as_view(), name="round_start"),
+    path(f"{ROUND}/pause/", draws.PauseRound.as_view(), name="round_pause"),
+    path(f"{ROUND}/pause/fin/", draws.ResumeRound.as_view(), name="round_resume"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import series
+from tournaments.views.organiser import people, series
 
 _CLUB = "club/<slug:club_slug>/challenges/"
 _SERIES = f"{_CLUB}<slug:series_slug>/"
@@ -14,7 +14,7 @@ urlpatterns = [
     path(_SERIES, series.SeriesSettings.as_view(), name="series"),
     path(f"{_SERIES}ajouter/", series.AddToSeries.as_view(), name="series_add"),
     path(
-        f"{_SERIES}concours/<int:pk>/retirer/",
+        f"{_SERIES}concours/<slug:slug>/retirer/",
         series.RemoveFromSeries.as_view(),
         name="series_remove",
     ),
@@ -22,6 +22,14 @@ urlpatterns = [
         f"{_SERIES}concours.<str:kind>",
         series.SeriesEventsExport.as_view(),
         name="series_events_export",
+    ),
+    path(f"{_SERIES}personnes/", people.SeriesPeople.as_view(), name="series_people"),
+    path(f"{_SERIES}personnes.<str:kind>", people.PeopleExport.as_view(), name="people_export"),
+    path(f"{_SERIES}personnes/dire/", people.TellOfPeople.as_view(), name="people_tell"),
+    path(
+        f"{_SERIES}personnes/qui/<slug:competitor_slug>/",
+        people.SeriesPerson.as_view(),
+        name="series_person",
     ),
     path(f"{_SERIES}imprimer/", series.PrintSeries.as_view(), name="series_print"),
     path(f"{_SERIES}classement.<str:kind>", series.ExportSeries.as_view(), name="series_export"),

@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from tournaments.views.organiser.sheets import acts, contests, corrections, sheet, sheets
+from tournaments.views.organiser.sheets import (
+    acts,
+    comparisons,
+    contests,
+    corrections,
+    phones,
+    sheet,
+    sheets,
+    totals,
+)
 
 _SHEET = [
     path("", sheet.SheetPage.as_view(), name="sheet"),
@@ -13,6 +22,12 @@ _SHEET = [
     path("trancher/", contests.DecideSheet.as_view(), name="sheet_decide"),
     path("rouvrir/", acts.ReopenSheet.as_view(), name="sheet_reopen"),
     path("forfait/", acts.ForfeitSheet.as_view(), name="sheet_forfeit"),
+    path("relire/", comparisons.CompareDeals.as_view(), name="compare_deals"),
+    path("telephones/", phones.TablePhones.as_view(), name="table_phones"),
+    path("telephones/reprendre/", phones.TakeTableOver.as_view(), name="phones_take_over"),
+    path("telephones/rendre/", phones.GiveTableBack.as_view(), name="phones_give_back"),
+    path("telephones/ecarter/", phones.EndSeat.as_view(), name="phone_seat_end"),
+    path("telephones/mettre-de-cote/", phones.DropEntries.as_view(), name="phone_entries_drop"),
     path("corriger/", corrections.CorrectSheet.as_view(), name="sheet_correct"),
 ]
 
@@ -27,6 +42,31 @@ urlpatterns = [
         "<slug:slug>/feuilles/<int:round_number>/liste.<str:kind>",
         sheets.RoundSheetsExport.as_view(),
         name="sheets_export",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/telephones/",
+        phones.RoundPhones.as_view(),
+        name="phones_round",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/totaux/",
+        totals.TotalsPage.as_view(),
+        name="totals",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/totaux/<int:table_number>/",
+        totals.HandInTotals.as_view(),
+        name="totals_hand_in",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/relire/",
+        comparisons.ComparePage.as_view(),
+        name="compare",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/relire/<int:table_number>/",
+        comparisons.CompareTotals.as_view(),
+        name="compare_totals",
     ),
     path("<slug:slug>/feuilles/<int:round_number>/<int:table_number>/", include(_SHEET)),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.teams import check_in, imports, pairs, teams
+from tournaments.views.organiser.teams import check_in, imports, pairs, substitutes, teams
 
 _LIST = "<slug:slug>/inscriptions/"
 _TEAM = f"{_LIST}<int:team_number>/"
@@ -22,7 +22,7 @@ urlpatterns = [
         name="forbidden_pairs",
     ),
     path(
-        f"{_LIST}rencontres-interdites/<int:pk>/permettre/",
+        f"{_LIST}rencontres-interdites/<uuid:key>/permettre/",
         pairs.ForbiddenPairRemove.as_view(),
         name="forbidden_pair_remove",
     ),
@@ -30,15 +30,21 @@ urlpatterns = [
     path(f"{_TEAM}desister/", teams.TeamWithdraw.as_view(), name="team_withdraw"),
     path(f"{_TEAM}reinscrire/", teams.TeamRestore.as_view(), name="team_restore"),
     path(f"{_TEAM}donner-une-place/", teams.TeamPromote.as_view(), name="team_promote"),
-    path(f"{_TEAM}remplacer/", teams.TeamSubstitute.as_view(), name="team_substitute"),
+    path(f"{_TEAM}remplacer/", substitutes.TeamSubstitute.as_view(), name="team_substitute"),
     path(_DOOR, check_in.CheckIn.as_view(), name="check_in"),
+    path(f"{_DOOR}toutes/", check_in.CheckInEverybody.as_view(), name="check_in_everybody"),
+    path(
+        f"{_DOOR}toutes/annuler/",
+        check_in.UndoCheckInOfEverybody.as_view(),
+        name="check_in_everybody_undo",
+    ),
     path(f"{_DOOR}chercher/", check_in.CheckInSearch.as_view(), name="check_in_search"),
+    path(f"{_AT_THE_DOOR}depart/", check_in.CheckInLeave.as_view(), name="check_in_leave"),
     *(
         path(f"{_AT_THE_DOOR}{step}/", check_in.CheckInAct.as_view(name=name), name=name)
         for step, name in (
             ("arrivee", "check_in_team"),
             ("annuler", "check_in_undo"),
-            ("depart", "check_in_leave"),
             ("retour", "check_in_return"),
             ("regle", "check_in_paid"),
             ("pas-regle", "check_in_unpaid"),

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs
-from tournaments.views.organiser.draws import rooms
-from tournaments.views.organiser.tournament import endings, settings, tournaments
+from tournaments.views.organiser import clubs, ranks
+from tournaments.views.organiser.draws import hall_plan, rooms
+from tournaments.views.organiser.tournament import copies, endings, settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
@@ -19,7 +19,7 @@ urlpatterns = [
     ),
     path("club/<slug:club_slug>/membres/", clubs.AddMember.as_view(), name="club_member_add"),
     path(
-        "club/<slug:club_slug>/membres/<int:pk>/retirer/",
+        "club/<slug:club_slug>/membres/<uuid:key>/retirer/",
         clubs.RemoveMember.as_view(),
         name="club_member_remove",
     ),
@@ -31,13 +31,22 @@ urlpatterns = [
         name="settings_ranking",
     ),
     path("<slug:slug>/reglages/salles/", rooms.Rooms.as_view(), name="rooms"),
+    path("<slug:slug>/reglages/plan/", hall_plan.HallPlanPage.as_view(), name="hall_plan"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
     path("<slug:slug>/reglement/", settings.RulesPreview.as_view(), name="rules_preview"),
+    path("<slug:slug>/classement/", ranks.Standings.as_view(), name="standings"),
+    path(
+        "<slug:slug>/classement/<int:round_number>/",
+        ranks.Standings.as_view(),
+        name="standings_round",
+    ),
+    path("<slug:slug>/classement/pourquoi/<int:team_number>/", ranks.Rank.as_view(), name="rank"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),
     path("<slug:slug>/terminer/", endings.Finish.as_view(), name="finish"),
     path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
     path("<slug:slug>/arreter/", endings.Stop.as_view(), name="stop"),
     path("<slug:slug>/reprendre/", endings.Resume.as_view(), name="resume"),
+    path("<slug:slug>/copier/", copies.CopyEvening.as_view(), name="copy"),
     path("<slug:slug>/effacer/", endings.Remove.as_view(), name="remove"),
     path("<slug:slug>/effacer-demo/", endings.RemoveDemo.as_view(), name="remove_demo"),
 ]

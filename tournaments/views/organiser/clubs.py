@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -69,7 +70,7 @@ class ClubAccess(LoginRequiredMixin, View):
 
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
-        held = {"name": self.club.name, "town": self.club.town}
+        held = {name: getattr(self.club, name) for name in ("name", "town", "is_listed")}
         where = [self.club.slug]
         context = {
             "club": self.club,
@@ -108,7 +109,8 @@ class ClubPage(ClubAccess):
         if not form.is_valid():
             return self.page(club=form)
         values, by = form.cleaned_data, find_actor(request)
-        change_club(self.club, name=values["name"], town=values["town"], by=by)
+        held = {name: values[name] for name in ("name", "town", "is_listed")}
+        change_club(self.club, **held, by=by)
         if values["logo"] is not None or values["remove_logo"]:
             set_logo(self.club, content=values["logo"], by=by)
         messages.success(request, _("Le club est enregistré."))
@@ -143,10 +145,10 @@ class AddMember(ClubAccess):
 class RemoveMember(ClubAccess):
     """A person's role taken away."""
 
-    def post(self, request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    def post(self, request: HttpRequest, club_slug: str, key: UUID) -> HttpResponse:
         """Remove it, or say why it must stay."""
         try:
-            member = get_object_or_404(self.club.memberships.select_related("club"), pk=pk)
+            member = get_object_or_404(self.club.memberships.select_related("club"), key=key)
             remove_member(member, by=find_actor(request))
         except Refused as refusal:
             messages.error(request, str(refusal))

@@ -1,26 +1,32 @@
 """The printed documents of a tournament: choosing one, and getting it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
+from tournaments.forms.prizes.papers import NO_ADDRESS
 from tournaments.models import Job, Round
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.permissions import Permission
+from tournaments.printing.codes import is_reachable
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
-    PaperKind,
     form_for,
     list_paper_kinds,
     list_printable_rounds,
+    read_paper_facts,
 )
+from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
@@ -28,18 +34,20 @@ from tournaments.queries.rights.access import list_held_permissions
 from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
-MOST_WEIGHT_AT_ONCE = 160
-"""Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Card:
-    """A document on the page: what it is, and its choices."""
+    """A document on the page: what it is, its choices, and what is still missing to print it."""
 
     kind: PaperKind
     form: PaperForm
     is_first: bool
-    is_possible: bool
+    missing: str | Promise = ""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether nothing is missing to print it."""
+        return not self.missing
 
 
 class PrintAccess(TournamentAccess):
@@ -61,10 +69,10 @@ class PrintAccess(TournamentAccess):
 
     @property
     def public_address(self) -> str:
-        """The tournament's public page as phones reach it; empty where it is not public."""
+        """The short way to the public page as phones reach it; empty where it is not public."""
         if not self.tournament.is_public:
             return ""
-        return self.request.build_absolute_uri(self.tournament.get_absolute_url())
+        return self.request.build_absolute_uri(reverse("public:short", args=[self.tournament.pk]))
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
         """Every document, the one for the moment first; or that of `code`, as it was answered."""
@@ -73,7 +81,7 @@ class PrintAccess(TournamentAccess):
         if answered is not None:
             others = [replace(card, is_first=False) for card in cards if card.kind.code != code]
             kind = PAPER_BY_CODE[code]
-            cards = [Card(kind=kind, form=answered, is_first=True, is_possible=True), *others]
+            cards = [Card(kind=kind, form=answered, is_first=True), *others]
         return sorted(cards, key=lambda card: not card.is_first)
 
     def _card(self, kind: PaperKind, step: NextStep) -> Card:
@@ -81,15 +89,37 @@ class PrintAccess(TournamentAccess):
             kind=kind,
             form=form_for(kind, self.tournament, self.rounds),
             is_first=step in kind.steps,
-            is_possible=bool(self.rounds) or not kind.needs_round,
+            missing=self._find_missing(kind),
         )
 
-    def choices(self, **context: Any) -> HttpResponse:
+    def _find_missing(self, kind: PaperKind) -> str | Promise:
+        """What has to happen before a document can be printed; empty where it can be now."""
+        if kind.needs_round and not self.rounds:
+            return _("Après le premier tirage.")
+        if kind.needs_address and not is_reachable(self.public_address):
+            return NO_ADDRESS
+        return ""
+
+    def choices(self, cards: Sequence[Card] | None = None) -> HttpResponse:
         """The page of documents."""
-        cards = context.pop("cards", None) or self.cards()
+        cards = cards or self.cards()
         return self.page(
-            "organiser/printing/prints.html", cards=cards, has_pdf=can_make_pdf(), **context
+            "organiser/printing/prints.html",
+            cards=cards,
+            groups=group_by_moment(cards),
+            facts=read_paper_facts(self.tournament, self.rounds),
+            has_pdf=can_make_pdf(),
         )
+
+
+def group_by_moment(cards: Sequence[Card]) -> list[tuple[str | Promise, list[Card]]]:
+    """The documents by the moment that wants them, this moment's before all others."""
+    now = [card for card in cards if card.is_first]
+    groups = [(_("Maintenant"), now)]
+    for moment in Moment:
+        later = [card for card in cards if card.kind.moment == moment and not card.is_first]
+        groups.append((moment.label, later))
+    return [group for group in groups if group[1]]
 
 
 class Prints(PrintAccess):
@@ -113,7 +143,8 @@ class PrintDocument(PrintAccess):
 
     def form(self, data: Mapping[str, Any]) -> PaperForm:
         """The choices made; what is not chosen has its usual value."""
-        return form_for(self.kind, self.tournament, self.rounds, data)
+        address = self.public_address
+        return form_for(self.kind, self.tournament, self.rounds, data, public_address=address)
 
     def get(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
         """Answer with the document, or say what is missing; a long one is offered as a job."""
@@ -121,7 +152,7 @@ class PrintDocument(PrintAccess):
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
         paper, as_page = self._paper(form), comes_as_page(request.GET.get("format", ""))
-        if not as_page and paper.weight > MOST_WEIGHT_AT_ONCE:
+        if not as_page and paper.is_long:
             return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
         try:
             return answer_with_paper(paper, as_page=as_page)
@@ -134,7 +165,7 @@ class PrintDocument(PrintAccess):
         form = self.form(request.POST)
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
-        if comes_as_page("") or self._paper(form).weight <= MOST_WEIGHT_AT_ONCE:
+        if comes_as_page("") or not self._paper(form).is_long:
             return redirect(f"{request.path}?{urlencode(form.chosen)}")
         job = self._request(form)
         return redirect("jobs:page", pk=job.pk)

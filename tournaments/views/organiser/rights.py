@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.db import transaction
@@ -94,42 +95,42 @@ class EndRight(RightsAccess, ABC):
 
     http_method_names = ["post"]
 
-    def post(self, request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Take it back."""
-        self.end(pk)
+        self.end(key)
         messages.success(request, _("C'est retiré ; l'effet est immédiat."))
         return self.back()
 
     @abstractmethod
-    def end(self, pk: int) -> None:
+    def end(self, key: UUID) -> None:
         """Take back the one of that key, or 404."""
 
 
 class TakeRole(EndRight):
     """A person's role in this tournament."""
 
-    def end(self, pk: int) -> None:
+    def end(self, key: UUID) -> None:
         """Take it away."""
         roles = self.tournament.roles.select_related("tournament")
-        take_role(get_object_or_404(roles, pk=pk), by=self.actor)
+        take_role(get_object_or_404(roles, key=key), by=self.actor)
 
 
 class RevokeInvitation(EndRight):
     """An invitation that nobody has accepted."""
 
-    def end(self, pk: int) -> None:
+    def end(self, key: UUID) -> None:
         """Close it."""
         invitations = self.tournament.invitations.select_related("tournament")
-        revoke_invitation(get_object_or_404(invitations, pk=pk), by=self.actor)
+        revoke_invitation(get_object_or_404(invitations, key=key), by=self.actor)
 
 
 class RevokePass(EndRight):
     """A pass that is in use."""
 
-    def end(self, pk: int) -> None:
+    def end(self, key: UUID) -> None:
         """End it."""
         passes = self.tournament.passes.select_related("tournament")
-        revoke_pass(get_object_or_404(passes, pk=pk), by=self.actor)
+        revoke_pass(get_object_or_404(passes, key=key), by=self.actor)
 
 
 @method_decorator(never_cache, name="dispatch")

@@ -18,9 +18,9 @@ from tournaments.domain.series import (
 from tournaments.errors import Refused
 from tournaments.forms.series import AddTournamentForm, SeriesForm
 from tournaments.models import Club, Series
-from tournaments.pages.series.seasons import read_season_facts
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.printing.seasons import SeasonPaper
+from tournaments.queries.ranks.seasons import read_season_facts
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.listing import ListTable
 from tournaments.tables.season_export import export_season
@@ -54,9 +54,14 @@ class SeriesAccess(ClubAccess):
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
         if template != "list.html":
             way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
+        way += self.list_further_way()
         crumbs = [{"url": url, "label": label} for url, label in way]
         context |= {"club": self.club, "breadcrumbs": crumbs}
         return render(self.request, f"organiser/series/{template}", context)
+
+    def list_further_way(self) -> list[tuple[str, str]]:
+        """What stands between the series and this page: addresses and names."""
+        return []
 
     def series_page(
         self, form: SeriesForm | None = None, adding: AddTournamentForm | None = None
@@ -179,10 +184,12 @@ class AddToSeries(SeriesAccess):
 class RemoveFromSeries(SeriesAccess):
     """A tournament that counts no more."""
 
-    def post(self, request: HttpRequest, club_slug: str, series_slug: str, pk: int) -> HttpResponse:
+    def post(
+        self, request: HttpRequest, club_slug: str, series_slug: str, slug: str
+    ) -> HttpResponse:
         """Remove it."""
         events = self.series.events.select_related("series__club", "tournament")
-        event = get_object_or_404(events, pk=pk)
+        event = get_object_or_404(events, tournament__slug=slug)
         remove_tournament(event, by=find_actor(request))
         messages.success(request, _("« %(name)s » ne compte plus.") % {"name": event.tournament})
         return redirect("organiser:series", club_slug, series_slug)

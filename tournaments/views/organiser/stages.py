@@ -1,31 +1,43 @@
-"""The stages of a tournament: listed, added, changed, opened, taken back."""
+"""The stages of a tournament: listed, added, changed, taken back, removed."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.domain.stages.entry import open_stage, reopen_stage
+from tournaments.domain.stages.entry import reopen_stage
 from tournaments.domain.stages.stages import (
     add_stage,
     change_stage,
     preview_qualifiers,
     remove_stage,
 )
-from tournaments.domain.tournament.safety import moment_of_evening, stake_of
-from tournaments.enums import Act
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import Care
+from tournaments.enums import Act, StageStep
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
-from tournaments.pages.stages.words import STATES, carry_words, write_entry
+from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.pages.stages.words import (
+    carry_words,
+    write_entry,
+    write_entry_order,
+    write_overlap,
+)
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.stages.chain import list_entrants_by_seed, list_stages
+from tournaments.queries.stages.chain import list_stages
+from tournaments.queries.stages.entering.crossings import list_crossed_matches
+from tournaments.queries.stages.overlaps import find_overlaps
 from tournaments.queries.stages.progress import StageProgress
-from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
+from tournaments.queries.stages.qualifiers import Qualification
 from tournaments.views.access import TournamentAccess
 
 
@@ -39,7 +51,13 @@ class StageList(TournamentAccess):
         """Show them."""
         evening = read_overview(self.tournament)
         rows = [build_stage_row(one) for one in evening.stages]
-        return self.page("organiser/stages/list.html", evening=evening, rows=rows)
+        overlaps = find_overlaps([one.stage for one in evening.stages])
+        return self.page(
+            "organiser/stages/list.html",
+            evening=evening,
+            rows=rows,
+            overlaps=[write_overlap(one) for one in overlaps],
+        )
 
 
 def build_stage_row(found: StageProgress) -> dict[str, Any]:
@@ -47,9 +65,19 @@ def build_stage_row(found: StageProgress) -> dict[str, Any]:
     return {
         "found": found,
         "stage": found.stage,
-        "state": STATES[found.state],
+        "state": StageStep(found.state).label,
         "entry": write_entry(found.stage),
         "carry": carry_words(found.stage),
+        "order": write_entry_order(found.stage),
+        "own_matches": list(write_own_matches(found.stage)),
+    }
+
+
+def show_qualification(found: Qualification) -> dict[str, Any]:
+    """What goes with who would enter: which stages want the same teams, who would meet whom."""
+    return {
+        "overlaps": [write_overlap(one) for one in found.overlaps],
+        "crossed": list_crossed_matches(found.stage, found.qualifiers),
     }
 
 
@@ -80,6 +108,7 @@ class StageEditor(TournamentAccess):
             form=form,
             systems=systems,
             qualification=found,
+            **(show_qualification(found) if found else {}),
         )
 
     def look(self, stage: Stage, form: StageForm) -> HttpResponse:
@@ -170,42 +199,25 @@ class EditStage(StageAccess):
         return self.back()
 
 
-class StagePage(StageAccess):
-    """One stage: who would qualify now, or who has."""
-
-    permission = Permission.DRAW_ROUNDS
-    section = "draws"
-
-    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Show it."""
-        evening = read_overview(self.tournament)
-        found = next(one for one in evening.stages if one.stage.pk == self.stage.pk)
-        is_open = self.stage.opened_at is not None or self.stage.source_id is None
-        return self.page(
-            "organiser/stages/stage.html",
-            **build_stage_row(found),
-            evening=evening,
-            drawing_title=evening.title_to_draw(found),
-            qualification=None if is_open else find_qualifiers(self.stage),
-            entrants=list_entrants_by_seed(self.stage),
-            rounds=list(self.stage.rounds.all()),
-        )
-
-
-class OpenStage(StageAccess):
-    """Who plays the stage, fixed."""
-
-    permission = Permission.DRAW_ROUNDS
-
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Fix it, or say what stands in the way."""
-        try:
-            open_stage(self.stage, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Les qualifiés sont fixés : la phase peut être tirée."))
-        return self.back()
+ASKED: Mapping[Act, tuple[str | Promise, str | Promise]] = {
+    Act.STAGE_REMOVED: (
+        gettext_lazy("Retirer cette phase ?"),
+        gettext_lazy("Retirer cette phase"),
+    ),
+    Act.STAGE_REOPENED: (
+        gettext_lazy("Reprendre les qualifiés ?"),
+        gettext_lazy("Reprendre les qualifiés"),
+    ),
+    Act.STAGE_BARRAGE_DROPPED: (
+        gettext_lazy("Abandonner ce barrage ?"),
+        gettext_lazy("Abandonner ce barrage"),
+    ),
+    Act.STAGE_LOT_TAKEN_BACK: (
+        gettext_lazy("Reprendre le repêchage ?"),
+        gettext_lazy("Reprendre le repêchage"),
+    ),
+}
+"""What a page asks before an act on a stage, and what its button says."""
 
 
 class AskedOfStage(StageAccess):
@@ -215,12 +227,15 @@ class AskedOfStage(StageAccess):
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Ask."""
-        stake = stake_of(self.asked, moment_of_evening(self.tournament))
+        stake = find_stake(self.asked, self.tournament)
+        if stake.care == Care.REFUSED:
+            messages.error(request, str(stake.refusal))
+            return self.back()
         return self.page(
             "organiser/stages/ask.html",
             stage=self.stage,
             stake=stake,
-            is_removal=self.asked == Act.STAGE_REMOVED,
+            words=ASKED[self.asked],
         )
 
 

@@ -4,9 +4,9 @@ from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
-from tournaments.models import Round
+from tournaments.models import Round, Team
 from tournaments.pages.draws.certificate import write_certificate
-from tournaments.pages.draws.public_round import read_public_round
+from tournaments.pages.draws.public_round import draw_scores_of, read_public_round
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.queries.draws.stored_draws import find_bye_drawn_by_lot, read_drawn_request
 from tournaments.views.public.page import TournamentPage
@@ -26,6 +26,12 @@ class RoundPage(TournamentPage):
             raise Http404
         return found
 
+    @property
+    def teams_then(self) -> dict[int, Team]:
+        """Every team by its number, as it sits in the round."""
+        teams = self.tournament.teams.with_every_player()
+        return {team.number: team.as_in_round(self.round.number) for team in teams}
+
 
 class DrawPage(RoundPage):
     """Who plays whom at which table, with the results as they come."""
@@ -33,10 +39,12 @@ class DrawPage(RoundPage):
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Tables in order, the exempt after them."""
         is_live = self.round == self.rounds[-1] and self.tournament.finished_at is None
+        public_round = read_public_round(self.round, self.tournament)
         return self.page(
             "public/draw.html",
             round=self.round,
-            public_round=read_public_round(self.round, self.tournament),
+            public_round=public_round,
+            picture=draw_scores_of(public_round),
             is_live=is_live,
         )
 
@@ -46,7 +54,7 @@ class CertificatePage(RoundPage):
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """The sentences, and which team each number of the file stands for."""
-        teams = {team.number: team for team in self.tournament.teams.with_players()}
+        teams = self.teams_then
         entrants = self.round.draw_input.get("teams", [])
         return self.page(
             "public/certificate.html",
@@ -68,7 +76,7 @@ class PairPage(RoundPage):
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """The question; and the answer, once two teams of the tournament are named."""
-        teams = {str(team.number): team for team in self.tournament.teams.with_players()}
+        teams = {str(number): team for number, team in self.teams_then.items()}
         asked = [request.GET.get(name, "").strip()[:6] for name in ("a", "b")]
         one, other = (teams.get(number) for number in asked)
         reason = pair_reason(self.round, one, other) if one and other and one != other else None

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.core.paginator import InvalidPage, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.views import View
 
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
@@ -17,17 +18,28 @@ from tournaments.pages.ranks.public_standings import (
 )
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
-from tournaments.pages.series.seasons import list_series_counting
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
-from tournaments.pages.tournament.public_calendar import read_public_calendar
+from tournaments.pages.tournament.public_calendar import (
+    Calendar,
+    list_clubs_to_see,
+    read_public_calendar,
+)
 from tournaments.queries.live import compute_calendar_stamp
-from tournaments.views.public.page import KeptPage, TournamentPage, list_language_links
+from tournaments.queries.ranks.seasons import list_series_counting
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.public.page import (
+    KeptPage,
+    TournamentPage,
+    let_be_found,
+    list_language_links,
+)
 
 PAST_PER_PAGE = 20
 
 
-class HomePage(KeptPage):
-    """Every public tournament: under way, to come, over."""
+class CalendarPage(KeptPage):
+    """A page with public tournaments by their day, the past ones cut into pages."""
 
     parameters = frozenset({"page"})
 
@@ -36,19 +48,35 @@ class HomePage(KeptPage):
         """The day, and all public tournaments."""
         return compute_calendar_stamp(timezone.localdate())
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        """The lists; the past one cut into pages."""
-        calendar = read_public_calendar(timezone.localdate())
+    def page(self, template: str, calendar: Calendar, **context: object) -> HttpResponse:
+        """The page; 404 where past ones do not go so far."""
         try:
-            past = Paginator(calendar.past, PAST_PER_PAGE).page(request.GET.get("page", 1))
+            past = Paginator(calendar.past, PAST_PER_PAGE).page(self.request.GET.get("page", 1))
         except InvalidPage as error:
             raise Http404 from error
-        context = {
-            "calendar": calendar,
-            "past": past,
-            "language_links": list_language_links(request),
-        }
-        return render(request, "public/home.html", context)
+        links = list_language_links(self.request)
+        context |= {"calendar": calendar, "past": past, "language_links": links}
+        return render(self.request, template, context)
+
+
+class HomePage(CalendarPage):
+    """Every public tournament: under way, to come, over; and the clubs."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The lists."""
+        calendar = read_public_calendar(timezone.localdate())
+        return self.page("public/home.html", calendar, clubs=list(list_clubs_to_see()))
+
+
+class ClubPage(CalendarPage):
+    """The public tournaments and challenges of one club."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Its lists; 404 for a club that nobody has seen anything of."""
+        club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
+        calendar = read_public_calendar(timezone.localdate(), club)
+        series = list(club.series.filter(is_public=True))
+        return let_be_found(self.page("public/club.html", calendar, club=club, series=series), club)
 
 
 class TournamentFrontPage(TournamentPage):
@@ -57,15 +85,18 @@ class TournamentFrontPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The tournament's own page."""
         now = read_rounds_under_way(self.tournament)
-        standings = read_public_standings(self.tournament) if now else None
+        veiled = hides_standings(self.tournament)
+        standings = read_public_standings(self.tournament) if now and not veiled else None
         return self.page(
             "public/tournament.html",
             under_way=now,
             standings=standings,
+            veiled=veiled,
             stages=self._stages(),
             leaders=find_leaders(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
             counts_in=list_series_counting(self.tournament),
+            has_lots=self.tournament.lots.exists(),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
         )
 
@@ -79,6 +110,16 @@ class TournamentFrontPage(TournamentPage):
         """The stages, where there is more to follow than rounds of one kind."""
         found = read_public_stages(self.tournament)
         return found if len(found) > 1 or has_tree(found[0].stage) else []
+
+
+class ShortAddress(View):
+    """A concours by its number: what one types who reads it on a wall or on paper."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, tournament_number: int) -> HttpResponse:
+        """The way to its front page, or 404."""
+        return redirect(get_object_or_404(list_public_tournaments(), pk=tournament_number))
 
 
 class RulesPage(TournamentPage):

@@ -34,7 +34,13 @@ Handler = Callable[[HttpRequest], HttpResponse]
 KEPT_SECONDS = 3600
 BUILD_SECONDS = 15
 WAIT_SECONDS = 0.02
-KEPT_HEADERS = ("Content-Type", "Content-Language", "Content-Disposition", "X-Frame-Options")
+KEPT_HEADERS = (
+    "Content-Type",
+    "Content-Language",
+    "Content-Disposition",
+    "X-Frame-Options",
+    "X-Robots-Tag",
+)
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie")
 
 

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.models import Round, Stage
+from tournaments.models import Club, Round, Stage
 from tournaments.pages.stages.public_stages import (
     find_stage_route,
     has_tree,
@@ -20,6 +20,7 @@ from tournaments.pages.stages.public_stages import (
     name_stage,
 )
 from tournaments.queries.live import compute_tournament_stamp
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
 
 LANGUAGE_PARAMETER = "langue"
@@ -71,10 +72,27 @@ class KeptPage(ABC, View):
         """What the page depends on besides address and language; None where there is none."""
 
 
+def let_be_found(answer: HttpResponse, club: Club) -> HttpResponse:
+    """Let search engines keep a page where its club wants it; without a word they may not."""
+    if club.is_listed:
+        answer.headers["X-Robots-Tag"] = "all"
+    return answer
+
+
 class TournamentPage(KeptPage, PublicTournament):
-    """A public page of one tournament. `section` marks its place in the bar."""
+    """A public page of one tournament. `section` marks its place in the bar.
+
+    One that `tells_ranks` says instead that they are kept back, while they are.
+    """
 
     section = ""
+    tells_ranks = False
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Answer no question about ranks that are kept from the public."""
+        if self.tells_ranks and hides_standings(self.tournament):
+            return self.page("public/veiled.html")
+        return super().dispatch(request, *args, **kwargs)
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
@@ -84,7 +102,11 @@ class TournamentPage(KeptPage, PublicTournament):
     @cached_property
     def rounds(self) -> list[Round]:
         """The published rounds in order."""
-        return list(self.tournament.rounds.published().order_by("number"))
+        return list(self.tournament.rounds.published().with_steps().order_by("number"))
+
+    def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """The page, for search engines too where the club lets them."""
+        return let_be_found(super().page(template, status, **context), self.tournament.club)
 
     @property
     def place_in_bar(self) -> str:
@@ -93,14 +115,16 @@ class TournamentPage(KeptPage, PublicTournament):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every public page of a tournament shows."""
-        context = super().get_context_data(**kwargs)
+        context: dict[str, Any] = {"is_live": self.tournament.finished_at is None}
+        context |= super().get_context_data(**kwargs)
         context.update(
             rounds=self.rounds,
             tournament_links=self._links(),
             tournament_home_url=reverse("public:tournament", args=[self.tournament.slug]),
             language_links=list_language_links(self.request),
             page_tag=getattr(self.request, "page_tag", ""),
-            is_live=self.tournament.finished_at is None,
+            frame="public/page.html",
+            space="public",
         )
         return context
 

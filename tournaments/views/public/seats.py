@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.pages.draws.own_tables import read_own_tables
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.views.public.page import TournamentPage
 
@@ -19,3 +20,14 @@ class SeatsPage(TournamentPage):
         wanted = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
         seats = seat_list(self.tournament, wanted=wanted)
         return self.page("public/seats.html", seats=seats, wanted=wanted)
+
+
+class OwnTablesPage(TournamentPage):
+    """Every team's table as a part of a page, for the phones that know which one is theirs.
+
+    One answer for the whole hall, kept as any page: whose phone asks is not said to the site.
+    """
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The tables in order of team; `mine.js` takes its own."""
+        return self.page("public/own_tables.html", tables=read_own_tables(self.tournament))

@@ -16,7 +16,7 @@ from tournaments.pages.series.public_season import (
     read_public_season,
 )
 from tournaments.queries.live import compute_series_stamp
-from tournaments.views.public.page import KeptPage, list_language_links
+from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
 
 
 class SeriesPage(KeptPage):
@@ -43,7 +43,8 @@ class SeriesPage(KeptPage):
         }
         if template != "standings.html":
             context["breadcrumbs"] = [{"url": own, "label": self.series.name}]
-        return render(self.request, f"public/series/{template}", context)
+        answer = render(self.request, f"public/series/{template}", context)
+        return let_be_found(answer, self.series.club)
 
 
 class SeriesStandings(SeriesPage):
@@ -64,7 +65,10 @@ class SeriesCompetitor(SeriesPage):
             raise Http404
         neighbours = [
             (word, one)
-            for word, one in ((_("Derrière"), explained.above), (_("Devant"), explained.below))
+            for word, one in (
+                (_("Juste devant"), explained.above),
+                (_("Juste derrière"), explained.below),
+            )
             if one
         ]
         return self.page("competitor.html", explained=explained, neighbours=neighbours)

@@ -62,9 +62,13 @@ class StagePage(TournamentPage):
             template,
             stage=self.stage,
             stage_title=name_stage(self.stage),
+            stage_sentence=self._find_sentence(),
             stages=self.stages if len(self.stages) > 1 else (),
             **context,
         )
+
+    def _find_sentence(self) -> str:
+        return next(one.sentence for one in self.stages if one.stage.pk == self.stage.pk)
 
 
 class BracketPage(StagePage):
@@ -94,6 +98,7 @@ class PoolsPage(StagePage):
     """The pools of a stage."""
 
     route = "public:pools"
+    tells_ranks = True
 
     def show(self) -> HttpResponse:
         """A table for each pool."""
@@ -104,6 +109,7 @@ class StageStandingsPage(StagePage):
     """The standings of a stage, cut where teams go on."""
 
     section = "standings"
+    tells_ranks = True
     route = "public:standings_stage"
 
     def show(self) -> HttpResponse:

@@ -2,7 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.pages.draws.own_tables import find_own_table
 from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage
 
 
@@ -26,4 +28,10 @@ class TeamPage(TournamentPage):
         found = read_team_file(self.tournament, team_number)
         if found is None:
             raise Http404
-        return self.page("public/team.html", file=found, team=found.team)
+        return self.page(
+            "public/team.html",
+            file=found,
+            team=found.team,
+            own=find_own_table(self.tournament, found.team),
+            shows_rank=not hides_standings(self.tournament),
+        )

@@ -1,33 +1,38 @@
-"""The wall of the hall: it chooses what to show and turns its own pages."""
+"""The wall of the hall: it chooses what to show, obeys when told, and turns its own pages."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views import View
 
+from tournaments.enums import WallView
+from tournaments.models import Wall
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
+from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.pages.ranks.categories import list_categories
-from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
-from tournaments.pages.stages.wall import list_wall_items, shows_stages
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.stages.wall import list_wall_items, read_wall_lots, shows_stages
+from tournaments.pages.walls import (
+    find_needed_view,
+    find_told_view,
+    list_last_results,
+    narrow_rounds,
+    narrow_seats,
+)
+from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.queries.walls import compute_wall_stamp, find_wall
 from tournaments.views.public.page import TournamentPage
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
-SEATS, TABLES, STANDINGS, CLOCK, WELCOME = "places", "tables", "classement", "horloge", "accueil"
-STAGES = "tableau"
-VIEWS = frozenset({SEATS, TABLES, STANDINGS, STAGES, CLOCK})
-
-
-def find_chosen_view(asked: str, now: UnderWay | None, *, has_tree: bool = False) -> str:
-    """What the wall shows: what was asked for, else what the hall needs now.
-
-    Seats from the draw until the first result; from then on the standings, or the trees and
-    pools that are being played.
-    """
-    if now is None:
-        return WELCOME
-    if asked:
-        return asked
-    if not now.has_results:
-        return SEATS
-    return STAGES if has_tree else STANDINGS
+VIEWS = frozenset(WallView.values) - {WallView.AUTO, WallView.PRIZES}
+"""What an address may ask for; the rest is told from the desk."""
 
 
 class WallPage(TournamentPage):
@@ -36,20 +41,59 @@ class WallPage(TournamentPage):
     parameters = frozenset({VIEW_PARAMETER, CATEGORY_PARAMETER})
     shows_host = True
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The tournament's version, and what this wall was told."""
+        found = super().stamp(kwargs)
+        if found is None:
+            return None
+        return f"{found}-{compute_wall_stamp(kwargs['slug'], kwargs.get('wall_name', ''))}"
+
+    def get(self, request: HttpRequest, slug: str, wall_name: str = "") -> HttpResponse:
         """The view of the moment."""
-        now = read_rounds_under_way(self.tournament)
-        view = find_chosen_view(self._asked_view(), now, has_tree=shows_stages(self.tournament))
+        now = narrow_rounds(read_rounds_under_way(self.tournament), self.wall)
+        lots = read_wall_lots(self.tournament)
+        needed = find_needed_view(now, has_tree=shows_stages(self.tournament), has_lot=bool(lots))
+        view = find_told_view(self.wall, self._asked_view(), needed, now)
         return self.page(
             "public/wall.html",
             view=view,
             under_way=now,
-            items=list_wall_items(self.tournament) if view == STAGES else (),
-            seats=seat_list(self.tournament) if view == SEATS else None,
+            lots=lots if view == WallView.LOT else (),
+            wall=self.wall,
+            message=self.wall.says(timezone.now()),
+            last_results=list_last_results(now) if view == WallView.CLOCK else (),
             category=self._category(),
-            standings=self._standings() if view == STANDINGS else None,
-            public_address=request.get_host() + self.tournament.get_absolute_url(),
+            **self._content(view, now) | self._address(),
         )
+
+    @cached_property
+    def wall(self) -> Wall:
+        """The wall of the address, or 404."""
+        found = find_wall(self.tournament, self.kwargs.get("wall_name", ""))
+        if found is None:
+            raise Http404
+        return found
+
+    def _content(self, view: str, now: UnderWay | None) -> dict[str, Any]:
+        """What the view alone needs."""
+        tournament = self.tournament
+        if view == WallView.STAGES:
+            return {"items": list_wall_items(tournament, of=self.wall.stage_id)}
+        if view == WallView.SEATS:
+            return {"seats": narrow_seats(seat_list(tournament), self.wall, now)}
+        if view == WallView.STANDINGS:
+            return {"standings": read_public_standings(tournament, category=self._category())}
+        return {"prizes": read_prize_giving(tournament)} if view == WallView.PRIZES else {}
+
+    def _address(self) -> dict[str, Any]:
+        """The short way to the front page, in letters and as a code where a phone can follow it."""
+        path = reverse("public:short", args=[self.tournament.pk])
+        address = self.request.build_absolute_uri(path)
+        return {
+            "public_address": self.request.get_host() + path,
+            "code": draw_code_to_scan(address) if is_reachable(address) else "",
+        }
 
     def _asked_view(self) -> str:
         asked = self.request.GET.get(VIEW_PARAMETER, "")
@@ -63,5 +107,17 @@ class WallPage(TournamentPage):
             raise Http404
         return asked
 
-    def _standings(self) -> PublicStandings:
-        return read_public_standings(self.tournament, category=self._category())
+
+class ShortWall(View):
+    """A wall by the number of its concours: what one types on the computer beside the projector."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(
+        self, request: HttpRequest, tournament_number: int, wall_name: str = ""
+    ) -> HttpResponse:
+        """The way to it, or 404."""
+        found = get_object_or_404(list_public_tournaments(), pk=tournament_number)
+        if wall_name:
+            return redirect("public:named_wall", found.slug, wall_name)
+        return redirect("public:wall", found.slug)

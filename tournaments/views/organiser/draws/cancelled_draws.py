@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw, restore_draw
-from tournaments.domain.tournament.safety import Care, Stake, moment_of, stake_of
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import Care, Stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
@@ -22,7 +23,7 @@ class CancelDraw(DrawAccess):
     @property
     def stake(self) -> Stake:
         """What is lost by it now."""
-        return stake_of(Act.DRAW_CANCELLED, moment_of(self.round))
+        return find_stake(Act.DRAW_CANCELLED, self.round)
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Say what is lost, and ask why."""

@@ -13,14 +13,13 @@ from tournaments.domain.draws.draws import (
     preview_draw,
     publish_draw,
 )
-from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.restored_draws import find_restorable_draw
-from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import is_fixed
 from tournaments.domain.stages.winners import name_winner
-from tournaments.enums import Entrants, RoundState
+from tournaments.enums import RoundState
 from tournaments.errors import Refused
-from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
+from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
 from tournaments.forms.stages.winner import WinnerForm
 from tournaments.models import CancelledDraw, Round
 from tournaments.pages.draws.certificate import write_certificate
@@ -35,10 +34,11 @@ from tournaments.pages.tournament.overview import NextStep, Overview, read_overv
 from tournaments.permissions import Permission
 from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
-from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.draws.meetings import list_earlier_meetings
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.draws.at_once import find_stage_asked
 from tournaments.views.organiser.stages import build_stage_row
 
 
@@ -59,7 +59,7 @@ class DrawHome(TournamentAccess):
                 {**build_stage_row(one), "drawing_title": evening.title_to_draw(one)}
                 for one in several
             ],
-            rounds=list(self.tournament.rounds.all()),
+            rounds=list(self.tournament.rounds.with_steps()),
             placed=self.tournament.teams.ready_to_play().count(),
             awaiting=list_teams_awaiting_substitutes(self.tournament),
             restorable=self._restorable(evening),
@@ -81,11 +81,7 @@ class PreviewDraw(TournamentAccess):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Draw, or say what stands in the way; `stage` names one by its number."""
-        number = request.POST.get("stage", "")
-        stage = None
-        if number:
-            wanted = int(number) if number.isdecimal() and len(number) < 5 else 0
-            stage = get_object_or_404(self.tournament.stages, number=wanted)
+        stage = find_stage_asked(self)
         try:
             round_ = preview_draw(self.tournament, stage=stage, by=self.actor)
         except Refused as refusal:
@@ -129,7 +125,7 @@ class DrawRound(DrawAccess):
             "certificate": write_certificate(self.round),
             "is_preview": is_preview,
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
-            "clock": find_round_clock(self.round, self.tournament),
+            "table_form": TableForm(),
             "redraws": count_redraws(self.round),
             "restorable": find_restorable_draw(self.round.stage) if is_preview else None,
             **self._open_to_change(seats),
@@ -139,13 +135,20 @@ class DrawRound(DrawAccess):
     def late_form(self, data: Any = None) -> LateTeamForm:
         """The form that seats a late team, filled in where `data` is given."""
         unplaced = list_unplaced_teams(self.round)
-        return LateTeamForm(data, late=list_late_teams(self.round, unplaced), unplaced=unplaced)
+        late = list_late_teams(self.round, unplaced)
+        meetings = list_earlier_meetings(self.round, late) if late else {}
+        return LateTeamForm(data, late=late, unplaced=unplaced, meetings=meetings)
 
     def _exempt(self) -> ExemptMatchForm | None:
         offer = find_exempt_offer(self.round)
         if offer is None or not offer.opponents:
             return None
-        return ExemptMatchForm(exempt=offer.exempt, opponents=offer.opponents, met=offer.met)
+        return ExemptMatchForm(
+            exempt=offer.exempt,
+            opponents=offer.opponents,
+            meetings=offer.meetings,
+            finished=offer.finished,
+        )
 
     def _open_to_change(self, seats: Seating) -> dict[str, Any]:
         """What may still be changed by hand, and the level tables of a bracket to decide."""
@@ -173,33 +176,6 @@ class PublishDraw(DrawAccess):
             return self.back()
         messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
         return self.back()
-
-
-class SeatLateTeam(DrawRound):
-    """A team that came after the draw gets a table."""
-
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Go back to the draw."""
-        return self.back()
-
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Seat it."""
-        form = self.late_form(request.POST)
-        if not form.is_valid():
-            messages.error(request, self._ask_for_two())
-            return self.back()
-        try:
-            match = seat_late_team(self.round, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
-        return self.back()
-
-    def _ask_for_two(self) -> str:
-        if self.tournament.entrants == Entrants.INDIVIDUALS:
-            return _("Choisissez deux joueurs sans table.")
-        return _("Choisissez deux équipes sans table.")
 
 
 class NameWinner(DrawAccess):
@@ -246,3 +222,24 @@ class StartRound(DrawAccess):
         if self.round.state != RoundState.PREVIEW:
             start_round(self.round, by=self.actor)
         return redirect("organiser:sheets", slug)
+
+
+class PauseRound(DrawAccess):
+    """The clock of the round stopped for a while."""
+
+    permission = Permission.START_ROUNDS
+    act = staticmethod(pause_round)
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Do it, or say what stands in the way."""
+        try:
+            self.act(self.round, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return redirect("organiser:sheets_round", slug, round_number)
+
+
+class ResumeRound(PauseRound):
+    """The clock going on."""
+
+    act = staticmethod(resume_round)

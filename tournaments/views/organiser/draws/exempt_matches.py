@@ -26,7 +26,9 @@ class SeatExempt(DrawRound):
         if offer is None:
             messages.error(request, _("Aucune équipe exempte n'attend de partie."))
             return self.back()
-        form = ExemptMatchForm(request.POST, exempt=offer.exempt, opponents=offer.opponents)
+        form = ExemptMatchForm(
+            request.POST, exempt=offer.exempt, opponents=offer.opponents, meetings=offer.meetings
+        )
         if not form.is_valid() or not self._seat(form):
             return self.show(exempt=form)
         return self.back()

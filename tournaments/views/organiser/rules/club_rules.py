@@ -13,6 +13,7 @@ from scoring import RuleSet
 from tournaments.domain.rules.club_rules import add_version, create_rule_set, import_rules
 from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
+from tournaments.forms.rules.rule_search import read_wanted
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import Club, RuleSetVersion
 from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_versions
@@ -131,7 +132,7 @@ class EditClubRules(ClubRulesAccess):
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
         """Show each point as the newest version has it."""
         note = VersionNoteForm(initial={"based_on": self.version.number})
-        return self._page(self._form(), note)
+        return self._page(self._form(wanted=read_wanted(request)), note)
 
     def post(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
         """Add a version, or say what stands in the way."""
@@ -148,9 +149,10 @@ class EditClubRules(ClubRulesAccess):
         messages.success(request, _("La version %(number)d est gardée.") % {"number": added.number})
         return redirect(added)
 
-    def _form(self, data: object = None) -> RulesForm:
+    def _form(self, data: object = None, wanted: str = "") -> RulesForm:
         held = self.version
-        return RulesForm(data, rulebook=held.rulebook, overrides=held.overrides)
+        kept = {"rulebook": held.rulebook, "overrides": held.overrides}
+        return RulesForm(data, wanted=wanted, **kept)
 
     def _page(self, form: RulesForm, note: VersionNoteForm) -> HttpResponse:
         return self.show("edit.html", version=self.version, form=form, note=note)

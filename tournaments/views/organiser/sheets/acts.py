@@ -17,7 +17,8 @@ from tournaments.domain.sheets.sheets import (
     reopen_sheet,
 )
 from tournaments.domain.submissions import spend
-from tournaments.domain.tournament.safety import moment_of, stake_of
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
@@ -92,16 +93,16 @@ class ForfeitSheet(SheetAct):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Say who is absent and what that is worth; once confirmed, or to take it back, do it."""
-        form = ForfeitForm(request.POST)
-        asks = form.is_valid() and form.cleaned_data["absent"] != Forfeit.NONE
-        if not asks or "confirmed" in request.POST:
+        form, stake = ForfeitForm(request.POST), find_stake(Act.FORFEIT_RECORDED, self.round)
+        asks = stake.care == Care.ASKS and form.is_valid()
+        if not asks or form.cleaned_data["absent"] == Forfeit.NONE or "confirmed" in request.POST:
             return super().post(request, *args, **kwargs)
         absent = Forfeit(form.cleaned_data["absent"])
         return self.page(
             "organiser/sheets/forfeit.html",
             absent=absent,
             worth=compute_forfeit_scores(self._as_forfeit(absent)),
-            stake=stake_of(Act.FORFEIT_RECORDED, moment_of(self.round)),
+            stake=stake,
             post_form=SheetPost.fresh(self.sheet.version),
         )
 

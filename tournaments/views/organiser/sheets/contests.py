@@ -1,16 +1,18 @@
 """A sheet in dispute: contested with what was being typed on it, then decided."""
 
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.sheets.sheets import contest_sheet, resolve_contest
+from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.forms.sheets.sheets import ContestForm
 from tournaments.models import ScoreSheet
 from tournaments.permissions import Permission
 from tournaments.views.organiser.sheets.sheet import SheetPage
@@ -22,9 +24,9 @@ class ContestSheet(SheetPage):
     http_method_names = ["post"]
 
     @cached_property
-    def reason_form(self) -> ReasonForm:
+    def reason_form(self) -> ContestForm:
         """What is contested."""
-        return ReasonForm(self.request.POST)
+        return ContestForm(self.request.POST)
 
     @property
     def is_typed(self) -> bool:
@@ -41,7 +43,7 @@ class ContestSheet(SheetPage):
             sheet,
             **(self.entry.readable if self.is_typed else {}),
             base_version=self.posted.cleaned_data["base_version"],
-            reason=self.reason_form.cleaned_data["reason"],
+            **self.reason_form.cleaned_data,
             by=self.actor,
         )
 
@@ -62,8 +64,7 @@ class ContestSheet(SheetPage):
 
     def again(self, **context: Any) -> HttpResponse:
         """Ask for the reason, with what was typed still there."""
-        errors = self.reason_form.errors.get_json_data().get("reason", [])
-        for error in errors:
+        for error in chain.from_iterable(self.reason_form.errors.get_json_data().values()):
             messages.error(
                 self.request, _("Ce qui est contesté : %(error)s") % {"error": error["message"]}
             )

@@ -17,6 +17,7 @@ from tournaments.forms.sheets.rows import (
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
+from tournaments.pages.sheets.running_totals import draw_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
 from tournaments.queries.sheets.columns import list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, write_cells
@@ -63,7 +64,7 @@ class DealsEntry:
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
-        self.rules, self.length = tournament.rules, tournament.length
+        self.rules, self.length = sheet.match.round.rules, sheet.match.round.length
         self.columns = list_sheet_columns(self.rules, self.length)
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
@@ -129,16 +130,24 @@ class DealsEntry:
         """The grid: its columns, its lines, and what the engine answers."""
         used = {code for row in self.rows for code, value in row.values.items() if value}
         rare = {c.code for c in self.columns if c.rare and c.code not in used}
+        hidden = set() if self.shows_rare else rare
         return {
             "columns": self.columns,
-            "rare_codes": set() if self.shows_rare else rare,
+            "rare_codes": hidden,
+            "crowding": _find_crowding(len(self.columns) - len(hidden)),
             "shows_rare": self.shows_rare,
             "lines": build_grid_lines(self.rows, self.marks, self.columns, waiting=self.waiting),
             "blank": build_blank_line(self.columns),
             "legend": build_legend(self.columns),
             "totals": write_points_by_side(self.marks.totals),
             "pot": self.marks.pot,
+            "curve": draw_running_totals(self.marks.rows, self.length.deals),
         }
+
+
+def _find_crowding(columns: int) -> str:
+    """How much room so many columns need; empty for those of an ordinary belote."""
+    return "" if columns < 6 else "many" if columns < 11 else "crowded"
 
 
 class TotalsEntry:
@@ -150,7 +159,7 @@ class TotalsEntry:
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
-        self.rules, self.length = tournament.rules, tournament.length
+        self.rules, self.length = sheet.match.round.rules, sheet.match.round.length
         self.recorded = find_current_totals(sheet)
         self.form = TotalsForm(
             data, initial=self.recorded, asked=asked_counts(self.rules, self.length)

@@ -10,12 +10,16 @@ from tournaments.queries.sheets.columns import Column, Label
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Key:
-    """One key: the letter sent, how it is written, what it does, in which column."""
+    """One key: the letter sent, how it is written, what it does, in which column.
+
+    A letter means another thing in another cell: `group` says in which it means this.
+    """
 
     key: str
     shown: str
     label: Label
     code: str = ""
+    group: Label = ""
 
 
 def build_legend(columns: Sequence[Column]) -> list[Key]:
@@ -24,17 +28,15 @@ def build_legend(columns: Sequence[Column]) -> list[Key]:
 
 
 def _keys(columns: dict[str, Column]) -> Iterator[Key]:
-    yield Key(key="1", shown="1", label=_("NS prend"), code="taker")
-    yield Key(key="2", shown="2", label=_("EO prend"), code="taker")
-    for choice in columns["contract"].choices if "contract" in columns else ():
-        label = _("Contrat : %(what)s") % {"what": choice.label}
-        yield Key(key=choice.keys, shown=choice.keys.upper(), label=label, code="contract")
-    if "trump" in columns:
-        for choice in columns["trump"].choices:
-            key = choice.keys[0]
-            yield Key(key=key, shown=key.upper(), label=choice.label, code="trump")
+    taker = columns["taker"].label
+    yield Key(key="1", shown="1", label=_("NS prend"), code="taker", group=taker)
+    yield Key(key="2", shown="2", label=_("EO prend"), code="taker", group=taker)
+    yield Key(key="p", shown="P", label=_("Passée"), code="taker", group=taker)
+    for column in (columns[code] for code in ("contract", "trump") if code in columns):
+        for choice in column.choices:
+            key, where = choice.keys[0], column.label
+            yield Key(key=key, shown=key.upper(), label=choice.label, code=column.code, group=where)
     yield from _keys_of_the_row(columns.values())
-    yield Key(key="p", shown="P", label=_("Passée"), code="taker")
     yield Key(key="Enter", shown=_("Entrée"), label=_("Suite"))
     yield Key(key="Backspace", shown="←", label=_("Case précédente"))
 
@@ -47,4 +49,4 @@ def _keys_of_the_row(columns: Iterable[Column]) -> Iterator[Key]:
             first.setdefault(column.row_key, column)
     for key, column in first.items():
         label = _("Annonces") if key == "a" else column.label
-        yield Key(key=key, shown=key.upper(), label=label)
+        yield Key(key=key, shown=key.upper(), label=label, group=_("Toute la ligne"))

@@ -1,15 +1,18 @@
 """The marks of a typed sheet as the page's script places them: texts only, no reckoning."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.sheets.running_totals import draw_running_totals
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 from tournaments.wording import number_writer
 
 
-def write_marks_as_json(marks: GridMarks) -> dict[str, Any]:
-    """Everything the page shows about a grid, ready to be placed."""
+def write_marks_as_json(marks: GridMarks, deals: int | None) -> dict[str, Any]:
+    """Everything the page shows about a grid, ready to be placed; `deals` is how many are played in
+    all, where that is fixed."""
     return {
         "rows": [_row(row) for row in marks.rows],
         "totals": write_points_by_side(marks.totals),
@@ -17,6 +20,7 @@ def write_marks_as_json(marks: GridMarks) -> dict[str, Any]:
         "finished": marks.finished,
         "valid": marks.is_valid,
         "rows_needed": marks.rows_needed,
+        "curve": asdict(draw_running_totals(marks.rows, deals)),
     }
 
 

@@ -9,14 +9,20 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.submissions import spend
-from tournaments.enums import SheetEntry, SheetState
+from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.errors import Refused
+from tournaments.forms.reason import REASON_MAX
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.tiles import find_next_missing_table, read_sheet_history
+from tournaments.pages.sheets.table_counts import tell_stop
+from tournaments.pages.sheets.tiles import read_sheet_history
+from tournaments.permissions import Permission
+from tournaments.queries.ranks.forfeits import compute_forfeit_scores
+from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.organiser.sheets.conflict import build_conflict_context
 from tournaments.views.organiser.sheets.entries import (
     DealsEntry,
@@ -24,8 +30,10 @@ from tournaments.views.organiser.sheets.entries import (
     TotalsEntry,
     find_way,
 )
-from tournaments.views.organiser.sheets.marks import write_marks_as_json
+from tournaments.views.organiser.sheets.marks import write_marks_as_json, write_points_by_side
 from tournaments.views.organiser.sheets.sheets import SheetAccess
+from tournaments.views.organiser.sheets.ways import find_held_way, hold_way, leave_list
+from tournaments.wording import write_score
 
 
 class SheetPage(SheetAccess):
@@ -43,11 +51,10 @@ class SheetPage(SheetAccess):
 
     def _chosen_way(self, asked: str) -> str:
         """The way asked for, held for the sheets of this round that nobody began."""
-        place = f"sheet-entry-{self.round.pk}"
         if asked in SheetEntry.values:
-            self.request.session[place] = asked
+            hold_way(self.request, self.round, asked)
             return asked
-        return "" if self.sheet.version else str(self.request.session.get(place, ""))
+        return "" if self.sheet.version else find_held_way(self.request, self.round)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Record what was typed, or show it again with what stands in the way."""
@@ -126,12 +133,20 @@ class SheetPage(SheetAccess):
             entry_kind=entry.kind,
             post_form=post_form,
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
+            stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
             is_typing_totals=editable and entry.kind == SheetEntry.TOTALS,
+            stopped=tell_stop(self.sheet),
             history=read_sheet_history(self.sheet) if self.sheet.pk else [],
-            **entry.context(),
-            **context,
+            **(entry.context() | self._worth_of_forfeit() | context),
         )
+
+    def _worth_of_forfeit(self) -> dict[str, Any]:
+        """The points of both sides where one did not come, in place of those of the sheet."""
+        if self.match.forfeit == Forfeit.NONE:
+            return {}
+        points = zip(SIDES, compute_forfeit_scores(self.match), strict=True)
+        return {"totals": write_points_by_side(dict(points))}
 
 
 class SubmitSheet(SheetPage):
@@ -141,19 +156,32 @@ class SubmitSheet(SheetPage):
 
     def record(self, sheet: ScoreSheet) -> None:
         """Record and hand in, both or neither."""
-        hand_in_sheet(
+        handed_in = hand_in_sheet(
             sheet,
             **self.entry.facts,
             base_version=self.posted.cleaned_data["base_version"],
             by=self.actor,
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
+            stop_reason=self._stop_reason,
         )
+        self.match.ns_score = handed_in.match.ns_score
+        self.match.ew_score = handed_in.match.ew_score
+
+    @property
+    def _stop_reason(self) -> str:
+        """Why a match is stopped before its time, which is for an arbiter to say."""
+        told = self.request.POST.get("stop_reason", "")[:REASON_MAX]
+        held = list_held_permissions(self.holder, self.tournament) if told else frozenset()
+        return told if Permission.RESOLVE_CONTESTS in held else ""
 
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
-        messages.success(self.request, _("Table %(table)d : feuille rendue.") % {"table": number})
-        following = find_next_missing_table(self.progress, after=number)
+        leave_list(self.request, self.round)
+        said = _("Table %(table)d : feuille rendue, %(score)s.")
+        score = write_score(self.match.ns_score or 0, self.match.ew_score or 0)
+        messages.success(self.request, said % {"table": number, "score": score})
+        following = self.find_next_table()
         if following is None:
             return redirect("organiser:sheets_round", *self.place[:2])
         return redirect("organiser:sheet", *self.place[:2], following)
@@ -167,5 +195,6 @@ class ScoreSheetMarks(SheetPage):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the marks of each line, or the check of two totals."""
         if isinstance(self.entry, DealsEntry):
-            return JsonResponse(write_marks_as_json(self.entry.marks))
+            marks = write_marks_as_json(self.entry.marks, self.entry.length.deals)
+            return JsonResponse(marks)
         return render(request, "organiser/sheets/_totals_check.html", {"check": self.entry.check})

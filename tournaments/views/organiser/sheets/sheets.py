@@ -10,33 +10,35 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.sheets.sheets import has_later_round
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import Forfeit
 from tournaments.forms.sheets.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
-from tournaments.pages.sheets.table_counts import list_table_counts
+from tournaments.pages.sheets.table_counts import list_awaiting, list_table_counts
 from tournaments.pages.sheets.tiles import (
     Tile,
+    build_round_plan,
+    find_next_missing_table,
     list_match_adjustments,
     list_seated_matches,
     read_round_sheets,
 )
+from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import (
     RoundProgress,
     find_current_round,
     find_round_clock,
+    find_tables,
     read_round_progress,
 )
+from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
+from tournaments.views.organiser.sheets.ways import is_typed_in_list
 
 AS_TABLE = "tableau"
-SHOWN = {
-    "": frozenset(SheetState),
-    "manquantes": frozenset({SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED}),
-}
 
 
 class RoundSheetsAccess(TournamentAccess):
@@ -56,7 +58,7 @@ class RoundSheetsAccess(TournamentAccess):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a round's sheets shows: the round and its clock."""
         context = super().get_context_data(**kwargs)
-        context.update(round=self.round, clock=find_round_clock(self.round, self.tournament))
+        context.update(round=self.round, clock=find_round_clock(self.round))
         return context
 
 
@@ -89,6 +91,11 @@ class SheetAccess(RoundSheetsAccess):
         """What is missing in the round, as far as this person may know of its tables."""
         return read_round_progress(self.round, self.reach)
 
+    def find_next_table(self) -> int | None:
+        """The next table whose sheet is missing; those that play on phones come last."""
+        number, on_phones = self.kwargs["table_number"], list_tables_on_phones(self.round)
+        return find_next_missing_table(self.progress, after=number, on_phones=on_phones)
+
     @property
     def place(self) -> tuple[str, int, int]:
         """What the address of this sheet is made of."""
@@ -108,6 +115,7 @@ class SheetAccess(RoundSheetsAccess):
             is_forfeit=self.match.forfeit != Forfeit.NONE,
             rulings=write_ruling_sentences(self.sheet),
             counted=list_table_counts(self.match, self.sheet),
+            awaiting=list_awaiting(self.match),
             adjustments=list_match_adjustments(self.match),
             has_later_round=has_later_round(self.round),
             may_correct=Permission.CORRECT_SHEETS in context["may"],
@@ -127,28 +135,33 @@ class CurrentSheets(TournamentAccess):
         playing = find_current_round(self.tournament)
         if playing is None:
             return self.page("organiser/sheets/empty.html")
+        if is_typed_in_list(request, playing):
+            return redirect("organiser:totals", slug, playing.number)
         return redirect("organiser:sheets_round", slug, playing.number)
 
 
 class RoundSheetsPage(RoundSheetsAccess):
-    """Every table of a round as a tile, or all of them in one table."""
+    """Every table of a round on the plan of the hall, or all of them in one table."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show the tables, all or those missing; a typed table number goes to its sheet."""
+        """Show the tables; a typed table number goes to its sheet."""
         if "table" in request.GET:
             return self._jump(request)
-        shown = request.GET.get("voir", "")
+        as_table = request.GET.get("voir", "") == AS_TABLE
         sheets = read_round_sheets(self.round, self.reach)
-        states = SHOWN.get(shown, SHOWN[""])
-        tiles = [tile for tile in sheets.tiles if tile.state in states]
         return self.page(
             "organiser/sheets/round.html",
-            tiles=tiles,
-            table=self._table(sheets.tiles) if shown == AS_TABLE else None,
+            plan=None if as_table else build_round_plan(self.round, sheets),
+            table=self._table(sheets.tiles) if as_table else None,
             progress=sheets.progress,
-            shown=shown,
+            following=self._following(sheets.progress),
             rounds=self.tournament.rounds.published(),
         )
+
+    def _following(self, progress: RoundProgress) -> Overview | None:
+        """What comes next, once the round played last is whole."""
+        playing = find_current_round(self.tournament) if progress.is_complete else None
+        return read_overview(self.tournament) if playing == self.round else None
 
     def _table(self, tiles: Sequence[Tile]) -> SheetTable:
         return show_list(
@@ -161,9 +174,11 @@ class RoundSheetsPage(RoundSheetsAccess):
     def _jump(self, request: HttpRequest) -> HttpResponse:
         form = JumpForm(request.GET)
         number = form.cleaned_data["table"] if form.is_valid() else None
-        seated = self.round.matches.filter(self.reach)
-        if number and seated.filter(table_number=number).exists():
-            return redirect("organiser:sheet", self.tournament.slug, self.round.number, number)
+        found = find_tables(self.round, number, self.reach) if number else []
+        if len(found) == 1:
+            return redirect("organiser:sheet", self.tournament.slug, found[0].round.number, number)
+        if found:
+            return self.page("organiser/sheets/which.html", matches=found, number=number)
         messages.error(request, _("Il n'y a pas de table à ce numéro dans cette partie."))
         return redirect("organiser:sheets_round", self.tournament.slug, self.round.number)
 

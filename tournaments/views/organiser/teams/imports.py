@@ -1,24 +1,29 @@
 """Importing a list: given, gone through, then written as a whole or not at all."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.teams.imports import ImportResult, import_teams
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.teams.imports import ImportResult, foresee_import, import_teams
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.forms.teams.review import build_review_list
 from tournaments.imports.draft import seal, unseal
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import read_lines
+from tournaments.imports.lines import SignUpLine, read_lines
 from tournaments.imports.recognition import Layout, recognise
 from tournaments.permissions import Permission
+from tournaments.queries.teams.lists import count_places
 from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.previews import PreviewingPage
 
 
-class _ImportPage(TeamPage):
+class _ImportPage(PreviewingPage, TeamPage):
     permission = Permission.EXCHANGE_LISTS
 
     @property
@@ -26,7 +31,9 @@ class _ImportPage(TeamPage):
         """Whom a draft belongs to."""
         return f"{self.tournament.pk}:{self.request.user.pk}"
 
-    def review(self, form: ReviewForm, grid: Grid, layout: Layout) -> HttpResponse:
+    def review(
+        self, form: ReviewForm, grid: Grid, layout: Layout, changed: PreviewChanged | None = None
+    ) -> HttpResponse:
         """The preview: what is to be settled, then every line as it would be signed up."""
         return self.page(
             "organiser/imports/review.html",
@@ -34,7 +41,13 @@ class _ImportPage(TeamPage):
             form=form,
             draft=seal(grid, layout, owner=self.owner),
             review=build_review_list(self.tournament, form, grid, layout),
+            places=count_places(self.tournament),
+            **self.show_foreseen(self.foresee(grid, layout), changed),
         )
+
+    def foresee(self, grid: Grid, layout: Layout) -> Foreseen[list[SignUpLine]]:
+        """Every line as it would be signed up now."""
+        return foresee_import(self.tournament, read_lines(grid, layout))
 
 
 class ImportTeams(_ImportPage):
@@ -73,25 +86,29 @@ class ImportReview(_ImportPage):
             return redirect("organiser:import_teams", slug)
         form = ReviewForm(request.POST, grid=grid, layout=layout)
         mended, chosen = form.mended_grid(), form.layout()
-        result = self._import(form, mended, chosen) if "import" in request.POST else None
+        try:
+            result = self._import(form, mended, chosen) if "import" in request.POST else None
+        except PreviewChanged as changed:
+            return self.review(form, mended, chosen, changed)
         if result is None:
             return self.review(form, mended, chosen)
         messages.success(request, _write_result(result))
         return redirect("organiser:teams", slug)
 
     def _import(self, form: ReviewForm, grid: Grid, layout: Layout) -> ImportResult | None:
+        """What was imported; None where the form says why nothing was. Raises PreviewChanged."""
         if not form.is_valid():
             return None
-        return self.done(
-            form,
-            lambda: import_teams(
-                self.tournament,
-                lines=read_lines(grid, layout),
-                skipped=form.lines_in("skip"),
-                confirmed=form.lines_in("confirm"),
-                by=self.actor,
-            ),
+        enter = partial(
+            import_teams,
+            self.tournament,
+            lines=read_lines(grid, layout),
+            skipped=form.lines_in("skip"),
+            confirmed=form.lines_in("confirm"),
+            by=self.actor,
         )
+        as_shown = partial(self.apply_as_shown, partial(self.foresee, grid, layout), enter)
+        return self.done(form, as_shown)
 
 
 def _write_result(result: ImportResult) -> str:

@@ -8,10 +8,13 @@ from django.forms import BaseForm
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.domain.previews import PreviewChanged
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
+from tournaments.queries.teams.lists import list_other_claimants
 from tournaments.views.access import TournamentAccess
 
 T = TypeVar("T")
@@ -35,10 +38,30 @@ class TeamPage(TournamentAccess):
         context.setdefault("breadcrumbs", [{"url": url, "label": _("Inscriptions")}])
         return context
 
+    def say_who_else_claims(self, team: Team) -> None:
+        """Say which other teams hold the same table reserved: a draw gives it to one."""
+        others = list_other_claimants(team)
+        if not others:
+            return
+        said = ngettext(
+            "La table %(table)d est déjà réservée par l'équipe %(teams)s : si elles ne jouent pas "
+            "ensemble, une seule l'aura.",
+            "La table %(table)d est déjà réservée par les équipes %(teams)s : si elles ne jouent "
+            "pas ensemble, une seule l'aura.",
+            len(others),
+        )
+        teams = ", ".join(str(number) for number in others)
+        messages.warning(self.request, said % {"table": team.fixed_table, "teams": teams})
+
     def done(self, form: BaseForm, act: Callable[[], T]) -> T | None:
-        """What the act gives, or None with its refusal said beside the field it names."""
+        """What the act gives, or None with its refusal said beside the field it names.
+
+        Raises PreviewChanged, which has a page of its own.
+        """
         try:
             return act()
+        except PreviewChanged:
+            raise
         except Refused as refusal:
             field = refusal.field if refusal.field in form.fields else None
             form.add_error(field, str(refusal))

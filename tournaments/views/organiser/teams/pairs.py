@@ -1,5 +1,7 @@
 """Players alone who become a team, and teams that must not meet."""
 
+from uuid import UUID
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -81,9 +83,9 @@ class ForbiddenPairRemove(TeamPage):
 
     permission = Permission.DRAW_ROUNDS
 
-    def post(self, request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Allow it."""
         pairs = ForbiddenPair.objects.select_related("tournament")
-        allow_pair(get_object_or_404(pairs, tournament=self.tournament, pk=pk), by=self.actor)
+        allow_pair(get_object_or_404(pairs, tournament=self.tournament, key=key), by=self.actor)
         messages.success(request, _("Ces deux équipes peuvent de nouveau se rencontrer."))
         return redirect("organiser:forbidden_pairs", slug)

@@ -7,8 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.actors import Actor
-from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -16,11 +14,14 @@ from tournaments.domain.teams.teams import (
     restore_team,
     withdraw_team,
 )
-from tournaments.enums import TeamStatus
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.enums import Act, TeamStatus
 from tournaments.forms.teams.search import TeamSearchForm
-from tournaments.forms.teams.team import SubstituteForm, TeamForm, written_down
+from tournaments.forms.teams.team import TeamForm, written_down
 from tournaments.models import Team
 from tournaments.permissions import Permission
+from tournaments.queries.money.accounts import asks_fees
+from tournaments.queries.teams.known import list_known_people
 from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.team import TeamTable
@@ -75,6 +76,7 @@ class TeamAdd(TeamPage):
         if team is None:
             return self._page(form)
         messages.success(request, _signed_up(team))
+        self.say_who_else_claims(team)
         another = "another" in request.POST
         return redirect("organiser:team_add" if another else "organiser:teams", slug)
 
@@ -87,8 +89,19 @@ class TeamAdd(TeamPage):
         )
 
     def _page(self, form: TeamForm) -> HttpResponse:
-        title = _("Inscrire une équipe")
-        return self.page("organiser/teams/form.html", form=form, page_title=title)
+        for name in {"player_1", "player_2"}.intersection(form.fields):
+            form.fields[name].widget.attrs["list"] = "known-people"
+        if not form.is_bound:
+            form.fields["player_1"].widget.attrs["autofocus"] = True
+        return self.page(
+            "organiser/teams/add.html",
+            form=form,
+            known_people=list_known_people(self.tournament),
+            signed_up=list(
+                list_teams(self.tournament).exclude(status=TeamStatus.WITHDRAWN).order_by("-number")
+            ),
+            page_title=_("Inscrire une équipe"),
+        )
 
 
 class TeamEdit(TeamPage):
@@ -103,10 +116,12 @@ class TeamEdit(TeamPage):
         """Store the corrections."""
         team = self.team(team_number)
         form = TeamForm(request.POST, initial=written_down(team), tournament=self.tournament)
-        if not form.is_valid() or self.done(form, lambda: self._change(team, form)) is None:
+        changed = self.done(form, lambda: self._change(team, form)) if form.is_valid() else None
+        if changed is None:
             return self._page(team, form)
         said = _("L'équipe %(number)s est enregistrée.") % {"number": team.number}
         messages.success(request, said)
+        self.say_who_else_claims(changed)
         return redirect("organiser:teams", slug)
 
     def _change(self, team: Team, form: TeamForm) -> Team:
@@ -123,6 +138,8 @@ class TeamEdit(TeamPage):
             form=form,
             team=team,
             has_played=has_played(team),
+            asks_fees=asks_fees(self.tournament),
+            stake=find_stake(Act.TEAM_WITHDRAWN, self.tournament),
             page_title=_("Équipe %(number)s") % {"number": team.number},
         )
 
@@ -165,35 +182,6 @@ class TeamPromote(TeamStatusChange):
     """Give a waiting team a place."""
 
     act = staticmethod(promote_team)
-
-
-class TeamSubstitute(TeamPage):
-    """Another player from some round on."""
-
-    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Ask who leaves and who comes."""
-        team = self.team(team_number)
-        return self._page(team, SubstituteForm(team=team))
-
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Note it."""
-        team = self.team(team_number)
-        form = SubstituteForm(request.POST, team=team)
-        if (
-            not form.is_valid()
-            or self.done(form, lambda: _substitute(team, form, self.actor)) is None
-        ):
-            return self._page(team, form)
-        messages.success(request, _("Le remplacement est noté."))
-        return redirect("organiser:team_edit", slug, team_number)
-
-    def _page(self, team: Team, form: SubstituteForm) -> HttpResponse:
-        title = _("Remplacer un joueur de l'équipe %(number)s") % {"number": team.number}
-        return self.page("organiser/teams/substitute.html", form=form, team=team, page_title=title)
-
-
-def _substitute(team: Team, form: SubstituteForm, by: Actor) -> object:
-    return substitute_player(team, by=by, **form.cleaned_data)
 
 
 def _signed_up(team: Team) -> str:

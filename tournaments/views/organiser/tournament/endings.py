@@ -14,8 +14,9 @@ from tournaments.domain.tournament.endings import (
     resume_tournament,
     stop_tournament,
 )
+from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
-from tournaments.domain.tournament.safety import moment_of_evening, stake_of
+from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
@@ -35,8 +36,11 @@ class Ending(TournamentAccess):
     template = ""
 
     def ask(self, form: Form | None = None, status: int = 200, **more: object) -> HttpResponse:
-        """The page, with a form as it was filled in."""
-        stake = stake_of(self.asked, moment_of_evening(self.tournament))
+        """The page, with a form as it was filled in; back to the evening where it is refused."""
+        stake = find_stake(self.asked, self.tournament)
+        if stake.care == Care.REFUSED:
+            messages.error(self.request, str(stake.refusal))
+            return redirect("organiser:overview", self.tournament.slug)
         return self.page(self.template, status, form=form, stake=stake, **more)
 
 
@@ -69,8 +73,14 @@ class Finish(Ending):
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:overview", slug)
-        messages.success(request, _("Le classement est définitif."))
-        return redirect("organiser:overview", slug)
+        messages.success(
+            request,
+            _(
+                "Le classement est définitif : les feuilles sont closes, les pages publiques et "
+                "l'écran de la salle le disent. Il reste à l'imprimer."
+            ),
+        )
+        return redirect("organiser:standings", slug)
 
     def _page(self, form: ReasonForm) -> HttpResponse:
         refusing = [matter_sentence(one) for one in self.matters if one.refuses]

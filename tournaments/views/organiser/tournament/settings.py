@@ -12,13 +12,18 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.errors import Refused
+from tournaments.forms.model_differences import find_differences
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.reason import ReasonForm
+from tournaments.forms.rules.rule_search import read_wanted
 from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.setting_search import list_settings
+from tournaments.forms.stages.options import find_field
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
+from tournaments.pages.ranks.worth_words import write_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import write_chapters_by_code, write_regulations
 from tournaments.permissions import Permission
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
@@ -43,7 +48,7 @@ class Settings(TournamentAccess):
         try:
             change_settings(self.tournament, values=form.values(), by=self.actor)
         except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
+            form.add_error(find_field(form, refusal.field), str(refusal))
             return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings", slug)
@@ -53,8 +58,19 @@ class Settings(TournamentAccess):
         return Tournament.objects.get(pk=self.tournament.pk)
 
     def _page(self, form: SettingsForm) -> HttpResponse:
-        origin = find_rules_origin(self.tournament)
-        return self.page("organiser/tournament/settings.html", form=form, origin=origin)
+        compared = (*form.game_fields, *form.draw_fields, *form.desk_fields)
+        wanted = read_wanted(self.request)
+        found = list_settings(self.tournament, (*form.occasion_fields, *compared), wanted)
+        return self.page(
+            "organiser/tournament/settings.html",
+            form=form,
+            wanted=wanted,
+            found=found,
+            is_found=any(one.is_found for one in found),
+            said=write_chapters_by_code(self.tournament),
+            origin=find_rules_origin(self.tournament),
+            differences=find_differences(compared, self.tournament),
+        )
 
 
 class RankingSettings(TournamentAccess):
@@ -62,20 +78,25 @@ class RankingSettings(TournamentAccess):
 
     permission = Permission.CHANGE_SETTINGS
     section = "settings"
-    template = "organiser/tournament/ranking.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self.page(self.template, form=RankingForm(instance=self._copy_tournament()))
+        return self._page(RankingForm(instance=self._copy_tournament()))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
         form = RankingForm(request.POST, instance=self._copy_tournament())
         if not form.is_valid():
-            return self.page(self.template, form=form)
+            return self._page(form)
         change_settings(self.tournament, values=form.values(), by=self.actor)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_ranking", slug)
+
+    def _page(self, form: RankingForm) -> HttpResponse:
+        form.say_idle()
+        worths = list(write_worths_in_points(self.tournament))
+        said = write_chapters_by_code(self.tournament)
+        return self.page("organiser/tournament/ranking.html", form=form, worths=worths, said=said)
 
     def _copy_tournament(self) -> Tournament:
         return Tournament.objects.get(pk=self.tournament.pk)
@@ -89,7 +110,7 @@ class Rules(PreviewingPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show each parameter beside what the rulebook says."""
-        return self._page(self._form(), ReasonForm())
+        return self._page(self._form(wanted=read_wanted(request)), ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store the differences from the rulebook; once cards were dealt, show the impact first."""
@@ -133,9 +154,10 @@ class Rules(PreviewingPage):
         shown = self.show_foreseen(foreseen, changed)
         return self._page(form, reason, impact=foreseen.impact, **shown)
 
-    def _form(self, data: object = None) -> RulesForm:
+    def _form(self, data: object = None, wanted: str = "") -> RulesForm:
         held = self.tournament
-        return RulesForm(data, rulebook=held.rulebook, overrides=held.rule_overrides)
+        kept = {"rulebook": held.rulebook, "overrides": held.rule_overrides}
+        return RulesForm(data, wanted=wanted, **kept)
 
     def _store(self, form: RulesForm, reason: ReasonForm) -> None:
         values = {"rule_overrides": form.overrides()}

@@ -16,12 +16,19 @@ from tournaments.domain.tournament.tournaments import (
     create_tournament,
     duplicate_tournament,
 )
+from tournaments.forms.evening import EndsBeforeForm
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
+from tournaments.pages.ranks.leaders import Leaders, find_leaders
+from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.teams.latecomers import list_latecomers
+from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
+from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
+from tournaments.queries.copies import find_last_copy
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
+from tournaments.tasks.backups import is_sqlite_in_use
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
@@ -33,7 +40,9 @@ class Home(LoginRequiredMixin, View):
         """Show the list; the main action creates a tournament."""
         clubs = list(list_clubs_with(request.user, Permission.RUN_CLUB))
         may_create = bool(clubs) or request.user.is_superuser
+        seen = list_tournaments_with(request.user, Permission.SEE_DESK)
         context = {
+            "welcome": find_welcome(seen) if may_create else None,
             "table": show_list(request, _tournaments(request), route="organiser:home_export"),
             "clubs": clubs,
             "may_create": may_create,
@@ -76,13 +85,14 @@ class Create(LoginRequiredMixin, View):
         return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Create it and go on to its settings."""
+        """Create it and say what comes first."""
         form = NewTournamentForm(request.POST, clubs=self.clubs)
         if not form.is_valid():
             return self._page(form)
         tournament = create_tournament(by=find_actor(request), **form.creation())
-        messages.success(request, _("Le concours est créé. Voici ses réglages."))
-        return redirect("organiser:settings", tournament.slug)
+        said = _("Le concours est créé. Relisez ses réglages, puis inscrivez les équipes.")
+        messages.success(request, said)
+        return redirect("organiser:overview", tournament.slug)
 
     def _page(self, form: NewTournamentForm) -> HttpResponse:
         context = {"form": form, "presets": PRESETS}
@@ -97,11 +107,24 @@ class Overview(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
+        evening = read_overview(self.tournament)
+        ends_before = EndsBeforeForm(request.GET if "avant" in request.GET else None)
         return self.page(
             "organiser/tournament/overview.html",
-            evening=read_overview(self.tournament),
+            evening=evening,
+            plan=plan_evening(self.tournament, evening, before=ends_before.hour),
+            ends_before=ends_before,
+            leaders=self._leaders(),
             latecomers=list_latecomers(self.tournament),
+            may_copy=is_sqlite_in_use(),
+            last_copy=find_last_copy(self.tournament),
         )
+
+    def _leaders(self) -> Leaders[StandingLine]:
+        """Who came first, once nothing changes any more."""
+        if self.tournament.finished_at is None:
+            return Leaders()
+        return find_leaders(read_public_standings(self.tournament).lines)
 
 
 class Duplicate(TournamentAccess):
@@ -116,13 +139,14 @@ class Duplicate(TournamentAccess):
         return self._page(DuplicateForm(initial=initial))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Make the copy and show its settings."""
+        """Make the copy and say what comes first."""
         form = DuplicateForm(request.POST)
         if not form.is_valid():
             return self._page(form)
         copy = duplicate_tournament(self.tournament, by=self.actor, **form.cleaned_data)
-        messages.success(request, _("Le concours est recopié, sans ses équipes."))
-        return redirect("organiser:settings", copy.slug)
+        said = _("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
+        messages.success(request, said)
+        return redirect("organiser:overview", copy.slug)
 
     def _page(self, form: DuplicateForm) -> HttpResponse:
         return self.page("organiser/tournament/duplicate.html", form=form)

@@ -3,43 +3,40 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.ranks.club_standings import read_public_clubs
-from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.views.public.page import TournamentPage
+from tournaments.views.ranks import (
+    CATEGORY_PARAMETER,
+    PAGE_PARAMETER,
+    SEARCH_PARAMETER,
+    read_standings,
+)
 
 
 class StandingsPage(TournamentPage):
     """The standings of everybody, or of one category."""
 
     section = "standings"
-    parameters = frozenset({"categorie"})
+    tells_ranks = True
+    parameters = frozenset({CATEGORY_PARAMETER, PAGE_PARAMETER})
+    questions = frozenset({SEARCH_PARAMETER})
 
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
         """The standings now, or after a published round."""
-        standings = self._standings(round_number)
+        shown = read_standings(request, self.tournament, self.rounds, round_number)
         return self.page(
             "public/standings.html",
-            standings=standings,
-            round_number=round_number,
             stages=[(name_stage(one), find_stage_route(one), one) for one in self.stages_seen],
-            is_live=round_number is None and not standings.is_final,
+            is_live=round_number is None and not shown["standings"].is_final,
+            **shown,
         )
-
-    def _standings(self, after_round: int | None) -> PublicStandings:
-        """What is asked for, or 404 where the hall knows no such round or category."""
-        if after_round is not None and after_round not in {one.number for one in self.rounds}:
-            raise Http404
-        category = self.request.GET.get("categorie", "")
-        found = read_public_standings(self.tournament, after_round=after_round, category=category)
-        if category and category not in found.categories:
-            raise Http404
-        return found
 
 
 class ClubsPage(TournamentPage):
     """The clubs by their best teams, where the tournament ranks clubs."""
 
     section = "standings"
+    tells_ranks = True
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The clubs now."""

@@ -21,6 +21,8 @@ from tournaments.queries.record_heads import record_heads, write_heads
 PREFIX = "dixdeder-"
 SUFFIX = ".sqlite3"
 HEADS_SUFFIX = ".heads"
+OF_AN_EVENING = "soiree"
+"""What the copies are called that an evening makes by itself."""
 APP = "tournaments"
 OWN_TABLES = frozenset(
     {"django_migrations", "auth_user", "tournaments_club", "tournaments_tournament"}
@@ -55,9 +57,9 @@ def back_up(label: str = "") -> Path:
     except (OSError, _driver().Error) as fault:
         raise BackupFailed(f"{path}: {fault}") from fault
     finally:
-        for left in (draft, *directory.glob(f"{draft.name}-*")):
-            left.unlink(missing_ok=True)
-        if not path.exists():
+        for left in directory.glob(f"{draft.name}*"):
+            left.unlink()
+        if directory.is_dir() and not path.exists():
             find_heads_path(path).unlink(missing_ok=True)
     _make_room(directory, settings.BACKUPS_KEPT)
     return path
@@ -187,6 +189,21 @@ def _known_migrations() -> set[tuple[str, str]]:
 
 
 def _make_room(directory: Path, kept: int) -> None:
-    for path in sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))[:-kept]:
+    """Keep the newest; of the copies that an earlier evening made by itself, its last alone."""
+    found = sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))
+    of_evenings = [path for path in found if path.stem.endswith(f"-{OF_AN_EVENING}")]
+    last_by_day = {_day_of(path): path for path in of_evenings}
+    today = timezone.localtime().strftime("%Y%m%d")
+    spare = {
+        path
+        for path in of_evenings
+        if _day_of(path) != today and path != last_by_day[_day_of(path)]
+    }
+    left = [path for path in found if path not in spare]
+    for path in (*spare, *left[:-kept]):
         path.unlink()
         find_heads_path(path).unlink(missing_ok=True)
+
+
+def _day_of(path: Path) -> str:
+    return path.name.removeprefix(PREFIX)[:8]

@@ -12,14 +12,13 @@ from tournaments.forms.cards import TermsForm, TypedCardsForm
 from tournaments.pages.cards.dealing import read_dealing
 from tournaments.pages.cards.replay_summary import (
     read_replay_summary,
-    write_rules_title,
     write_terms,
 )
 from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, read_deal_cards
 from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, name_rules
 
 _KEPT = ("rulebook", "rules", "hands", "tricks")
 
@@ -66,7 +65,7 @@ class ReplayPage(KeptPage):
 
     def _terms(self, form: TermsForm, rules: RuleSet) -> HttpResponse:
         kept = [(name, self.request.GET[name]) for name in _KEPT if name in self.request.GET]
-        wider, title = build_all_trumps_query(rules), write_rules_title(rules)
+        wider, title = build_all_trumps_query(rules), name_rules(rules)
         return self._page("terms", form=form, title=title, kept=kept, wider=wider)
 
     def _deal(self, deal: ReplayedDeal) -> HttpResponse:

@@ -1,0 +1,75 @@
+"""The files that browsers load, as a server gives them: sheets and scripts in one piece each.
+
+The sources stay one file per component; a phone in a hall pays for every request. Django's own
+storage gives the files their hashed names, whitenoise compresses them.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+ENTRY_SHEETS = ("css/site.css", "css/public-site.css")
+"""Sheets that pages link and that only import others."""
+
+_IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_CHARSET = re.compile(r"@charset [^;]+;")
+
+Collected = dict[str, tuple[Storage, str]]
+
+
+class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
+    """Writes entry sheets and bundles of scripts whole before the files get their names."""
+
+    is_bundled = True
+
+    def post_process(
+        self, paths: Collected, dry_run: bool = False, **options: Any
+    ) -> Iterator[Any]:
+        """As Django's; what is sent whole stands in `paths` with its whole text."""
+        if not dry_run:
+            whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
+            for name, parts in settings.SCRIPT_BUNDLES.items():
+                whole[name] = "\n".join(read_collected(part, paths) for part in parts)
+            for name, text in whole.items():
+                self.delete(name)
+                self._save(name, ContentFile(text.encode()))
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run=dry_run, **options)
+
+
+def merge_sheet(name: str, paths: Collected) -> str:
+    """The text of a sheet in which each import is the sheet that it names, without comments.
+
+    Imported sheets lie where their addresses (`url(…)`) mean the same as in the entry sheet:
+    beside it, or they name nothing but data.
+    """
+
+    def imported(found: re.Match[str]) -> str:
+        text = read_collected(str(resolve(name, found["url"])), paths)
+        text = _COMMENT.sub("", _CHARSET.sub("", text)).strip()
+        return f"@layer {found['layer']}{{{text}}}" if found["layer"] else text
+
+    return _IMPORT.sub(imported, _COMMENT.sub("", read_collected(name, paths)).strip()) + "\n"
+
+
+def read_collected(name: str, paths: Collected) -> str:
+    """The text of a file as its author wrote it."""
+    storage, source = paths[name]
+    with storage.open(source) as file:
+        text: str = file.read().decode()
+    return text
+
+
+def resolve(name: str, url: str) -> PurePosixPath:
+    """The path of a file that the sheet `name` calls `url`, which climbs one folder at most."""
+    folder = PurePosixPath(name).parent
+    if url.startswith("../"):
+        return folder.parent / url.removeprefix("../")
+    return folder / url

@@ -1,0 +1,63 @@
+"""Money taken, given back, spent; entries that are given."""
+
+from typing import Any
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import OF_A_TEAM, MovementKind, PaymentMethod
+from tournaments.forms.money.cents import build_sum_field
+from tournaments.forms.once import OnceForm
+
+
+def _build_reason(label: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label, max_length=200, validators=[ProhibitNullCharactersValidator()]
+    )
+
+
+class PaymentForm(OnceForm):
+    """A sum that a team pays; what it owes stands there already."""
+
+    cents = build_sum_field()
+    method = forms.ChoiceField(
+        label=_("Payé en"),
+        choices=PaymentMethod.choices,
+        initial=PaymentMethod.CASH,
+        widget=forms.RadioSelect,
+    )
+
+
+class RefundForm(PaymentForm):
+    """A sum given back, and why."""
+
+    field_order = ["cents", "method", "reason"]
+    reason = _build_reason(_("Raison"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["method"].label = _("Rendu en")
+
+
+class GiftForm(forms.Form):
+    """Why nothing is asked of a team."""
+
+    reason = _build_reason(_("Pourquoi est-elle offerte ?"))
+
+
+class NoteForm(PaymentForm):
+    """What came in or went out beside fees."""
+
+    field_order = ["kind", "label", "cents", "method"]
+    kind = forms.ChoiceField(
+        label=_("Nature"),
+        choices=[(one.value, one.label) for one in MovementKind if one not in OF_A_TEAM],
+        initial=MovementKind.EXPENSE,
+    )
+    label = forms.CharField(
+        label=_("Objet"),
+        max_length=80,
+        validators=[ProhibitNullCharactersValidator()],
+        help_text=_("Par exemple : location de la salle, lots, buvette."),
+    )

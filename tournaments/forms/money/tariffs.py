@@ -1,0 +1,87 @@
+"""The tariffs of a tournament, as a short list of lines."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.money.tariffs import TariffPlan
+from tournaments.enums import TariffUnit
+from tournaments.forms.money.cents import CentsField
+from tournaments.models import Tariff, Team, Tournament
+from tournaments.queries.money.accounts import list_tariffs
+
+SPARE_LINES = 2
+MOST_TARIFFS = 12
+
+
+class TariffForm(forms.Form):
+    """One tariff; a line without a name is none."""
+
+    label = forms.CharField(
+        label=_("Nom du tarif"),
+        max_length=40,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+        help_text=_("Par exemple : Doublette, Adhérent, Jeune, Sur place."),
+    )
+    cents = CentsField(label=_("Somme en euros"), min_cents=0, required=False)
+    unit = forms.ChoiceField(label=_("Compté"), choices=TariffUnit.choices)
+    until = forms.DateField(
+        label=_("Jusqu'au"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Passé ce jour, le tarif suivant est demandé à qui s'inscrit."),
+    )
+    needs_proof = forms.BooleanField(
+        label=_("Sur justificatif : jamais demandé d'office"), required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A tariff that has a name has its sum."""
+        data = super().clean() or {}
+        if data.get("label") and data.get("cents") is None and "cents" not in self.errors:
+            self.add_error("cents", ValidationError(gettext("Donnez la somme, même 0.")))
+        return data
+
+    def plan(self) -> TariffPlan | None:
+        """The tariff described, None for an empty line."""
+        return TariffPlan(**self.cleaned_data) if self.cleaned_data.get("label") else None
+
+
+TariffFormSet = forms.formset_factory(
+    TariffForm, extra=SPARE_LINES, max_num=MOST_TARIFFS, absolute_max=MOST_TARIFFS + SPARE_LINES
+)
+
+
+def list_tariff_lines(tournament: Tournament) -> list[dict[str, Any]]:
+    """What the list of tariffs begins with."""
+    fields = ("label", "cents", "unit", "until", "needs_proof")
+    return list(list_tariffs(tournament).values(*fields))
+
+
+class TariffChoice(forms.ModelChoiceField):
+    """One of a tournament's tariffs."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        """Its name and what it comes to."""
+        return obj.told
+
+
+class FeesForm(forms.Form):
+    """What each player of a team is asked."""
+
+    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tariffs = list_tariffs(team.tournament)
+        for place, player in enumerate(team.players, start=1):
+            self.fields[f"player_{place}"] = TariffChoice(
+                label=player.name, queryset=tariffs, empty_label=None, to_field_name="key"
+            )
+
+    def tariffs(self) -> list[Tariff]:
+        """The tariffs chosen, in the order of the players."""
+        return [self.cleaned_data[name] for name in self.fields]

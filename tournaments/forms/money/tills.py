@@ -1,0 +1,123 @@
+"""A till opened, counted, closed."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.money.tills import sum_count
+from tournaments.forms.money.cents import CentsField
+from tournaments.models import HelperPass, Tournament
+from tournaments.names import write_account_name
+from tournaments.queries.rights.cashiers import list_cashiers
+
+WORTHS = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
+"""Notes and coins of the euro, in cents."""
+_MOST_PIECES = 9999
+
+
+class CountForm(forms.Form):
+    """How many of each note and coin; or the sum alone, by whoever counted otherwise."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for worth in WORTHS:
+            self.fields[f"worth_{worth}"] = forms.IntegerField(
+                label=write_cents(worth), min_value=0, max_value=_MOST_PIECES, required=False
+            )
+        self.fields["total"] = CentsField(
+            label=_("Ou la somme, si vous l'avez comptée autrement"), min_cents=0, required=False
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """A count or a sum; of both, the same."""
+        data = super().clean() or {}
+        counted, total = sum_count(self.read_count(data)), data.get("total")
+        if not self.errors and total is None and not self._says_something(data):
+            raise ValidationError(gettext("Comptez la caisse, ou donnez la somme ; même 0."))
+        if total is not None and counted and counted != total:
+            said = {"counted": write_cents(counted)}
+            self.add_error("total", gettext("Les billets et les pièces font %(counted)s.") % said)
+        return data
+
+    @property
+    def pieces(self) -> list[forms.BoundField]:
+        """The fields of notes and coins, the greatest first."""
+        return [self[f"worth_{worth}"] for worth in WORTHS]
+
+    @staticmethod
+    def _says_something(data: dict[str, Any]) -> bool:
+        return any(data.get(f"worth_{worth}") is not None for worth in WORTHS)
+
+    def read_count(self, data: dict[str, Any] | None = None) -> dict[int, int]:
+        """How many of each, by its worth in cents."""
+        given = self.cleaned_data if data is None else data
+        return {worth: given.get(f"worth_{worth}") or 0 for worth in WORTHS}
+
+    def cents(self) -> int:
+        """What was counted."""
+        total = self.cleaned_data.get("total")
+        return sum_count(self.read_count()) if total is None else int(total)
+
+
+class TillForm(forms.Form):
+    """A till that is opened: whose it is, and its float."""
+
+    holder = forms.ChoiceField(label=_("Qui la tient"))
+    label = forms.CharField(
+        label=_("Nom de la caisse"),
+        max_length=40,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+        help_text=_("Par exemple : Porte, Buvette."),
+    )
+    float_cents = CentsField(
+        label=_("Fonds de caisse, en euros"),
+        min_cents=0,
+        help_text=_("La monnaie qui s'y trouve au départ ; 0 s'il n'y en a pas."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.cashiers = {_code_of(one): one for one in list_cashiers(tournament)}
+        field: Any = self.fields["holder"]
+        field.choices = [("", _("Moi")), *((code, _name(o)) for code, o in self.cashiers.items())]
+        field.required = False
+
+    def read_holder(self) -> User | HelperPass | None:
+        """Whose it is; None for whoever opens it."""
+        return self.cashiers.get(self.cleaned_data["holder"])
+
+
+class CloseForm(forms.Form):
+    """Why there is a difference, where there is one, and who counted as well."""
+
+    reason = forms.CharField(
+        label=_("D'où vient l'écart ?"),
+        max_length=200,
+        validators=[ProhibitNullCharactersValidator()],
+    )
+    witness = forms.CharField(
+        label=_("Compté avec"),
+        max_length=60,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+    )
+
+    def __init__(self, *args: Any, differs: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not differs:
+            del self.fields["reason"]
+
+
+def _code_of(one: User | HelperPass) -> str:
+    return f"{'pass' if isinstance(one, HelperPass) else 'account'}-{one.pk}"
+
+
+def _name(one: User | HelperPass) -> str:
+    return one.label if isinstance(one, HelperPass) else write_account_name(one)

@@ -1,0 +1,157 @@
+"""One deal as players enter it: what an ordinary deal fills first, the rest behind « Autre… »."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from scoring import FactError, Length, RuleSet, check_deal
+from scoring.cards import SIDES
+from tournaments.forms.sheets.rows import CELL_LENGTH
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.sheets.columns import Column, ColumnKind, list_sheet_columns
+from tournaments.queries.sheets.deal_rows import (
+    DealRow,
+    Unreadable,
+    find_column,
+    read_facts,
+    write_cells,
+)
+from tournaments.wording import engine_language
+
+_NOTHING = ("", _("Non"))
+_HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 250
+"""The highest contract that has a button, where the rules know no highest."""
+
+
+class PhoneDealForm(forms.Form):
+    """A deal with its key, and the version that was on the screen when it was typed."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    base = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
+
+    facts: DealFacts
+
+    def __init__(
+        self,
+        *args: Any,
+        rules: RuleSet,
+        length: Length,
+        number: int,
+        teams: Mapping[str, str],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.length, self.number = rules, length, number
+        self.columns = list_sheet_columns(rules, length)
+        for column in self.columns:
+            self.fields[column.code] = _build_field(column, rules, teams)
+
+    @classmethod
+    def fresh(cls, *, base: str, facts: DealFacts | None, **about: Any) -> "PhoneDealForm":
+        """A form with a key of its own, filled in with what is said of the deal so far."""
+        cells = write_cells(facts) if facts else {}
+        return cls(initial={"key": uuid4(), "base": base, **cells}, **about)
+
+    def renewed(self) -> "PhoneDealForm":
+        """The same form with a new key: the first answer to a key is its only one."""
+        self.data = {**dict(self.data.items()), "key": str(uuid4())}
+        return self
+
+    @property
+    def sides(self) -> list[Any]:
+        """The two takers, each with its button."""
+        return [one for one in self["taker"] if one.data["value"] in SIDES]
+
+    @property
+    def other_ends(self) -> list[Any]:
+        """What a deal may be besides taken and played."""
+        return [one for one in self["taker"] if one.data["value"] not in SIDES]
+
+    @property
+    def choices_first(self) -> list[BoundField]:
+        """Contract and trump, where the rules know them."""
+        return self._pick(lambda one: one.main and one.kind is not ColumnKind.NUMBER)
+
+    @property
+    def points(self) -> list[BoundField]:
+        """Points of one side; the other's follow."""
+        return self._pick(lambda one: one.main and one.kind is ColumnKind.NUMBER)
+
+    @property
+    def usual(self) -> list[BoundField]:
+        """What is often said besides: belote and coinche."""
+        return self._pick(lambda one: one.code in ("belote", "doubled", "sweep"))
+
+    @property
+    def rare(self) -> list[BoundField]:
+        """Everything else that the rules know."""
+        usual = ("belote", "doubled", "sweep")
+        return self._pick(lambda one: not one.main and one.code not in usual)
+
+    @property
+    def opens_rest(self) -> bool:
+        """Whether something is said, or wrong, behind « Autre… »."""
+        said = self["taker"].value() or ""
+        return (said and said not in SIDES) or any(one.value() or one.errors for one in self.rare)
+
+    def _pick(self, fits: Any) -> list[BoundField]:
+        return [self[one.code] for one in self.columns if one.code != "taker" and fits(one)]
+
+    def clean(self) -> dict[str, Any]:
+        """Read the cells as a deal; what is no deal is said beside its field."""
+        data = super().clean() or {}
+        values = {one.code: data.get(one.code) or "" for one in self.columns}
+        try:
+            self.facts = read_facts(DealRow(number=self.number, values=values), self.rules)
+            check_deal(self.rules, self.length, self.facts)
+        except Unreadable as refusal:
+            self.add_error(refusal.problem.column or None, str(refusal.problem.message))
+        except FactError as error:
+            path = error.path.partition(".")[2]
+            column = find_column(path, self.columns) or None
+            self.add_error(column, error.message(engine_language()))
+        return data
+
+
+def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> forms.Field:
+    if column.kind is ColumnKind.CHOICE:
+        return _build_choice(column, teams)
+    if column.kind is ColumnKind.CONTRACT:
+        offered = [(str(one), str(one)) for one in _list_bids(rules)]
+        named = [(one.value, one.label) for one in column.choices]
+        return forms.ChoiceField(
+            label=str(column.title),
+            choices=[*offered, *named],
+            widget=forms.RadioSelect,
+            required=False,
+        )
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
+    return forms.CharField(
+        label=str(column.label),
+        max_length=CELL_LENGTH,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+        widget=forms.TextInput(attrs=attrs),
+    )
+
+
+def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
+    choices = [(one.value, one.label) for one in column.choices]
+    if column.code == "taker":
+        choices = [(value, teams.get(value, label)) for value, label in choices]
+    elif not column.main:
+        choices = [_NOTHING, *choices]
+    return forms.ChoiceField(
+        label=str(column.title), choices=choices, widget=forms.RadioSelect, required=False
+    )
+
+
+def _list_bids(rules: RuleSet) -> range:
+    usual = _HIGHEST_WITH_ANNONCES if rules.declarations else _HIGHEST_ON_TRICKS
+    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else usual
+    return range(rules.lowest_bid, highest + 1, rules.bid_step)

@@ -1,0 +1,207 @@
+"""The table of lots, typed line by line; the envelopes of a fund; lots of another concours."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.prizes.lots import MOST_LOTS, LotLine
+from tournaments.forms.fields import find_choice_field, find_row_field
+from tournaments.forms.prizes.sums import EurosField
+from tournaments.models import Lot, PrizeCategory, PrizeGroup, Tournament
+from tournaments.models.prizes.lot import TITLE_LENGTH
+from tournaments.models.prizes.plan import STEPS
+from tournaments.prizes import FundRule
+
+SPARE_LINES = 6
+HIGHEST_PLACE = 999
+DRAWN = "drawn"
+_TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharactersValidator()]}
+
+
+class LotForm(forms.Form):
+    """One line: ranks from and to, what, for whom. One without a lot and a sum is no line."""
+
+    lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    first_place = forms.IntegerField(
+        label=_("De la place"), min_value=1, max_value=HIGHEST_PLACE, required=False
+    )
+    last_place = forms.IntegerField(
+        label=_("à la place"), min_value=1, max_value=HIGHEST_PLACE, required=False
+    )
+    title = forms.CharField(label=_("Lot"), max_length=TITLE_LENGTH, **_TEXT)
+    value = EurosField(label=_("Valeur, en euros"))
+    cash = EurosField(label=_("Espèces, en euros"))
+    whom = forms.ChoiceField(label=_("Pour qui"), required=False)
+    group = forms.ChoiceField(label=_("Groupe"), required=False)
+    donor = forms.CharField(label=_("Donné par"), max_length=60, **_TEXT)
+
+    def __init__(
+        self,
+        *args: Any,
+        categories: Sequence[PrizeCategory] = (),
+        groups: Sequence[PrizeGroup] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.categories = {str(one.pk): one for one in categories}
+        self.groups = {str(one.pk): one for one in groups}
+        find_choice_field(self, "whom").choices = [
+            ("", gettext("Classement")),
+            *((key, one.name) for key, one in self.categories.items()),
+            (DRAWN, gettext("Au sort, parmi les présents")),
+        ]
+        find_choice_field(self, "group").choices = [
+            (key, one.name) for key, one in self.groups.items()
+        ]
+        if len(groups) < 2:
+            del self.fields["group"]
+
+    def clean(self) -> dict[str, Any]:
+        """A line with a lot has its places, in order; one place where only one is given."""
+        data = super().clean() or {}
+        if self.is_blank(data):
+            return data
+        first = data.get("first_place")
+        if first is None and "first_place" not in self.errors:
+            if data.get("whom") != DRAWN:
+                self.add_error("first_place", ValidationError(gettext("Donnez la place.")))
+            first = data["first_place"] = 1
+        last = data.get("last_place") or first
+        if first is not None and last is not None and first > last:
+            self.add_error("last_place", ValidationError(gettext("Elle vient avant la première.")))
+        data["last_place"] = last
+        return data
+
+    @staticmethod
+    def is_blank(data: Mapping[str, Any]) -> bool:
+        """Whether nothing is given on the line."""
+        return not (data.get("title") or data.get("value") or data.get("cash"))
+
+    def line(self) -> LotLine | None:
+        """The line described, None for an empty one."""
+        data = self.cleaned_data
+        if self.is_blank(data):
+            return None
+        return LotLine(
+            lot=data["lot"],
+            title=data["title"],
+            donor=data["donor"],
+            first_place=data["first_place"],
+            last_place=data["last_place"],
+            value_cents=data["value"],
+            cash_cents=data["cash"],
+            is_drawn=data["whom"] == DRAWN,
+            category=self.categories.get(data["whom"]),
+            group=self.groups.get(data.get("group", "")),
+        )
+
+
+LotFormSet = forms.formset_factory(
+    LotForm, extra=SPARE_LINES, max_num=MOST_LOTS, absolute_max=MOST_LOTS + SPARE_LINES
+)
+
+
+def list_lot_lines(lots: Sequence[Lot]) -> list[dict[str, Any]]:
+    """What the table begins with."""
+    return [
+        {
+            "lot": lot.pk,
+            "first_place": lot.first_place,
+            "last_place": lot.last_place,
+            "title": lot.title,
+            "value": lot.value_cents,
+            "cash": lot.cash_cents,
+            "whom": DRAWN if lot.is_drawn else str(lot.category_id or ""),
+            "group": str(lot.group_id),
+            "donor": lot.donor,
+        }
+        for lot in lots
+    ]
+
+
+class CopyLotsForm(forms.Form):
+    """Another concours of the club, whose lots are taken over."""
+
+    source = forms.ModelChoiceField(
+        label=_("Reprendre les lots de"), queryset=Tournament.objects.none()
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = Tournament.objects.filter(club=tournament.club_id, lots__isnull=False)
+        find_row_field(self, "source").queryset = (
+            others.exclude(pk=tournament.pk).distinct().order_by("-date", "-pk")
+        )
+
+
+class EnvelopesForm(forms.Form):
+    """How the club makes its envelopes: from a fixed sum, or from a part of the takings."""
+
+    base = EurosField(
+        label=_("Recettes, ou somme à partager, en euros"),
+        required=True,
+        help_text=_("Tapez-la vous-même : ce que la caisse a reçu, ou une somme fixe."),
+    )
+    share = forms.IntegerField(
+        label=_("Part des joueurs, en pour cent"), min_value=0, max_value=100, initial=100
+    )
+    deductions = EurosField(label=_("Frais à retirer, en euros"))
+    guaranteed = EurosField(label=_("Somme garantie au moins, en euros"))
+    step = forms.TypedChoiceField(label=_("Arrondir à"), coerce=int, initial=1000)
+    split = forms.CharField(
+        label=_("Répartition, en pour cent"),
+        max_length=200,
+        initial="50 30 20",
+        help_text=_("Une part pour chaque rang payé, du premier au dernier : 50 30 20."),
+    )
+    rest_to_first = forms.BooleanField(
+        label=_("Ce que l'arrondi laisse va au premier, sinon il reste au club"),
+        required=False,
+        initial=True,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        find_choice_field(self, "step").choices = [(step, write_cents(step)) for step in STEPS]
+
+    def clean_split(self) -> tuple[int, ...]:
+        """The parts in basis points; together they are a whole."""
+        words = self.cleaned_data["split"].replace("%", " ").replace(";", " ").split()
+        if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
+            raise ValidationError(gettext("Donnez des nombres entiers, par exemple 50 30 20."))
+        parts = tuple(int(word) * 100 for word in words)
+        if sum(parts) != 10_000:
+            raise ValidationError(
+                gettext("Ces parts font %(sum)d %% : il en faut 100.") % {"sum": sum(parts) // 100}
+            )
+        return parts
+
+    def rule(self) -> FundRule:
+        """How the fund is made."""
+        data = self.cleaned_data
+        return FundRule(
+            share=data["share"] * 100,
+            split=data["split"],
+            step=data["step"],
+            deductions=data["deductions"],
+            guaranteed=data["guaranteed"],
+            rest_to_first=data["rest_to_first"],
+        )
+
+
+def read_fund_values(fund: Mapping[str, Any]) -> dict[str, Any]:
+    """What the form of envelopes begins with: the fund as it was last typed."""
+    if not fund:
+        return {}
+    return {
+        **{name: fund[name] for name in ("base", "deductions", "guaranteed", "step")},
+        "share": fund["share"] // 100,
+        "split": " ".join(str(part // 100) for part in fund["split"]),
+        "rest_to_first": fund["rest_to_first"],
+    }

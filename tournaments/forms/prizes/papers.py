@@ -1,0 +1,133 @@
+"""What can be chosen about posters, labels, and the papers of a prize-giving."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.printing import PaperForm
+
+MOST_RANKS = 999
+
+
+class DiplomaRanks(models.TextChoices):
+    """Which teams get a diploma."""
+
+    PODIUM = "podium", _("Les trois premiers")
+    FIRST = "first", _("Les premiers, jusqu'au rang choisi")
+    ALL = "all", _("Toutes les équipes")
+
+
+class PosterSize(models.TextChoices):
+    """The paper that a poster is printed on."""
+
+    A4 = "a4", _("A4")
+    A3 = "a3", _("A3")
+
+
+class RankedForm(PaperForm):
+    """A document about the standings as they are now: there is none before the first draw."""
+
+
+class DiplomasForm(RankedForm):
+    """Who gets a diploma."""
+
+    ranks = forms.ChoiceField(
+        label=_("Pour qui"), choices=DiplomaRanks.choices, initial=DiplomaRanks.PODIUM
+    )
+    last_rank = forms.IntegerField(
+        label=_("Jusqu'au rang"), min_value=1, max_value=MOST_RANKS, initial=10
+    )
+
+
+class PalmaresPaper(models.TextChoices):
+    """What the palmarès is printed for."""
+
+    CALLING = "calling", _("Ordre d'appel, du dernier au premier")
+    SIGNATURES = "signatures", _("Liste d'émargement")
+    PRESS = "press", _("Palmarès pour le journal")
+
+
+class PalmaresForm(RankedForm):
+    """Who gets what, on the paper that is wanted."""
+
+    paper = forms.ChoiceField(
+        label=_("Pour quoi"), choices=PalmaresPaper.choices, initial=PalmaresPaper.CALLING
+    )
+
+
+class PodiumForm(RankedForm):
+    """The poster of the podium."""
+
+    size = forms.ChoiceField(label=_("Papier"), choices=PosterSize.choices, initial=PosterSize.A4)
+
+
+NO_ADDRESS = _(
+    "Aucun téléphone n'ouvrirait l'adresse : le concours n'est pas public, ou cette page est "
+    "ouverte par « localhost »."
+)
+
+
+class PhoneForm(PaperForm):
+    """The poster with the public address: refused where no phone would open it."""
+
+    def __init__(self, *args: Any, is_reachable: bool = False, **kwargs: Any) -> None:
+        self.is_reachable = is_reachable
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        """A code that leads nowhere is not printed."""
+        if not self.is_reachable:
+            raise forms.ValidationError(NO_ADDRESS)
+        return super().clean() or {}
+
+
+class LabelSheet(models.TextChoices):
+    """A sheet of labels as shops sell it."""
+
+    SMALL = "21", _("21 par page A4, 63,5 × 38,1 mm")
+    LARGE = "8", _("8 par page A4, 99,1 × 67,7 mm")
+
+
+class LabelContents(models.TextChoices):
+    """What is written on a label."""
+
+    TEAMS = "teams", _("Les équipes")
+    TABLES = "tables", _("Les tables")
+    RANKS = "ranks", _("Les rangs, pour les enveloppes des lots")
+    LOTS = "lots", _("Les lots du palmarès, avec l'équipe qui les reçoit")
+
+
+class LabelsForm(PaperForm):
+    """Labels for envelopes; a sheet begun is used up from where it stopped.
+
+    `tables` are the numbers of the tournament's tables.
+    """
+
+    contents = forms.ChoiceField(
+        label=_("Sur les étiquettes"), choices=LabelContents.choices, initial=LabelContents.TEAMS
+    )
+    sheet = forms.ChoiceField(
+        label=_("Planche"), choices=LabelSheet.choices, initial=LabelSheet.SMALL
+    )
+    last_rank = forms.IntegerField(
+        label=_("Jusqu'au rang"), min_value=1, max_value=MOST_RANKS, initial=10
+    )
+    start = forms.IntegerField(label=_("Première étiquette libre"), min_value=1, initial=1)
+
+    def __init__(self, *args: Any, tables: Sequence[int] = (), **kwargs: Any) -> None:
+        self.tables = sorted(set(tables))
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        """A sheet has no label after its last."""
+        values = super().clean() or {}
+        start, sheet = values.get("start"), values.get("sheet")
+        if start and sheet and start > int(sheet):
+            message = gettext("Cette planche a %(count)s étiquettes.") % {"count": sheet}
+            self.add_error("start", message)
+        values["tables"] = self.tables
+        return values

@@ -1,0 +1,155 @@
+"""How lots are given: level teams, absent ones, groups, categories."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.prizes.plans import CategoryTold, GroupLine
+from tournaments.enums import AbsentPrize, PrizeMembers, PrizeSharing
+from tournaments.forms.fields import find_choice_field, find_row_field
+from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.tournament import DateInput
+from tournaments.models import PrizeCategory, PrizePlan, Stage, Team, Tournament
+from tournaments.models.prizes.plan import STEPS
+
+MOST_GROUPS = 12
+
+
+class PrizePlanForm(forms.Form):
+    """What concerns all lots."""
+
+    sharing = forms.ChoiceField(
+        label=_("Équipes à égalité, pour les enveloppes"),
+        choices=PrizeSharing.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Les lots en nature ne se partagent jamais : le sort donne l'ordre des équipes à "
+            "égalité, et chacun peut le refaire."
+        ),
+    )
+    step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
+    absent = forms.ChoiceField(
+        label=_("Lot d'une équipe qui n'est plus là quand le palmarès est arrêté"),
+        choices=AbsentPrize.choices,
+        widget=forms.RadioSelect,
+    )
+    kept_until = forms.DateField(label=_("Lots gardés jusqu'au"), required=False, widget=DateInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        find_choice_field(self, "step").choices = [(step, write_cents(step)) for step in STEPS]
+
+
+def read_plan_values(plan: PrizePlan) -> dict[str, Any]:
+    """What the form begins with."""
+    return {
+        "sharing": plan.sharing,
+        "step": plan.step_cents,
+        "absent": plan.absent,
+        "kept_until": plan.kept_until,
+    }
+
+
+class GroupForm(forms.Form):
+    """One group; a line without a name is none."""
+
+    group = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    name = forms.CharField(
+        label=_("Nom du groupe"),
+        max_length=40,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+    )
+    cumul = forms.BooleanField(label=_("Une équipe peut en recevoir plusieurs"), required=False)
+
+    def line(self) -> GroupLine | None:
+        """The group described, None for an empty line."""
+        data = self.cleaned_data
+        return GroupLine(**data) if data.get("name") else None
+
+
+GroupFormSet = forms.formset_factory(
+    GroupForm, extra=1, max_num=MOST_GROUPS, absolute_max=MOST_GROUPS + 1
+)
+
+
+def list_group_lines(tournament: Tournament) -> list[Mapping[str, Any]]:
+    """What the list of groups begins with."""
+    groups = tournament.prize_groups.order_by("number")
+    return [{"group": one.pk, "name": one.name, "cumul": one.cumul} for one in groups]
+
+
+class CategoryForm(forms.Form):
+    """A category of lots: its name, and who belongs to it."""
+
+    name = forms.CharField(
+        label=_("Nom de la catégorie"),
+        max_length=40,
+        validators=[ProhibitNullCharactersValidator()],
+        help_text=_("Par exemple : première équipe mixte, la plus éloignée, lanterne rouge."),
+    )
+    members = forms.ChoiceField(
+        label=_("Qui en fait partie"), choices=PrizeMembers.choices, widget=forms.RadioSelect
+    )
+    team_category = forms.ChoiceField(label=_("Catégorie du concours"), required=False)
+    stage = forms.ModelChoiceField(
+        label=_("Phase"), queryset=Stage.objects.none(), required=False, empty_label=_("Aucune")
+    )
+    from_last = forms.BooleanField(
+        label=_("Compter à partir du dernier du classement"), required=False
+    )
+    teams = OfferedRowsField(
+        label=_("Équipes"),
+        queryset=Team.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Cochez-les vous-même : rien n'est deviné d'après les noms."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        find_choice_field(self, "team_category").choices = [
+            ("", gettext("Aucune")), *((name, name) for name in tournament.categories)
+        ]  # fmt: skip
+        teams = tournament.teams.complete().filter(is_staff=False).with_players()
+        find_row_field(self, "stage").queryset = tournament.stages.all()
+        find_row_field(self, "teams").queryset = teams.order_by("number")
+
+    def clean(self) -> dict[str, Any]:
+        """What the choice of its members needs is given."""
+        data = super().clean() or {}
+        wanted = {PrizeMembers.SIGNED_UP: "team_category", PrizeMembers.STAGE: "stage"}
+        needed = wanted.get(PrizeMembers(data["members"])) if data.get("members") else None
+        if needed and not data.get(needed) and needed not in self.errors:
+            self.add_error(needed, ValidationError(gettext("Choisissez-la.")))
+        return data
+
+    def told(self) -> CategoryTold:
+        """The category described."""
+        data = self.cleaned_data
+        return CategoryTold(
+            name=data["name"],
+            members=PrizeMembers(data["members"]),
+            team_category=data["team_category"],
+            stage=data["stage"],
+            from_last=data["from_last"],
+            teams=data["teams"],
+        )
+
+
+def read_category_values(category: PrizeCategory) -> dict[str, Any]:
+    """What the form of a category begins with."""
+    return {
+        "name": category.name,
+        "members": category.members,
+        "team_category": category.team_category,
+        "stage": category.stage_id,
+        "from_last": category.from_last,
+        "teams": [team.pk for team in category.teams.all()],
+    }

@@ -1,0 +1,35 @@
+"""Two teams to exchange between pools, or one to move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.draws.draw import TeamNumberField
+from tournaments.forms.fields import find_choice_field
+from tournaments.models import StageEntrant
+
+
+class PoolsForm(forms.Form):
+    """A team, and either the one whose place it takes or the pool it goes to."""
+
+    team = TeamNumberField(label=gettext_lazy("Équipe n°"))
+    other = TeamNumberField(label=gettext_lazy("avec l'équipe n°"), required=False)
+    pool = forms.ChoiceField(label=gettext_lazy("ou seule dans la poule"), required=False)
+
+    def __init__(self, *args: Any, entrants: Sequence[StageEntrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        by_number = {one.team.number: one.team for one in entrants}
+        for name in ("team", "other"):
+            self.fields[name].teams = by_number  # type: ignore[attr-defined]  # a TeamNumberField
+        pools = sorted({one.pool for one in entrants})
+        find_choice_field(self, "pool").choices = [("", "–"), *((one, one) for one in pools)]
+
+    def clean(self) -> dict[str, Any]:
+        """Either the one or the other is said."""
+        values = super().clean() or {}
+        if not self.errors and bool(values.get("other")) == bool(values.get("pool")):
+            self.add_error("other", _("Dites avec quelle équipe, ou bien dans quelle poule."))
+        return values

@@ -1,0 +1,165 @@
+"""The plan of the hall: a plate per table, where it stands, with how far its match is.
+
+One picture for the desk, the public front page and the wall. It asks nothing itself: the matches
+come with their teams and sheets, as each of these pages has read them.
+"""
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from tournaments.enums import Forfeit, SheetState, SheetStep
+from tournaments.models import Match, Room, Round, Tournament
+from tournaments.pages.draws.hall_layout import lay_out, read_places
+from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.seating import SeatedMatch
+from tournaments.queries.draws.pace import find_usual_pace
+from tournaments.queries.draws.rounds import RoundClock, find_sheet_state
+from tournaments.queries.sheets.match_results import read_kept_result
+
+_MINUTE = datetime.timedelta(minutes=1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlateSide:
+    """A side at a table: who sits there, its points once they are known."""
+
+    numbers: tuple[int, ...]
+    names: str
+    points: int | None
+    has_won: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plate:
+    """A table on the plan. `late_minutes` is 0 while its match is in time, or over.
+
+    `alone` is the number of the team that its match counts for alone, where it does.
+    """
+
+    number: int
+    step: SheetStep
+    sides: tuple[PlateSide, ...]
+    late_minutes: int = 0
+    awaits_arbiter: bool = False
+    alone: int | None = None
+
+    @property
+    def has_score(self) -> bool:
+        """Whether points of both sides are known."""
+        return all(side.points is not None for side in self.sides)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedRoom:
+    """A room with its spots in rows: plates, and None where no table stands."""
+
+    room: Room | None
+    columns: int
+    spots: tuple[Plate | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HallPlan:
+    """The tables of a round, room by room."""
+
+    rooms: tuple[PlannedRoom, ...]
+
+    @property
+    def is_in_rooms(self) -> bool:
+        """Whether rooms have a name; those tables that stand in none then need a heading too."""
+        return any(one.room is not None for one in self.rooms)
+
+
+def build_hall_plan(
+    tables: Iterable[SeatedMatch],
+    *,
+    tournament: Tournament,
+    late_minutes: int = 0,
+    waiting: Collection[int] = (),
+) -> HallPlan:
+    """The plan of the tables at which somebody sits.
+
+    `late_minutes` is how late whoever still plays is; `waiting` are the tables at which an arbiter
+    was called.
+    """
+    seated = [one for one in tables if one.table]
+    places = read_places(tournament.table_places)
+    rooms = []
+    for room, held in groupby(sorted(seated, key=_by_room_and_number), key=lambda one: one.room):
+        plates = {one.table or 0: _plate(one, late_minutes, waiting) for one in held}
+        layout = lay_out(list(plates), places)
+        spots = tuple(None if one is None else plates[one] for one in layout.spots)
+        rooms.append(PlannedRoom(room=room, columns=layout.columns, spots=spots))
+    return HallPlan(rooms=tuple(rooms))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoomToPlan:
+    """A room with its tables, each with what says its column and its row."""
+
+    room: Room | None
+    tables: tuple[tuple[int, Any, Any], ...]
+
+
+def list_rooms_to_plan(
+    tournament: Tournament, cells: Mapping[int, tuple[Any, Any]]
+) -> list[RoomToPlan]:
+    """The tables of a hall room by room, in one query; `cells` has the two fields of each."""
+    signs = read_room_signs(tournament.pk)
+    held: dict[Room | None, list[tuple[int, Any, Any]]] = {}
+    for table, (column, row) in sorted(cells.items()):
+        held.setdefault(signs.of(table), []).append((table, column, row))
+    return [RoomToPlan(room=room, tables=tuple(tables)) for room, tables in held.items()]
+
+
+def find_late_minutes(round_: Round, clock: RoundClock | None) -> int:
+    """By how much a table of the round that plays now is late, beyond its time or the usual one."""
+    if clock is None:
+        return 0
+    usual = find_usual_pace(round_.length, None).match
+    ends_at = clock.ends_at or clock.started_at + usual
+    now = clock.paused_at or clock.now
+    return max(0, (now - ends_at) // _MINUTE)
+
+
+def _by_room_and_number(one: SeatedMatch) -> tuple[bool, int, int]:
+    """The rooms in the order of their tables, then the tables that stand in none."""
+    return one.room is None, one.room.first_table if one.room else 0, one.table or 0
+
+
+def _plate(one: SeatedMatch, late_minutes: int, waiting: Collection[int]) -> Plate:
+    state = find_sheet_state(one.match)
+    number = one.table or 0
+    return Plate(
+        number=number,
+        step=_find_step(one.match, state),
+        sides=_sides(one),
+        late_minutes=late_minutes if state == SheetState.OPEN else 0,
+        awaits_arbiter=number in waiting or state == SheetState.CONTESTED,
+        alone=one.ns.number if one.counts_for_ns_alone else None,
+    )
+
+
+def _find_step(match: Match, state: SheetState) -> SheetStep:
+    if match.forfeit != Forfeit.NONE:
+        return SheetStep.FORFEIT
+    sheet = getattr(match, "sheet", None)
+    result = None if sheet is None else read_kept_result(sheet)
+    started = bool(result and result["deals"])
+    return SheetStep.PLAYING if state == SheetState.OPEN and started else SheetStep(state)
+
+
+def _sides(one: SeatedMatch) -> tuple[PlateSide, ...]:
+    points = {"NS": one.match.ns_score, "EW": one.match.ew_score}
+    return tuple(
+        PlateSide(
+            numbers=tuple(team.number for team in teams),
+            names=" – ".join(team.label for team in teams),
+            points=points[side],
+            has_won=one.match.winner == side,
+        )
+        for side, teams in one.sides
+    )

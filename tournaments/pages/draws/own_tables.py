@@ -1,0 +1,89 @@
+"""« C'est moi » : each team's table of the round under way, for the phone that knows its own."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import Entrants, SheetState
+from tournaments.models import Round, Team, Tournament
+from tournaments.pages.draws.public_round import list_rounds_playing
+from tournaments.pages.draws.public_seats import write_opponents
+from tournaments.pages.draws.seating import Seat, Seating, read_seatings
+from tournaments.queries.draws.rounds import find_sheet_state
+from tournaments.queries.ranks.standings import list_ranked_teams
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnTable:
+    """Where a team sits; `seat` and `round` are None where the rounds under way leave it out.
+
+    `favour` is a match that the exempt plays with, for somebody else; `is_handed_in` says that its
+    sheet has nothing more to wait for. `is_person`: who signed up alone is one person.
+    """
+
+    team: Team
+    round: Round | None
+    seat: Seat | None
+    favour: Seat | None
+    is_handed_in: bool
+    is_person: bool
+
+    @property
+    def partner(self) -> str:
+        """Who sits opposite in a mêlée, with the number; a team's own players are its name."""
+        mate = self.seat.partner if self.seat else None
+        return f"{mate.label} ({mate.number})" if mate else ""
+
+    @property
+    def against(self) -> str:
+        """Who sits on the other side, in words; empty where nobody does."""
+        return write_opponents(self.seat) if self.seat else ""
+
+
+def read_own_tables(tournament: Tournament) -> list[OwnTable]:
+    """The table of every team that plays, in order of number, in a fixed number of queries."""
+    rounds = [] if tournament.finished_at else list_rounds_playing(tournament)
+    found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
+    handed_in: set[tuple[int, int]] = set()
+    seatings = read_seatings(rounds)
+    for round_ in rounds:
+        seats = seatings[round_.pk]
+        handed_in |= {(round_.pk, table) for table in _list_done(seats)}
+        for seat in seats.by_team():
+            found[seat.team.pk].append((round_, seat))
+    teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
+    return [_own(team, found, handed_in, tournament) for team in teams]
+
+
+def find_own_table(tournament: Tournament, team: Team) -> OwnTable | None:
+    """The table of one team."""
+    return next((one for one in read_own_tables(tournament) if one.team.pk == team.pk), None)
+
+
+def _list_done(seats: Seating) -> list[int]:
+    """The tables whose sheet is handed in."""
+    return [
+        one.table
+        for one in seats.tables
+        if one.table and find_sheet_state(one.match) != SheetState.OPEN
+    ]
+
+
+def _own(
+    team: Team,
+    found: Mapping[int, Sequence[tuple[Round, Seat]]],
+    handed_in: set[tuple[int, int]],
+    tournament: Tournament,
+) -> OwnTable:
+    seats = found.get(team.pk, ())
+    own = [(round_, seat) for round_, seat in seats if not seat.is_favour]
+    round_, seat = own[-1] if own else (None, None)
+    table = seat.table if seat else None
+    return OwnTable(
+        team=team,
+        round=round_,
+        seat=seat,
+        favour=next((one for _round, one in seats if one.is_favour), None),
+        is_handed_in=round_ is not None and (round_.pk, table or 0) in handed_in,
+        is_person=tournament.entrants == Entrants.INDIVIDUALS,
+    )

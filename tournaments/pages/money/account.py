@@ -1,0 +1,52 @@
+"""A team's account as its page shows it."""
+
+from dataclasses import dataclass
+
+from tournaments.enums import ChargeKind
+from tournaments.models import Charge, Movement, Receipt, Team
+from tournaments.pages.money.dues import Due
+from tournaments.queries.money.accounts import find_balance, list_charges, list_movements
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MovementLine:
+    """A movement with its receipt; `is_undone` where it was reversed, or reverses another."""
+
+    movement: Movement
+    receipt: Receipt | None
+    is_undone: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TeamAccount:
+    """What is asked and what was paid."""
+
+    team: Team
+    due: Due
+    charges: tuple[Charge, ...]
+    lines: tuple[MovementLine, ...]
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the entry was offered."""
+        return any(one.kind == ChargeKind.GIFT for one in self.charges)
+
+
+def read_account(team: Team) -> TeamAccount:
+    """A team's account, in a fixed number of queries."""
+    movements = list(list_movements(team))
+    receipts = Receipt.objects.filter(movement__in=movements, cancels=None)
+    by_movement = {one.movement_id: one for one in receipts.select_related("book")}
+    return TeamAccount(
+        team=team,
+        due=Due(balance=find_balance(team)),
+        charges=tuple(list_charges(team)),
+        lines=tuple(
+            MovementLine(
+                movement=one,
+                receipt=by_movement.get(one.pk),
+                is_undone=one.reverses is not None or hasattr(one, "reversed_by"),
+            )
+            for one in movements
+        ),
+    )

@@ -1,0 +1,70 @@
+"""What a team owes, as the door and its account show it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import write_cents
+from tournaments.models import Team, Tournament
+from tournaments.queries.money.accounts import NOTHING, Balance, asks_fees, find_balances
+
+NOTES = (1000, 2000, 5000, 10000)
+"""What people pay with, in cents."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Due:
+    """A balance in words."""
+
+    balance: Balance
+
+    @property
+    def owes(self) -> bool:
+        """Whether something is left to pay."""
+        return self.balance.owed_cents > 0
+
+    @property
+    def cents(self) -> int:
+        """What is left to pay."""
+        return self.balance.owed_cents
+
+    @property
+    def text(self) -> str:
+        """What is left to pay: « 14 € »; of a part that was paid, « 7 € sur 14 € »."""
+        balance = self.balance
+        said = {"left": write_cents(balance.owed_cents), "all": write_cents(balance.charged_cents)}
+        if balance.owed_cents and balance.paid_cents > 0:
+            return _("%(left)s sur %(all)s") % said
+        return said["left"]
+
+    @property
+    def settled_text(self) -> str:
+        """What is said where nothing is left: paid, too much paid, or nothing to pay."""
+        balance = self.balance
+        if balance.credit_cents:
+            return _("%(sum)s de trop") % {"sum": write_cents(balance.credit_cents)}
+        return _("Payé") if balance.paid_cents else _("Rien à payer")
+
+    @property
+    def change(self) -> list[tuple[str, str]]:
+        """What to give back on each note that is enough: the note, the change."""
+        return [
+            (write_cents(note), write_cents(note - self.cents))
+            for note in NOTES
+            if note > self.cents > 0
+        ]
+
+
+def find_dues(tournament: Tournament) -> Mapping[int, Due]:
+    """What each team owes, by its row; nothing at all where no sums are kept."""
+    if not asks_fees(tournament):
+        return {}
+    return {row: Due(balance=one) for row, one in find_balances(tournament).items()}
+
+
+def find_due(team: Team) -> Due | None:
+    """What one team owes; None where no sums are kept."""
+    if not asks_fees(team.tournament):
+        return None
+    return Due(balance=find_balances(team.tournament, team=team).get(team.pk, NOTHING))

@@ -1,0 +1,149 @@
+"""The treasurer's page: what came in, by whom and when, what went out, and what remains."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import (
+    OF_A_TEAM,
+    ChargeKind,
+    MovementKind,
+    PaymentMethod,
+    TeamStatus,
+)
+from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
+from tournaments.queries.money.accounts import NOTHING, find_balances, find_credits
+from tournaments.queries.money.takings import find_takings, list_effective
+from tournaments.queries.money.tills import count_expected_cents, list_tills
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SumLine:
+    """A label with its cents, by method where there are several cells, and all together."""
+
+    label: str
+    cells: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TillLine:
+    """A till; what it should hold is told once it was counted."""
+
+    till: DeskSession
+    expected_cents: int | None
+
+    @property
+    def difference_cents(self) -> int | None:
+        """What was counted above what was expected; None before it was counted."""
+        if self.expected_cents is None or self.till.counted_cents is None:
+            return None
+        return self.till.counted_cents - self.expected_cents
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Accounts:
+    """All of it. `remains` is what fees and other income leave after expenses and prizes."""
+
+    methods: tuple[str, ...]
+    takings: tuple[SumLine, ...]
+    fees_total: SumLine
+    by_whom: tuple[SumLine, ...]
+    by_hour: tuple[SumLine, ...]
+    beside: tuple[Movement, ...]
+    income_cents: int
+    spent_cents: int
+    prizes_cents: int
+    owing: int
+    owed_cents: int
+    given: tuple[Charge, ...]
+    credits: tuple[tuple[Team, int], ...]
+    tills: tuple[TillLine, ...]
+    cash_of_no_till: int
+
+    @property
+    def remains_cents(self) -> int:
+        """What is left for prizes and for the club."""
+        return self.fees_total.total + self.income_cents + self.spent_cents + self.prizes_cents
+
+
+def read_accounts(tournament: Tournament) -> Accounts:
+    """A tournament's money, in a fixed number of queries beside one for each till."""
+    movements = list_effective(tournament)
+    fees = [one for one in movements if one.kind in OF_A_TEAM]
+    balances = find_balances(tournament)
+    teams = tournament.teams.filter(status=TeamStatus.REGISTERED).values_list("pk", flat=True)
+    owed = [balances.get(pk, NOTHING).owed_cents for pk in teams]
+    takings = find_takings(tournament, fees)
+    given = Charge.objects.filter(
+        team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
+    ).select_related("team")
+    return Accounts(
+        methods=tuple(str(one.label) for one in PaymentMethod),
+        takings=tuple(_by_method(takings)),
+        fees_total=_total(fees),
+        by_whom=tuple(_sum_by((one.who, one) for one in fees)),
+        by_hour=tuple(_sum_by((_hour_of(one), one) for one in fees)),
+        beside=tuple(one for one in movements if one.kind not in OF_A_TEAM),
+        income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
+        spent_cents=_sum_of(movements, MovementKind.EXPENSE),
+        prizes_cents=_sum_of(movements, MovementKind.PRIZE),
+        owing=sum(1 for cents in owed if cents),
+        owed_cents=sum(owed),
+        given=tuple(given.order_by("team__number")),
+        credits=tuple(find_credits(tournament, balances)),
+        tills=tuple(list_till_lines(tournament)),
+        cash_of_no_till=sum(
+            one.cents for one in movements if one.till is None and one.method == PaymentMethod.CASH
+        ),
+    )
+
+
+def list_till_lines(tournament: Tournament) -> Iterator[TillLine]:
+    """The tills, none of which says what it should hold before it was counted."""
+    for till in list_tills(tournament):
+        yield read_till(till)
+
+
+def read_till(till: DeskSession) -> TillLine:
+    """One till with what it should hold, once it was counted."""
+    expected = till.expected_cents
+    if expected is None and till.counted_at is not None:
+        expected = count_expected_cents(till)
+    return TillLine(till=till, expected_cents=expected)
+
+
+def _by_method(takings: Mapping[tuple[str, str], int]) -> Iterator[SumLine]:
+    for label in dict.fromkeys(label for label, _method in takings):
+        cells = tuple(takings.get((label, method), 0) for method in PaymentMethod.values)
+        yield SumLine(
+            label=label or _("Au-delà de ce qui est demandé"), cells=cells, total=sum(cells)
+        )
+
+
+def _total(fees: Iterable[Movement]) -> SumLine:
+    by_method = Counter[str]()
+    for one in fees:
+        by_method[one.method] += one.cents
+    cells = tuple(by_method[method] for method in PaymentMethod.values)
+    return SumLine(label=_("Toutes les inscriptions"), cells=cells, total=sum(cells))
+
+
+def _sum_by(told: Iterable[tuple[str, Movement]]) -> Iterator[SumLine]:
+    sums: dict[str, Counter[str]] = {}
+    for label, one in told:
+        sums.setdefault(label, Counter())[one.method] += one.cents
+    for label in sorted(sums):
+        cells = tuple(sums[label][method] for method in PaymentMethod.values)
+        yield SumLine(label=label, cells=cells, total=sum(cells))
+
+
+def _hour_of(movement: Movement) -> str:
+    return _("%(hour)s h") % {"hour": f"{timezone.localtime(movement.at).hour:02d}"}
+
+
+def _sum_of(movements: Iterable[Movement], kind: MovementKind) -> int:
+    return sum(one.cents for one in movements if one.kind == kind)

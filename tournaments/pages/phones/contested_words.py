@@ -1,0 +1,27 @@
+"""What an arbiter reads who is called from a phone: what each side says of the deal."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.phones.deal_words import SIDE_NAMES, tell_deal
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.sheets.match_results import SIDES
+
+LONGEST = 500
+"""What an incident keeps."""
+
+
+def tell_both_versions(table: PhoneTable, number: int) -> str:
+    """Each side's version of a deal, in one text; what is written, where nobody says otherwise."""
+    said = [
+        _("%(side)s dit : %(deal)s") % {"side": SIDE_NAMES[side], "deal": _tell(stand.entry.facts)}
+        for side in SIDES
+        if (stand := table.stands.get((number, side)))
+    ]
+    if not said and (written := table.written.get(number)):
+        said = [_("La feuille dit : %(deal)s") % {"deal": _tell(written)}]
+    return (" ".join(said) or _("Appel depuis la table, sans donne saisie."))[:LONGEST]
+
+
+def _tell(facts: DealFacts) -> str:
+    return " ".join(tell_deal(facts))

@@ -1,0 +1,171 @@
+"""What the desk sees of a round's phones: who has one, when it was seen, what waits."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import DealStep, SheetState
+from tournaments.models import Match, PhoneSeat, Round, ScoreSheet
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.pages.phones.table_page import TableSide, Version, find_deal_step, list_sides
+from tournaments.pages.sheets.tiles import list_seated_matches
+from tournaments.queries.draws.rounds import EVERY_TABLE
+from tournaments.queries.phones.tables import SILENT_AFTER, PhoneTable, read_phone_tables
+from tournaments.queries.sheets.match_results import SIDES
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeskSide:
+    """One side of a table as the desk sees it; `seat` is None for one that plays on paper."""
+
+    side: TableSide
+    seat: PhoneSeat | None
+    says: str
+    changes: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeskTable:
+    """One table of a round: both sides, how many deals count and wait, what there is to know."""
+
+    number: int
+    sides: tuple[DeskSide, ...]
+    written: int
+    waiting: int
+    says: tuple[str, ...]
+    needs_desk: bool
+    is_held: bool
+
+    @property
+    def has_phone(self) -> bool:
+        """Whether anybody plays there with a phone."""
+        return any(one.seat is not None for one in self.sides)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeskDeal:
+    """One deal: what each side says of it, what is written; `same_phone` where one of them answered
+    on the other's phone."""
+
+    number: int
+    step: DealStep
+    versions: tuple[Version | None, ...]
+    written: Version | None
+    same_phone: bool
+
+
+def list_desk_tables(round_: Round, tables: Q = EVERY_TABLE) -> list[DeskTable]:
+    """Every table of a round, or some, in a fixed number of queries."""
+    matches = _list_matches(round_, tables)
+    sheets = [one.sheet for one in matches if hasattr(one, "sheet")]
+    said = read_phone_tables(sheets)
+    return [_read_table(one, said.get(getattr(one, "sheet", _NO_SHEET).pk)) for one in matches]
+
+
+_NO_SHEET = ScoreSheet(pk=0)
+
+
+def _list_matches(round_: Round, tables: Q) -> list[Match]:
+    seats = Prefetch("phone_seats", queryset=PhoneSeat.objects.order_by("number"))
+    matches = list(list_seated_matches(round_).filter(tables).prefetch_related(seats))
+    for match in matches:
+        match.round = round_
+        if hasattr(match, "sheet"):
+            match.sheet.match = match
+    return matches
+
+
+def read_desk_table(match: Match, table: PhoneTable) -> DeskTable:
+    """One table, with its seats read."""
+    return _read_table(match, table)
+
+
+def _read_table(match: Match, table: PhoneTable | None) -> DeskTable:
+    seats = list(match.phone_seats.all())
+    waiting = {} if table is None else {one.number for one in table.list_waiting()}
+    return DeskTable(
+        number=match.table_number or 0,
+        sides=tuple(_read_side(side, seats) for side in list_sides(match)),
+        written=0 if table is None else len(table.written),
+        waiting=len(waiting),
+        says=() if table is None else tuple(_tell(table)),
+        needs_desk=table is not None and _needs_desk(table, seats),
+        is_held=table is not None and table.sheet.held_by_desk,
+    )
+
+
+def _read_side(side: TableSide, seats: Sequence[PhoneSeat]) -> DeskSide:
+    own = [one for one in seats if one.side == side.code]
+    live = next((one for one in own if one.ended_at is None), None)
+    return DeskSide(
+        side=side, seat=live, says=_tell_seat(live), changes=sum(one.taken_over for one in own)
+    )
+
+
+def _tell_seat(seat: PhoneSeat | None) -> str:
+    if seat is None:
+        return _("papier")
+    if seat.seen_at < timezone.now() - SILENT_AFTER:
+        return _("téléphone, sans signe depuis %(hour)s") % {"hour": _hour(seat.seen_at)}
+    return _("téléphone, vu à %(hour)s") % {"hour": _hour(seat.seen_at)}
+
+
+def _hour(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "TIME_FORMAT")
+
+
+def _tell(table: PhoneTable) -> Iterator[str]:
+    """What there is to know of a table, in a few words each."""
+    sheet = table.sheet
+    disputed = [one for one in table.list_numbers() if table.is_disputed(one)]
+    waiting = {one.number for one in table.list_waiting()} - set(disputed)
+    if sheet.state == SheetState.CONTESTED:
+        yield _("arbitre appelé")
+    if disputed:
+        yield _("écart, donne %(numbers)s") % {"numbers": ", ".join(map(str, disputed))}
+    if waiting:
+        said = ngettext("%(n)d donne attend", "%(n)d donnes attendent", len(waiting))
+        yield said % {"n": len(waiting)}
+    if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and len(table.signatures) == 1:
+        signed = next(iter(table.signatures))
+        yield _("signée par NS, attend EO") if signed == "NS" else _("signée par EO, attend NS")
+    if sheet.held_by_desk and sheet.state in (SheetState.OPEN, SheetState.SUBMITTED):
+        yield _("reprise par la table de marque")
+
+
+def _needs_desk(table: PhoneTable, seats: Sequence[PhoneSeat]) -> bool:
+    """Whether somebody of the desk had better look."""
+    disputed = any(table.is_disputed(one) for one in table.list_numbers())
+    return (
+        disputed
+        or table.sheet.state == SheetState.CONTESTED
+        or any(one.ended_at is None and one.asked_by for one in seats)
+    )
+
+
+def list_desk_deals(table: PhoneTable) -> list[DeskDeal]:
+    """Every deal of a table, with what each side says beside what is written."""
+    return [_read_deal(table, number) for number in table.list_numbers()]
+
+
+def _read_deal(table: PhoneTable, number: int) -> DeskDeal:
+    written = table.written.get(number)
+    stands = [table.stands.get((number, side)) for side in SIDES]
+    return DeskDeal(
+        number=number,
+        step=find_deal_step(table, number),
+        versions=tuple(None if one is None else _tell_version(one.entry.facts) for one in stands),
+        written=None if written is None else _tell_version(written),
+        same_phone=number in table.records and table.records[number].same_phone,
+    )
+
+
+def _tell_version(facts: DealFacts) -> Version:
+    return Version(key="", sentences=tell_deal(facts), marks="")

@@ -1,0 +1,117 @@
+"""The records of the evening: the best match and deal, the widest and the closest match, capots."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Team
+from tournaments.ranking import ResultKind, Row
+from tournaments.ranking.tally import RoundLine
+from tournaments.wording import number_writer, write_score
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Record:
+    """A record: what it is, its number, and who holds it in which round; `text` may be empty."""
+
+    label: str
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Side:
+    """What a team, or two people, made of one match."""
+
+    team: Team
+    line: RoundLine
+
+    @property
+    def margin(self) -> int:
+        """By how much the match was won; below zero where it was lost."""
+        return self.line.scored - self.line.conceded
+
+
+def list_records(
+    rows: Sequence[Row], teams: Mapping[int, Team], called: Mapping[int, str]
+) -> tuple[Record, ...]:
+    """The records of the matches that count; `called` says what people call each round.
+
+    Of equal ones the earliest is told; nothing before the first match.
+    """
+    sides = sorted(_list_sides(rows, teams), key=lambda one: (one.line.round, one.team.number))
+    return tuple(_records(sides, teams, called)) if sides else ()
+
+
+def _list_sides(rows: Iterable[Row], teams: Mapping[int, Team]) -> Iterator[_Side]:
+    for row in rows:
+        for line in row.tally.lines:
+            if line.kind is ResultKind.PLAYED:
+                yield _Side(team=teams[row.participant.id], line=line)
+
+
+def _records(
+    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
+) -> Iterator[Record]:
+    write = number_writer()
+    best = max(sides, key=lambda one: one.line.scored)
+    yield Record(
+        label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, called)
+    )
+    deals = [(deal.marked, one) for one in sides for deal in one.line.deal_facts]
+    if deals:
+        marked, holder = max(deals, key=lambda pair: pair[0])
+        yield Record(label=_("Meilleure donne"), number=write(marked), text=_tell(holder, called))
+    widest = max(sides, key=lambda one: one.margin)
+    yield Record(
+        label=_("Plus gros écart"),
+        number=write(widest.margin),
+        text=_tell_both(widest, teams, called),
+    )
+    closest = min((one for one in sides if one.margin >= 0), key=lambda one: one.margin)
+    yield Record(
+        label=_("Partie la plus serrée"),
+        number=write_score(closest.line.scored, closest.line.conceded),
+        text=_tell_both(closest, teams, called),
+    )
+    yield from _tell_capots(sides, called)
+
+
+def _tell_capots(sides: Sequence[_Side], called: Mapping[int, str]) -> Iterator[Record]:
+    made = {
+        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (
+            sum(deal.swept for deal in one.line.deal_facts),
+            one,
+        )
+        for one in sides
+    }
+    count = sum(number for number, _one in made.values())
+    if count:
+        most, holder = max(made.values(), key=lambda pair: pair[0])
+        told = ngettext("dont %(n)d : %(who)s", "dont %(n)d : %(who)s", most)
+        yield Record(
+            label=_("Capots"),
+            number=str(count),
+            text=told % {"n": most, "who": _tell(holder, called)},
+        )
+
+
+def _tell(one: _Side, called: Mapping[int, str]) -> str:
+    return _("%(name)s (équipe %(number)d), %(round)s") % {
+        "name": one.team.label,
+        "number": one.team.number,
+        "round": called[one.line.round],
+    }
+
+
+def _tell_both(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
+    other = next((teams[pk] for pk in one.line.opponents if pk in teams), None)
+    if other is None:
+        return _tell(one, called)
+    return _("%(name)s contre %(other)s, %(round)s") % {
+        "name": one.team.label,
+        "other": other.label,
+        "round": called[one.line.round],
+    }

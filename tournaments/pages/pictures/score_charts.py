@@ -1,0 +1,152 @@
+"""All the scores of a round as columns, and where one of them stands."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from statistics import median_low
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, Line, Word, place
+from tournaments.wording import number_writer
+
+LEAST_SCORES = 4
+BIN = 100
+"""How many points a column of scores is wide."""
+
+_HEIGHT, _TOP, _LEFT = 190, 44, 8
+_BOTTOM = _HEIGHT - 28
+_WORD = 66
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TeamScore:
+    """What a team made of its match: its number, its points."""
+
+    team: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Columns:
+    """The columns of a round's scores, from that of the lowest on; each as many as fall there."""
+
+    low: int
+    counts: tuple[int, ...]
+
+    @property
+    def width(self) -> int:
+        return (WIDTH - 2 * _LEFT) // len(self.counts)
+
+    def x_of(self, points: int) -> int:
+        """Where the column of a score begins."""
+        return _LEFT + (points // BIN - self.low) * self.width + 1
+
+    def y_of(self, count: int) -> int:
+        """How high so many scores stand."""
+        return place(count, (0, max(self.counts)), (_BOTTOM, _TOP))
+
+    def draw(self, points: int, *, first: int, last: int) -> Bar:
+        """The bar of a column's scores from one to another, counted from the ground."""
+        top = self.y_of(last)
+        width, height = max(self.width - 2, 1), self.y_of(first) - top
+        return Bar(x=self.x_of(points), y=top, width=width, height=height)
+
+    def point_at(self, points: int, *, team: int | None = None) -> Line:
+        """The line from the words on top down to the column of a score."""
+        middle = self.x_of(points) + self.width // 2
+        top = self.y_of(self.counts[points // BIN - self.low])
+        x = min(max(middle, _WORD), WIDTH - _WORD)
+        word = Word(x=x, y=_TOP - 26, text=_("vous êtes ici"), is_main=True)
+        ends = ((middle, _TOP - 18), (middle, top - 4))
+        return Line(points=ends, kind="main", word=word, team=team)
+
+    def write_ends(self) -> tuple[Word, Word]:
+        """The lowest and the highest points of the columns, below them."""
+        write, end = number_writer(), (self.low + len(self.counts)) * BIN
+        return (
+            Word(x=_LEFT, y=_HEIGHT - 6, text=write(self.low * BIN), anchor="start"),
+            Word(x=WIDTH - _LEFT, y=_HEIGHT - 6, text=write(end), anchor="end"),
+        )
+
+    def list_rows(self) -> Iterator[tuple[str, str]]:
+        """What each column holds, in words and numbers."""
+        write = number_writer()
+        for index, count in enumerate(self.counts, start=self.low):
+            yield f"{write(index * BIN)} – {write((index + 1) * BIN - 1)}", str(count)
+
+
+def _sort_into_columns(scores: Sequence[int]) -> _Columns:
+    low, high = min(scores) // BIN, max(scores) // BIN
+    counts = (sum(1 for one in scores if one // BIN == step) for step in range(low, high + 1))
+    return _Columns(low=low, counts=tuple(counts))
+
+
+def draw_scores(scores: Sequence[int], own: int) -> Chart | None:
+    """How many sides made how much in a round, with one's own; None for fewer than four."""
+    if len(scores) < LEAST_SCORES or own not in scores:
+        return None
+    columns = _sort_into_columns(scores)
+    bars = tuple(
+        replace(columns.draw(step * BIN, first=0, last=count), is_own=own // BIN == step)
+        for step, count in enumerate(columns.counts, start=columns.low)
+    )
+    here = (columns.point_at(own),)
+    return replace(_chart(columns, bars, sentence=_tell_own(scores, own)), lines=here)
+
+
+def draw_round_scores(scores: Sequence[TeamScore]) -> Chart | None:
+    """The scores of a round, a brick a team, so that a phone can mark its owner's; None for fewer
+    than four."""
+    if len(scores) < LEAST_SCORES:
+        return None
+    columns = _sort_into_columns([one.points for one in scores])
+    ordered = sorted(scores, key=lambda one: (one.points, one.team))
+    bars = tuple(
+        replace(
+            columns.draw(one.points, first=index, last=index + 1),
+            here=columns.point_at(one.points, team=one.team),
+        )
+        for _step, held in groupby(ordered, key=lambda one: one.points // BIN)
+        for index, one in enumerate(held)
+    )
+    sentence = _tell_all([one.points for one in ordered])
+    return _chart(columns, bars, sentence=sentence)
+
+
+def _chart(columns: _Columns, bars: tuple[Bar, ...], *, sentence: str) -> Chart:
+    return Chart(
+        title=_("Les scores de la partie"),
+        sentence=sentence,
+        height=_HEIGHT,
+        bars=bars,
+        words=columns.write_ends(),
+        grid=(_BOTTOM,),
+        head=(_("Points"), _("Combien d'équipes")),
+        rows=tuple(columns.list_rows()),
+    )
+
+
+def _tell_own(scores: Sequence[int], own: int) -> str:
+    write = number_writer()
+    said = {
+        "own": write(own),
+        "rank": 1 + sum(1 for one in scores if one > own),
+        "size": len(scores),
+        "best": write(max(scores)),
+    }
+    if said["rank"] == 1:
+        return _("%(own)s points : le meilleur des %(size)d scores de la partie.") % said
+    return _("%(own)s points : %(rank)de score sur %(size)d ; le meilleur est %(best)s.") % said
+
+
+def _tell_all(scores: Sequence[int]) -> str:
+    write = number_writer()
+    said = {
+        "size": len(scores),
+        "low": write(min(scores)),
+        "high": write(max(scores)),
+        "middle": write(median_low(scores)),
+    }
+    told = _("%(size)d scores, de %(low)s à %(high)s ; celui du milieu est %(middle)s.")
+    return told % said

@@ -1,0 +1,81 @@
+"""Awards as pages and papers show them, stored or foreseen alike."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.amounts import write_cents
+from tournaments.enums import AwardState
+from tournaments.models import Award, Team
+from tournaments.pages.prizes.words import (
+    explain_award,
+    name_category,
+    write_each,
+    write_prize,
+)
+from tournaments.pairing.brackets.names import ordinal
+from tournaments.queries.prizes.reading import ForeseenAward
+from tournaments.wording import engine_language
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AwardLine:
+    """A lot beside its team; `number` is the award's, 0 while it is only foreseen.
+
+    `prize` is what is handed over, `each` what a half of its envelope is, `value` what it is
+    worth in kind; `why` are sentences.
+    """
+
+    number: int
+    team: Team
+    rank: int
+    place: str
+    prize: str
+    each: str
+    value: str
+    donor: str
+    category: str
+    is_drawn: bool
+    why: tuple[str, ...]
+    state: AwardState
+    proxy_name: str = ""
+
+    @property
+    def has_substitute(self) -> bool:
+        """Whether somebody came into the team on the way: sharing is theirs to settle."""
+        _players = self.team.players
+        return any(member.since_round > 1 for member in self.team.current_members)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still to be handed out."""
+        return self.state == AwardState.WAITING
+
+    @property
+    def is_handed(self) -> bool:
+        """Whether it was handed out."""
+        return self.state == AwardState.HANDED
+
+
+def list_award_lines(awards: Iterable[Award | ForeseenAward]) -> tuple[AwardLine, ...]:
+    """The lines in the order of the awards."""
+    return tuple(map(_line, awards))
+
+
+def _line(one: Award | ForeseenAward) -> AwardLine:
+    kind = one if isinstance(one, Award) else one.lot
+    value = 0 if kind is None else kind.value_cents
+    return AwardLine(
+        number=one.number if isinstance(one, Award) else 0,
+        team=one.team,
+        rank=one.rank,
+        place=ordinal(one.rank, engine_language()) if one.rank else "",
+        prize=write_prize("" if kind is None else kind.title, one.cash_cents),
+        each=write_each(one.cash_cents),
+        value=write_cents(value) if value else "",
+        donor="" if kind is None else kind.donor,
+        category=name_category(one),
+        is_drawn=one.is_drawn,
+        why=tuple(explain_award(one)),
+        state=AwardState(one.state) if isinstance(one, Award) else AwardState.WAITING,
+        proxy_name=one.proxy_name if isinstance(one, Award) else "",
+    )

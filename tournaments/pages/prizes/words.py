@@ -1,0 +1,141 @@
+"""Lots and sums in words: what is given, to whom, and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.amounts import write_cents
+from tournaments.enums import AbsentPrize, PrizeSharing
+from tournaments.models import Award, Lot, PrizePlan
+from tournaments.pairing.brackets.names import ordinal
+from tournaments.queries.prizes.reading import ForeseenAward
+from tournaments.wording import engine_language
+
+
+def write_prize(title: str, cash_cents: int) -> str:
+    """What is put into a team's hands: « Jambon », « Jambon et 20 € », « 20 € »."""
+    cash = write_cents(cash_cents) if cash_cents else ""
+    if title and cash:
+        return _("%(lot)s et %(sum)s") % {"lot": title, "sum": cash}
+    return title or cash
+
+
+def write_each(cash_cents: int) -> str:
+    """What each of two people finds in their half of an envelope; nothing without one."""
+    if not cash_cents or cash_cents % 2:
+        return ""
+    return _("soit %(sum)s chacun") % {"sum": write_cents(cash_cents // 2)}
+
+
+def write_places(lot: Lot) -> str:
+    """For which places a line of the table is, in words."""
+    first, last = lot.first_place, lot.last_place
+    count = last - first + 1
+    if lot.is_drawn:
+        said = ngettext(
+            "%(count)d lot au sort, parmi les équipes présentes",
+            "%(count)d lots au sort, parmi les équipes présentes",
+            count,
+        )
+        return said % {"count": count}
+    language = engine_language()
+    places = {"first": ordinal(first, language), "last": ordinal(last, language)}
+    if lot.category is not None and lot.category.from_last:
+        said = _("%(first)s en partant de la fin")
+        said = said if count == 1 else _("du %(first)s au %(last)s en partant de la fin")
+        return said % places
+    return places["first"] if count == 1 else _("du %(first)s au %(last)s") % places
+
+
+def write_rule(plan: PrizePlan) -> str:
+    """What becomes of the envelopes of level teams, as a sentence on page and paper."""
+    sentences = {
+        PrizeSharing.EQUAL: _(
+            "Les équipes à égalité réunissent les enveloppes de leurs places et les partagent "
+            "également, par pas de %(step)s."
+        ),
+        PrizeSharing.HORT: _(
+            "Les équipes à égalité gardent la moitié de l'enveloppe de leur place et partagent "
+            "les autres moitiés, par pas de %(step)s."
+        ),
+        PrizeSharing.DRAWN: _("Un tirage au sort donne les places des équipes à égalité."),
+    }
+    return sentences[PrizeSharing(plan.sharing)] % {"step": write_cents(plan.step_cents)}
+
+
+def write_absent_rule(plan: PrizePlan) -> str:
+    """What becomes of the lot of a team that has left."""
+    if plan.absent == AbsentPrize.NEXT:
+        return _("Le lot d'une équipe partie passe à l'équipe suivante.")
+    if plan.kept_until is None:
+        return _("Le lot d'une équipe partie lui est gardé.")
+    until = date_format(plan.kept_until)
+    return _("Le lot d'une équipe partie lui est gardé jusqu'au %(date)s.") % {"date": until}
+
+
+def explain_award(one: Award | ForeseenAward) -> list[str]:
+    """Why this team has this lot, in a sentence or two."""
+    why = one.why
+    said = [_origin(why, rank=one.rank, category=name_category(one), is_drawn=one.is_drawn)]
+    level = why.get("level", ())
+    if level and not one.is_drawn:
+        teams = ", ".join(map(str, level))
+        if "of_place" in why:
+            sum_ = write_cents(why["of_place"])
+            said.append(
+                _("Les équipes %(teams)s sont à égalité : leurs enveloppes sont partagées, la "
+                  "place seule valait %(sum)s.") % {"teams": teams, "sum": sum_}
+            )  # fmt: skip
+        else:
+            said.append(
+                _("Les équipes %(teams)s sont à égalité : le sort a donné cet ordre.")
+                % {"teams": teams}
+            )
+    if "swapped" in why:
+        said.append(_("Il remplace un lot qui manquait."))
+    return said
+
+
+def name_category(one: Award | ForeseenAward) -> str:
+    """The category that an award is for; nothing for the whole ranking."""
+    if isinstance(one, Award):
+        return one.category_name
+    return "" if one.lot is None or one.lot.category is None else one.lot.category.name
+
+
+def _origin(why: Any, *, rank: int, category: str, is_drawn: bool) -> str:
+    if why.get("added"):
+        return _("Ajouté à la main.")
+    if is_drawn:
+        return _("Tiré au sort parmi les équipes présentes qui n'avaient rien.")
+    language = engine_language()
+    place = ordinal(rank, language)
+    passed = _write_passed(why.get("passed", ()))
+    if category:
+        values = {
+            "category": category,
+            "own": ordinal(why.get("place", rank), language),
+            "place": place,
+            "passed": passed,
+        }
+        return _("%(category)s : %(own)s, %(place)s du classement%(passed)s.") % values
+    return _("%(place)s du classement%(passed)s.") % {"place": place, "passed": passed}
+
+
+def _write_passed(passed: Sequence[Any]) -> str:
+    if not passed:
+        return ""
+    language = engine_language()
+    teams = ", ".join(
+        _("l'équipe %(number)d (%(place)s) a déjà « %(lot)s »")
+        % {
+            "number": number,
+            "place": ordinal(rank, language),
+            "lot": write_prize(title, cash),
+        }
+        for number, rank, title, cash in passed
+    )
+    return _(", car %(teams)s") % {"teams": teams}

@@ -1,0 +1,71 @@
+"""The evening in pictures, beside its standings: the first ten over the rounds, and the records."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.pages.pictures.chart import Chart
+from tournaments.pages.pictures.rank_charts import RankedTeam, draw_first_ten
+from tournaments.pages.pictures.records import Record, list_records
+from tournaments.pages.ranks.public_standings import PublicStandings, write_public_standings
+from tournaments.pages.ranks.round_scores import list_round_columns
+from tournaments.queries.draws.round_titles import name_round
+from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_by_round
+from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.queries.teams.seated import name_as_in_round
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EveningTold:
+    """What there is to look at of an evening besides its ranks; nothing before its first match."""
+
+    picture: Chart | None = None
+    records: tuple[Record, ...] = ()
+
+
+NOTHING_TOLD = EveningTold()
+
+
+def read_standings_and_evening(
+    tournament: Tournament, *, after_round: int | None = None, category: str = ""
+) -> tuple[PublicStandings, EveningTold]:
+    """The standings as `read_public_standings` has them, and the evening of everybody beside them:
+    how the first ten came there, and the records of the matches that count."""
+    published = compute_whole_standings(tournament, after_round=after_round, with_deals=True)
+    page = write_public_standings(tournament, published, after_round=after_round, category=category)
+    if category:
+        return page, NOTHING_TOLD
+    is_placed_by_stages = published.is_staged and after_round is None
+    history = (
+        list_places_by_round(tournament)
+        if is_placed_by_stages
+        else list_ranks_by_round(tournament, range(1, published.after_round + 1))
+    )
+    told = EveningTold(
+        picture=draw_first_ten(history, _list_leaders(page)),
+        records=list_records(
+            published.standings.rows,
+            name_as_in_round(published.teams, after_round),
+            _call_rounds(tournament, published),
+        ),
+    )
+    return page, told
+
+
+def _list_leaders(page: PublicStandings) -> list[RankedTeam]:
+    return [
+        RankedTeam(key=line.team.pk, number=line.team.number, name=line.team.label, rank=line.rank)
+        for line in page.lines
+    ]
+
+
+def _call_rounds(tournament: Tournament, published: PublishedStandings) -> Mapping[int, str]:
+    """What people call each round by its number: « partie 3 », or as its stage names it."""
+    if published.is_staged:
+        return {one.number: name_round(one) for one in tournament.rounds.published()}
+    return {
+        column.number: _("partie %(number)d") % {"number": place}
+        for place, column in enumerate(list_round_columns(published.standings.rows), start=1)
+    }

@@ -1,0 +1,37 @@
+"""What stands below a name in the standings, and beside it on a narrow screen."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Entrants, SheetStep
+from tournaments.models import Tournament
+from tournaments.pages.ranks.public_standings import StandingLine
+
+
+def write_notes(line: StandingLine, tournament: Tournament) -> str:
+    """« équipe 7 · Martin – Petit · 2 parties sur 3 · Foyer rural »: one line for each row."""
+    return " · ".join(filter(None, _notes(line, tournament)))
+
+
+def write_other_cells(line: StandingLine) -> list[str]:
+    """The cells after the first, each with its column's label."""
+    return [_write_labelled(label, cell) for label, cell in line.other_cells]
+
+
+def _notes(line: StandingLine, tournament: Tournament) -> Iterator[str]:
+    team = line.team
+    word = _("n°") if tournament.entrants == Entrants.INDIVIDUALS else _("équipe")
+    yield f"{word} {team.number}"
+    yield team.player_names if team.name else ""
+    yield line.progress
+    yield team.club_name
+    yield str(SheetStep.CONTESTED.label).lower() if line.is_contested else ""
+    yield team.exclusion_label
+    yield from (_write_labelled(label, cell) for label, cell in line.apart if cell)
+    yield from line.adjustments
+    yield from (award.prize for award in line.awards)
+
+
+def _write_labelled(label: str, cell: str) -> str:
+    return _("%(label)s : %(cell)s") % {"label": label, "cell": cell}

@@ -1,0 +1,51 @@
+"""How a match ends, as the règlement says it: after what, and what decides then."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from scoring import Length, RuleSet
+from tournaments.pages.rules.marking_rules import write_rules_in_force
+from tournaments.wording import write_number
+
+
+def write_match_end(
+    rules: RuleSet, length: Length, minutes: int | None
+) -> Iterator[tuple[str, str]]:
+    """Each sentence with its article: deals, target and clock, and what decides where the target
+    is not reached."""
+    yield _write_length(length), ""
+    if minutes:
+        yield _("Elle dure au plus %(minutes)d minutes.") % {"minutes": minutes}, ""
+    yield from write_rules_in_force(rules, dict(_list_deciders(length, minutes)))
+
+
+def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, str]]:
+    """What decides at such an end, each parameter with what it needs to say anything."""
+    if length.target is not None:
+        if minutes or length.deals is not None:
+            yield "unreached_target", ""
+        yield "both_reach_target", ""
+    if length.deals is not None:
+        yield "replay_passed_deals", ""
+        yield "deciding_deals", ""
+        yield "last_litige", "tie=litige"
+    if minutes:
+        yield "clock_deal", ""
+        yield "clock_tie", ""
+
+
+def _write_length(length: Length) -> str:
+    values = {
+        "points": write_number(length.target or 0),
+        "deals": write_number(length.deals or 0),
+    }
+    if length.target is None:
+        return _("Une partie compte %(deals)s donnes.") % values
+    if length.deals is None:
+        return _("Une partie se joue au premier camp qui atteint %(points)s points.") % values
+    said = _(
+        "Une partie se joue au premier camp qui atteint %(points)s points, et finit au plus tard "
+        "après %(deals)s donnes."
+    )
+    return said % values

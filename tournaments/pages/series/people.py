@@ -1,0 +1,175 @@
+"""The people of a season: how each is written, who might be one person, who might be two."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Player, Team
+from tournaments.names import name_key, person_key
+from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, list_met
+from tournaments.queries.ranks.seasons import SeasonFacts
+
+MOST_SUGGESTED = 30
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Appearance:
+    """A player in one tournament of a season; `sure` says what tells who they are."""
+
+    event: SeasonEvent
+    team: Team
+    player: Player
+    sure: int
+    apart_from: str
+
+    @property
+    def code(self) -> str:
+        """How a form names it."""
+        return f"{self.player.pk}-{self.event.tournament.pk}"
+
+    @property
+    def partners(self) -> str:
+        """Who else plays in the team."""
+        return ", ".join(one.name for one in self.team.players if one != self.player)
+
+
+@dataclass(kw_only=True, slots=True)
+class SeasonPerson:
+    """A person of a season, with every tournament they played."""
+
+    key: str
+    name: str = ""
+    appearances: list[Appearance] = field(default_factory=list)
+
+    @property
+    def slug(self) -> str:
+        """What the person's page is called: as in the season's own standings."""
+        return Competitor(key=self.key, name=self.name).slug
+
+    @property
+    def spellings(self) -> list[str]:
+        """Every way in which the name is written, the latest first."""
+        names = (one.player.name for one in reversed(self.appearances))
+        return list(dict.fromkeys(names))
+
+    @property
+    def chosen_name(self) -> str:
+        """The name, where it is another than the one written last."""
+        return "" if self.name == self.appearances[-1].player.name else self.name
+
+    @property
+    def clubs(self) -> str:
+        """Every club they played for."""
+        names = {name_key(one.team.club_name): one.team.club_name for one in self.appearances}
+        return ", ".join(name for name in names.values() if name)
+
+    @property
+    def apart_from(self) -> str:
+        """The key of the person whom they cannot be told from; empty: they can."""
+        return self.appearances[0].apart_from
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether nobody may say who it was."""
+        return any(one.player.erased_at for one in self.appearances)
+
+    def list_licences(self, club: Club) -> list[str]:
+        """Their licences as the club itself wrote them; what others wrote is not for it."""
+        own = (one.player for one in self.appearances if one.player.club_id == club.pk)
+        return list(dict.fromkeys(player.licence for player in own if player.licence))
+
+    def met(self, other: "SeasonPerson") -> bool:
+        """Whether both played one tournament: then they are two."""
+        return not {one.event.number for one in self.appearances}.isdisjoint(
+            one.event.number for one in other.appearances
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Likeness:
+    """Two who may be one person, and why."""
+
+    people: tuple[SeasonPerson, SeasonPerson]
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Doubt:
+    """Several of one name in one evening; `known` is who has that name elsewhere."""
+
+    event: SeasonEvent
+    known: SeasonPerson
+    people: tuple[SeasonPerson, ...]
+
+
+def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
+    """Everybody who played in a season, from A to Z, whoever it ranks."""
+    found: dict[str, SeasonPerson] = {}
+    for event in facts.events:
+        for met in list_met(event, facts.people):
+            person = found.setdefault(met.key, SeasonPerson(key=met.key))
+            person.name = met.name
+            (player,) = met.players
+            person.appearances.append(
+                Appearance(
+                    event=event,
+                    team=met.team,
+                    player=player,
+                    sure=met.sure,
+                    apart_from=met.apart_from,
+                )
+            )
+    return sorted(found.values(), key=lambda one: (name_key(one.name), one.key))
+
+
+def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
+    """Where two of one name played one evening, and one of that name plays elsewhere."""
+    known = {one.key: one for one in people}
+    apart: defaultdict[tuple[str, int], list[SeasonPerson]] = defaultdict(list)
+    for one in people:
+        if one.apart_from in known:
+            apart[one.apart_from, one.appearances[0].event.number].append(one)
+    return [
+        Doubt(event=found[0].appearances[0].event, known=known[key], people=tuple(found))
+        for (key, number), found in apart.items()
+        if all(number != one.event.number for one in known[key].appearances)
+    ]
+
+
+def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
+    """Who may be one person: of one licence, or written alike but for a letter."""
+    told = [one for one in people if not one.apart_from and not one.is_erased]
+    found: dict[tuple[str, str], Likeness] = {}
+    for why, groups in (
+        (_("même licence"), _group_by_licence(told)),
+        (_("une lettre de différence"), _group_by_letters(told)),
+    ):
+        for one, other in (pair for group in groups for pair in combinations(group, 2)):
+            if not one.met(other) and len(found) < MOST_SUGGESTED:
+                found.setdefault((one.key, other.key), Likeness(people=(one, other), why=why))
+    return list(found.values())
+
+
+def _group_by_licence(people: Iterable[SeasonPerson]) -> Iterable[list[SeasonPerson]]:
+    groups: defaultdict[str, list[SeasonPerson]] = defaultdict(list)
+    for person in people:
+        for licence in {one.player.licence for one in person.appearances} - {""}:
+            groups[licence].append(person)
+    return groups.values()
+
+
+def _group_by_letters(people: Iterable[SeasonPerson]) -> Iterator[list[SeasonPerson]]:
+    """Those whose keys are the same once a letter is left out of one of them, or of each."""
+    groups: defaultdict[str, dict[str, SeasonPerson]] = defaultdict(dict)
+    for person in people:
+        for key in {person_key(name) for name in person.spellings}:
+            letters = [index for index, character in enumerate(key) if character.isalpha()]
+            for index in (*letters, len(key)):
+                groups[key[:index] + key[index + 1 :]][person.key] = person
+    for group in groups.values():
+        licences = [{a.player.licence for a in one.appearances} - {""} for one in group.values()]
+        if len(group) > 1 and sum(map(bool, licences)) < 2:
+            yield list(group.values())

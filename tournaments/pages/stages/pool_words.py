@@ -1,0 +1,78 @@
+"""What other pools come to, sentence by sentence."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.pages.draws.certificate_lines import CertificateLine
+from tournaments.queries.stages.pool_costs import Pairs, PoolCost
+
+
+def write_pools(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> Iterator[CertificateLine]:
+    """Who would be in the pools, with which seeds, and what that costs beside what it does now."""
+    for old, new in zip(before, after, strict=True):
+        yield CertificateLine(
+            text=_(
+                "Poule %(pool)s : équipes %(teams)s ; rangs d'entrée %(seeds)s, avant %(before)s."
+            )
+            % {
+                "pool": new.name,
+                "teams": _join(new.teams),
+                "seeds": _join(new.seeds),
+                "before": _join(old.seeds),
+            },
+            is_good=True,
+        )
+    yield _count_same_club(before, after)
+    yield _count_met(before, after)
+    yield from _count_forbidden(after)
+
+
+def _count_same_club(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> CertificateLine:
+    now = [pair for one in after for pair in one.same_club]
+    then = sum(len(one.same_club) for one in before)
+    some = ngettext(
+        "%(count)d rencontre entre équipes d'un même club (avant : %(before)d) : %(pairs)s.",
+        "%(count)d rencontres entre équipes d'un même club (avant : %(before)d) : %(pairs)s.",
+        len(now),
+    )
+    return _line(now, then, _("Aucune rencontre entre équipes d'un même club."), some)
+
+
+def _count_met(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> CertificateLine:
+    now = [pair for one in after for pair in one.met]
+    then = sum(len(one.met) for one in before)
+    some = ngettext(
+        "%(count)d rencontre déjà jouée dans une autre phase (avant : %(before)d) : %(pairs)s.",
+        "%(count)d rencontres déjà jouées dans une autre phase (avant : %(before)d) : %(pairs)s.",
+        len(now),
+    )
+    return _line(now, then, _("Personne n'y retrouve un adversaire d'une autre phase."), some)
+
+
+def _count_forbidden(after: Sequence[PoolCost]) -> Iterator[CertificateLine]:
+    """Forbidden meetings; nothing where there is none, as most tournaments forbid none."""
+    now = [pair for one in after for pair in one.forbidden]
+    if now:
+        some = ngettext(
+            "%(count)d rencontre interdite : %(pairs)s.",
+            "%(count)d rencontres interdites : %(pairs)s.",
+            len(now),
+        )
+        yield _line(now, 0, "", some)
+
+
+def _line(now: Sequence[tuple[int, int]], before: int, none: str, some: str) -> CertificateLine:
+    if not now:
+        return CertificateLine(text=none, is_good=True)
+    values = {"count": len(now), "before": before, "pairs": _join_pairs(tuple(now))}
+    return CertificateLine(text=some % values, is_good=len(now) <= before)
+
+
+def _join(numbers: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
+
+
+def _join_pairs(pairs: Pairs) -> str:
+    return ", ".join(f"{one} – {other}" for one, other in pairs)

@@ -1,0 +1,32 @@
+"""What a substitute changes, in sentences."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.teams.substitutes import Substitution
+from tournaments.models import Team
+from tournaments.queries.draws.round_titles import name_round_in_sentence
+
+
+def write_substitution(team: Team, change: Substitution) -> Iterator[str]:
+    """Who plays from when on, and what keeps the old names."""
+    numbers = [change.since_round, *change.drawn]
+    rounds = {one.number: one for one in team.tournament.rounds.filter(number__in=numbers)}
+    begins = rounds.get(change.since_round) if change.drawn else None
+    named = name_round_in_sentence(begins) if begins else _("la prochaine partie")
+    yield _("%(arriving)s prend la place de %(leaving)s à partir de %(round)s.") % {
+        "arriving": change.arriving,
+        "leaving": change.leaving,
+        "round": named,
+    }
+    yield _("L'équipe %(number)s est alors : %(players)s.") % {
+        "number": team.number,
+        "players": change.after,
+    }
+    if change.since_round > 1:
+        yield _("Les parties d'avant restent au nom de %(players)s.") % {"players": change.before}
+    if change.drawn:
+        yield _("Les tirages et les feuilles déjà imprimés portent encore l'ancien nom.")
+    if change.was_waiting:
+        yield _("Le prochain tirage place de nouveau l'équipe.")

@@ -1,0 +1,275 @@
+"""The plan of an evening: when each round was to end, when it will, and what else would fit."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+
+from tournaments.enums import StageEntry
+from tournaments.models import Stage, Tournament
+from tournaments.pages.tournament.overview import Overview
+from tournaments.queries.draws.pace import (
+    POINTS_OF_A_DEAL,
+    USUAL_BREAK,
+    USUAL_DEAL,
+    Pace,
+    find_break,
+    find_pace,
+    find_usual_pace,
+    read_held_rounds,
+)
+from tournaments.queries.draws.round_titles import name_round_number
+from tournaments.queries.draws.timetable import (
+    HeldRound,
+    Slot,
+    StagePlan,
+    Timetable,
+    find_end,
+    reckon,
+)
+from tournaments.queries.stages.options import count_rounds, plans_rounds
+from tournaments.queries.stages.progress import StageProgress, StageState
+
+_MINUTE = datetime.timedelta(minutes=1)
+_OF_AN_EVENING = datetime.timedelta(days=1)
+_MOST_ROUNDS, _FEWEST_DEALS = 60, 4
+_OTHERS_BEFORE = ((-1, 2), (-1, 0), (0, -2), (0, 0), (1, -2))
+"""Rounds and deals more or less than set, while nothing is drawn; afterwards a match stays as long
+as it is."""
+_OTHERS_LATER = ((-1, 0), (0, 0), (1, 0))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedRound:
+    """A round with the end that it was to have, None without an hour to begin at, and its slot."""
+
+    title: str
+    planned_end: datetime.datetime | None
+    slot: Slot
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Proposal:
+    """So many rounds of so many deals (None where a match goes to a target), and their end.
+
+    `is_in_time` is None where nobody said by when.
+    """
+
+    rounds: int
+    deals: int | None
+    ends_at: datetime.datetime
+    is_set: bool
+    is_in_time: bool | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EveningPlan:
+    """The rounds in their order, the end of them all, and how long one lasts now.
+
+    `open_ended` are the stages of which nobody can say how many rounds they have.
+    """
+
+    rounds: tuple[PlannedRound, ...]
+    ends_at: datetime.datetime
+    pace: Pace
+    between: datetime.timedelta
+    proposals: tuple[Proposal, ...]
+    open_ended: tuple[str, ...]
+
+    @property
+    def has_planned(self) -> bool:
+        """Whether an hour was set at which it begins."""
+        return any(one.planned_end is not None for one in self.rounds)
+
+    @property
+    def match_minutes(self) -> int:
+        """How long a match lasts."""
+        return round(self.pace.match / _MINUTE)
+
+    @property
+    def break_minutes(self) -> int:
+        """How long it takes to the next."""
+        return round(self.between / _MINUTE)
+
+    @property
+    def deal_minutes(self) -> int:
+        """What a deal is taken to last before a round was played."""
+        return USUAL_DEAL // _MINUTE
+
+    @property
+    def deal_points(self) -> int:
+        """What a deal is taken to bring towards a target."""
+        return POINTS_OF_A_DEAL
+
+
+def plan_evening(
+    tournament: Tournament, evening: Overview, *, before: datetime.time | None = None
+) -> EveningPlan | None:
+    """The plan in one query more than the overview's; `before` is the hour to have ended by.
+
+    None where nobody knows when it begins, once it is over, and for an evening long past.
+    """
+    now = timezone.now()
+    left = [one for one in evening.stages if one.state != StageState.OVER]
+    if tournament.finished_at or tournament.stopped_at or not left:
+        return None
+    playing = {
+        one.last.pk
+        for one in evening.stages
+        if one.last is not None and one.state == StageState.PLAYING
+    }
+    held = read_held_rounds(tournament, playing)
+    planner = _Planner(evening, held, now=now, hour=_find_hour(tournament))
+    if planner.begins_at is None or now - planner.begins_at > _OF_AN_EVENING:
+        return None
+    return planner.plan(before)
+
+
+def _find_hour(tournament: Tournament) -> datetime.datetime | None:
+    """When it is to begin, where an hour is set."""
+    if tournament.starts_at is None:
+        return None
+    return timezone.make_aware(datetime.datetime.combine(tournament.date, tournament.starts_at))
+
+
+class _Planner:
+    """One reckoning of the stages, and of the first one changed."""
+
+    def __init__(
+        self,
+        evening: Overview,
+        held: Mapping[int, tuple[HeldRound, ...]],
+        *,
+        now: datetime.datetime,
+        hour: datetime.datetime | None,
+    ) -> None:
+        self._stages, self._present = evening.stages, evening.present or evening.registered
+        self._held, self._current = held, evening.current.stage
+        self._now, self._hour = now, hour
+        self.between = find_break(held.values())
+        begun = [rounds[0].begun_at for rounds in held.values() if rounds]
+        self.begins_at = min(begun, default=hour)
+
+    def plan(self, before: datetime.time | None) -> EveningPlan | None:
+        """The whole plan; None where no round is to come and none was held."""
+        stages = self._expected()
+        found = self._reckon(stages)
+        ends_at = find_end(found)
+        if ends_at is None:
+            return None
+        return EveningPlan(
+            rounds=tuple(self._list_rounds(found, self._reckon_as_planned())),
+            ends_at=ends_at,
+            pace=self._pace_of(self._current),
+            between=self.between,
+            proposals=tuple(self._propose(stages, before)),
+            open_ended=tuple(one.stage.name for one in self._stages if not self._count_rounds(one)),
+        )
+
+    def _reckon(self, stages: Sequence[StagePlan]) -> Timetable:
+        begins_at = self.begins_at or self._now
+        return reckon(stages, begins_at=begins_at, now=self._now, between=self.between)
+
+    def _reckon_as_planned(self) -> Timetable:
+        if self._hour is None:
+            return {}
+        stages = [
+            replace(
+                self._build(one), match=find_usual_pace(one.stage.length, one.stage.minutes).match
+            )
+            for one in self._stages
+        ]
+        return reckon(stages, begins_at=self._hour, now=self._hour, between=USUAL_BREAK)
+
+    def _expected(self) -> list[StagePlan]:
+        return [
+            replace(self._build(one), held=self._held.get(one.stage.pk, ())) for one in self._stages
+        ]
+
+    def _build(self, one: StageProgress) -> StagePlan:
+        stage = one.stage
+        loses = stage.entry == StageEntry.LOSERS
+        return StagePlan(
+            number=stage.number,
+            follows=stage.source.number if stage.source else None,
+            after_round=min(stage.lost_rounds, default=1) if loses else None,
+            rounds=self._count_rounds(one),
+            match=self._pace_of(stage).match,
+        )
+
+    def _pace_of(self, stage: Stage) -> Pace:
+        """The pace of the rounds that are as long as the stage's."""
+        alike = [
+            held
+            for one in self._stages
+            if (one.stage.length, one.stage.minutes) == (stage.length, stage.minutes)
+            for held in self._held.get(one.stage.pk, ())
+        ]
+        return find_pace(stage.length, stage.minutes, alike)
+
+    def _count_rounds(self, one: StageProgress) -> int:
+        """How many rounds a stage has, 0 where that hangs on who will enter it."""
+        stage = one.stage
+        if one.state == StageState.OVER:
+            return one.rounds_drawn
+        if one.size or plans_rounds(stage.system):
+            return max(one.rounds_planned, one.rounds_drawn)
+        size = self._find_size(one)
+        return count_rounds(stage, size) if size else 0
+
+    def _find_size(self, one: StageProgress) -> int:
+        """How many play a stage; 0 where nobody knows before it is opened."""
+        stage = one.stage
+        if one.size or stage.source_id is None:
+            return one.size or self._present
+        if stage.to_place is None or stage.places_per_pool:
+            return 0
+        return stage.to_place - (stage.from_place or 1) + 1
+
+    def _list_rounds(self, found: Timetable, planned: Timetable) -> Iterator[PlannedRound]:
+        for one in self._stages:
+            stage = one.stage
+            ends = [slot.ends_at for slot in planned.get(stage.number, ())]
+            slots = found[stage.number]
+            size = self._find_size(one)
+            for number, slot in enumerate(slots, start=1):
+                yield PlannedRound(
+                    title=name_round_number(stage.system, number, name=stage.name, size=size),
+                    planned_end=ends[number - 1] if number <= len(ends) else None,
+                    slot=slot,
+                )
+
+    def _propose(
+        self, stages: Sequence[StagePlan], before: datetime.time | None
+    ) -> Iterator[Proposal]:
+        """Other numbers of rounds and deals of the first stage, where somebody chooses them."""
+        first, *later = stages
+        progress = self._stages[0]
+        if not plans_rounds(progress.stage.system) or progress.state == StageState.OVER:
+            return
+        length = progress.stage.length
+        deals = length.deals if length.target is None else None
+        free = deals is not None and not progress.rounds_drawn
+        least = max(1, progress.rounds_drawn)
+        for more_rounds, more_deals in _OTHERS_BEFORE if free else _OTHERS_LATER:
+            rounds, played = first.rounds + more_rounds, (deals or 0) + more_deals
+            if not least <= rounds <= _MOST_ROUNDS or (more_deals and played < _FEWEST_DEALS):
+                continue
+            match = first.match * played / deals if deals else first.match
+            changed = replace(first, rounds=rounds, match=match)
+            ends_at = find_end(self._reckon([changed, *later]))
+            if ends_at is not None:
+                yield Proposal(
+                    rounds=rounds,
+                    deals=played or None,
+                    ends_at=ends_at,
+                    is_set=not (more_rounds or more_deals),
+                    is_in_time=None if before is None else ends_at <= self._moment_of(before),
+                )
+
+    def _moment_of(self, before: datetime.time) -> datetime.datetime:
+        """The first time that the clock shows that hour once the evening has begun."""
+        begins_at = timezone.localtime(self.begins_at or self._now)
+        found = timezone.make_aware(datetime.datetime.combine(begins_at.date(), before))
+        return found if found > begins_at else found + _OF_AN_EVENING

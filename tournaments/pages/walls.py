@@ -1,0 +1,126 @@
+"""What a wall shows: chosen by the hour and by whoever tells it, narrowed to its part."""
+
+from dataclasses import replace
+
+from tournaments.enums import WallReveal, WallView
+from tournaments.models import Room, Wall
+from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
+from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
+from tournaments.queries.draws.rounds import RoundProgress
+from tournaments.queries.ranks.veil import hides_standings
+
+WELCOME, VEILED = "accueil", "voile"
+"""What a wall shows of itself before the first draw, and where the standings are kept back."""
+
+LAST_RESULTS = 3
+"""How many results a line of the wall holds."""
+
+
+def find_needed_view(now: UnderWay | None, *, has_tree: bool = False, has_lot: bool = False) -> str:
+    """What the hall needs now.
+
+    A lot that calls teams comes before all. Seats from the draw until the first result; then the
+    trees and pools that are being played, or the clock with the tables awaited until the round is
+    whole; then the standings.
+    """
+    if now is None:
+        return WELCOME
+    if has_lot:
+        return WallView.LOT
+    if not now.has_results:
+        return WallView.SEATS
+    if has_tree:
+        return WallView.STAGES
+    return WallView.STANDINGS if now.all_done else WallView.CLOCK
+
+
+def find_told_view(wall: Wall, asked: str, needed: str, now: UnderWay | None) -> str:
+    """What this wall shows: what it was told, what its address asks for, else what is needed.
+
+    Before the first draw it welcomes, whatever it is told. During a prize-giving that is what is
+    needed; standings wait for the press that reveals them, and are `VEILED` while kept back.
+    """
+    told = "" if wall.view == WallView.AUTO else wall.view
+    if not told and wall.tournament.places_called is not None:
+        return WallView.PRIZES
+    chosen = told or asked
+    if chosen and now is not None and (chosen != WallView.LOT or needed == chosen):
+        is_hidden = chosen == WallView.STANDINGS and hides_standings(wall.tournament)
+        return VEILED if is_hidden else chosen
+    waits = hides_standings(wall.tournament) or not _reveals(wall, now)
+    return WallView.CLOCK if needed == WallView.STANDINGS and waits else needed
+
+
+def _reveals(wall: Wall, now: UnderWay | None) -> bool:
+    if now is None or wall.reveal == WallReveal.AT_ONCE:
+        return True
+    return wall.revealed_round >= max(one.round.number for one in now.rounds)
+
+
+def list_last_results(now: UnderWay | None) -> list[PublicMatch]:
+    """The results that came in last, the latest first, while somebody still plays."""
+    if now is None or now.all_done:
+        return []
+    known = [
+        (match.came_in, match.table, match)
+        for one in now.rounds
+        for match in one.matches
+        if match.came_in and not match.is_contested and all(side.points for side in match.sides)
+    ]
+    latest = sorted(known, key=lambda one: one[:2], reverse=True)[:LAST_RESULTS]
+    return [match for _when, _table, match in latest]
+
+
+def narrow_rounds(now: UnderWay | None, wall: Wall) -> UnderWay | None:
+    """The rounds under way at the tables of this wall's room, and of its stage where it plays."""
+    if now is None:
+        return None
+    own = [one for one in now.rounds if wall.stage_id in (None, one.round.stage_id)]
+    room = wall.room
+    rounds = tuple(_in_room(one, room) if room else one for one in own or now.rounds)
+    return UnderWay(rounds=rounds)
+
+
+def narrow_seats(seats: SeatList, wall: Wall, now: UnderWay | None) -> SeatList:
+    """The players whose names begin with this wall's letters, who sit in its room and play `now`,
+    which is narrowed to its stage."""
+    playing = {pk for one in now.rounds for pk in one.seating.teams} if now else set()
+    own = tuple(
+        player
+        for player in seats.players
+        if _has_letter(player, wall)
+        and _sits_in(player, wall.room)
+        and (wall.stage_id is None or player.team.pk in playing)
+    )
+    return replace(seats, players=own)
+
+
+def _has_letter(player: PlayerSeat, wall: Wall) -> bool:
+    first, last = wall.first_letter or "", wall.last_letter or "\U0010ffff"
+    return first <= player.initial <= last
+
+
+def _sits_in(player: PlayerSeat, room: Room | None) -> bool:
+    here = player.seat.room if player.seat else None
+    return room is None or (here is not None and here.pk == room.pk)
+
+
+def _in_room(one: PublicRound, room: Room) -> PublicRound:
+    matches = tuple(match for match in one.matches if _is_inside(match.table, room))
+    return replace(one, matches=matches, progress=_progress_inside(one.progress, room))
+
+
+def _progress_inside(progress: RoundProgress, room: Room) -> RoundProgress:
+    def inside(tables: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(number for number in tables if _is_inside(number, room))
+
+    return RoundProgress(
+        playing=inside(progress.playing),
+        submitted=inside(progress.submitted),
+        contested=inside(progress.contested),
+        finished=inside(progress.finished),
+    )
+
+
+def _is_inside(table: int, room: Room) -> bool:
+    return room.first_table <= table <= room.last_table

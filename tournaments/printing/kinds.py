@@ -1,0 +1,51 @@
+"""What a kind of document is: its name in addresses, its choices, when it is wanted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db.models import TextChoices
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.printing import PaperForm, PlayedStageForm, RoundForm, StandingsForm
+from tournaments.forms.prizes.papers import PhoneForm, RankedForm
+from tournaments.pages.tournament.overview import NextStep
+from tournaments.printing.papers import Paper, PaperRequest
+
+Text = str | Promise
+
+
+class Moment(TextChoices):
+    """When in the evening a document is wanted."""
+
+    BEFORE = "before", _("Avant de commencer")
+    ROUND = "round", _("À chaque partie")
+    PRIZES = "prizes", _("Pour la remise des lots")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperKind:
+    """A kind of document; `steps` are the moments of the evening for which it is the first."""
+
+    code: str
+    name: Text
+    purpose: Text
+    form: type[PaperForm]
+    build: Callable[[PaperRequest], Paper]
+    moment: Moment
+    steps: frozenset[NextStep] = frozenset()
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether there is nothing to print before the first draw."""
+        return issubclass(self.form, RoundForm | StandingsForm | PlayedStageForm | RankedForm)
+
+    @property
+    def picture(self) -> str:
+        """The template that draws it small."""
+        return f"organiser/printing/thumbs/{self.code}.html"
+
+    @property
+    def needs_address(self) -> bool:
+        """Whether there is nothing to print where no phone would open the public address."""
+        return issubclass(self.form, PhoneForm)

@@ -1,0 +1,83 @@
+"""What a prize-giving hands out and hangs up: diplomas, and the poster of the podium."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import StandingsState
+from tournaments.forms.prizes.papers import DiplomaRanks
+from tournaments.pages.prizes.beside_names import read_lots_by_team
+from tournaments.pages.prizes.honours import Honour, list_podium, read_honours
+from tournaments.pages.ranks.leaders import FIRST_PLACES
+from tournaments.printing.papers import Paper, PaperRequest
+
+_LINES_TO_A_DIPLOMA = 8
+_NAME_SIZES = ((24, "large"), (34, "medium"), (10_000, "small"))
+"""Up to so many letters in its longest name, a team's names are set so."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SizedHonour:
+    """An honour, how big the names are that stand on it, and the lots of a palmarès arrested."""
+
+    honour: Honour
+    size: str
+    prizes: tuple[str, ...] = ()
+
+
+def print_diplomas(asked: PaperRequest) -> Paper:
+    """A diploma for each team up to a rank."""
+    read = read_honours(asked.tournament)
+    last_rank = {
+        DiplomaRanks.PODIUM: FIRST_PLACES,
+        DiplomaRanks.FIRST: asked.values["last_rank"],
+        DiplomaRanks.ALL: len(read.honours),
+    }[DiplomaRanks(asked.values["ranks"])]
+    given = read_lots_by_team(asked.tournament)
+    honours = [
+        replace(size_names(one), prizes=tuple(line.prize for line in given.get(one.team.pk, ())))
+        for one in read.among(last_rank)
+    ]
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Diplômes"),
+        template="print/diplomas.html",
+        context={"honours": honours, "version": read.version},
+        state=find_reserve(read.state),
+        weight=len(honours) * _LINES_TO_A_DIPLOMA,
+    )
+
+
+def print_podium(asked: PaperRequest) -> Paper:
+    """The first places on one page, for the wall."""
+    read = read_honours(asked.tournament)
+    steps = [(step, list(map(size_names, step.honours))) for step in list_podium(read.honours)]
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Podium"),
+        template="print/podium.html",
+        context={
+            "steps": steps,
+            "size": asked.values["size"],
+            "is_full": sum(len(honours) for _step, honours in steps) > FIRST_PLACES,
+            "version": read.version,
+        },
+        state=find_reserve(read.state),
+    )
+
+
+def find_reserve(state: StandingsState) -> str:
+    """What is written across honours that may still change; nothing on final ones."""
+    return "" if state == StandingsState.FINAL else "provisional"
+
+
+def size_names(honour: Honour) -> SizedHonour:
+    """Set an honour's names as big as the longest of them allows."""
+    longest = max(map(len, _list_names(honour)), default=0)
+    size = next(size for most, size in _NAME_SIZES if longest <= most)
+    return SizedHonour(honour=honour, size=size)
+
+
+def _list_names(honour: Honour) -> Sequence[str]:
+    return [player.name for player in honour.team.players] or [honour.team.label]

@@ -1,0 +1,46 @@
+"""Papers about lots: the poster before, and what the prize-giving and the newspaper need."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.forms.prizes.papers import PalmaresPaper
+from tournaments.pages.prizes.palmares import read_palmares
+from tournaments.pages.prizes.poster import read_lot_poster
+from tournaments.printing.papers import Paper, PaperRequest
+
+_LINE_SIZES = ((9, "large"), (16, "medium"), (10_000, "small"))
+"""Up to so many lines, a poster is set so."""
+
+
+def print_lot_poster(asked: PaperRequest) -> Paper:
+    """All lots with the rules by which they are given, for the wall."""
+    poster = read_lot_poster(asked.tournament)
+    lines = sum(len(part.lines) + 1 for part in poster.parts)
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Lots"),
+        template="print/lots.html",
+        context={
+            "poster": poster,
+            "size": next(size for most, size in _LINE_SIZES if lines <= most),
+        },
+        weight=lines,
+    )
+
+
+def print_palmares(asked: PaperRequest) -> Paper:
+    """The palmarès as an order of calling, as a list to sign, or for the press."""
+    palmares = read_palmares(asked.tournament)
+    paper = PalmaresPaper(asked.values["paper"])
+    is_press = paper == PalmaresPaper.PRESS
+    return Paper(
+        tournament=asked.tournament,
+        title=str(paper.label),
+        template="print/press.html" if is_press else "print/awards.html",
+        context={
+            "lines": palmares.first_to_last if is_press else palmares.lines,
+            "teams": asked.tournament.teams.registered().complete().count(),
+            "is_signed": paper == PalmaresPaper.SIGNATURES,
+        },
+        state="" if palmares.is_arrested else "provisional",
+        weight=len(palmares.lines),
+    )

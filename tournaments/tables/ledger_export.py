@@ -1,0 +1,46 @@
+"""Every movement of a tournament as a file for the club's accounts."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Movement
+from tournaments.tables.export import export_file
+
+
+def export_ledger(movements: Iterable[Movement], kind: str) -> bytes:
+    """The movements as `csv` or `xlsx`, in euros, reversals included: they add up to the truth."""
+    headers = [
+        _("Quand"),
+        _("Nature"),
+        _("Objet"),
+        _("Équipe"),
+        _("Payé en"),
+        _("Somme"),
+        _("Caisse"),
+        _("Par qui"),
+        _("Raison"),
+        _("Reçu"),
+        _("Écriture"),
+        _("Contre-passe"),
+    ]
+    return export_file(kind, title=_("Comptes"), rows=[headers, *_rows(movements)])
+
+
+def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
+    for one in movements:
+        yield [
+            one.at,
+            one.get_kind_display(),
+            one.label,
+            "" if one.team is None else one.team.number,
+            one.get_method_display(),
+            Decimal(one.cents).scaleb(-2),
+            "" if one.till is None else str(one.till),
+            one.who,
+            one.reason,
+            " ".join(receipt.name for receipt in one.receipts.all()),
+            str(one.key),
+            "" if one.reverses is None else str(one.reverses.key),
+        ]

@@ -1,0 +1,74 @@
+"""The people of a season, as its club reads them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Series
+from tournaments.names import name_key
+from tournaments.pages.series.people import SeasonPerson
+from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PersonRow:
+    """A person of a season."""
+
+    name: str
+    spellings: str
+    clubs: str
+    licence: str
+    played: int
+    address: str
+
+    @property
+    def key(self) -> str:
+        """What sorts by name."""
+        return name_key(self.name)
+
+
+def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[PersonRow]:
+    """Everybody, with what else they are called."""
+    return [
+        PersonRow(
+            name=one.name,
+            spellings=" · ".join(name for name in one.spellings if name != one.name),
+            clubs=" · ".join(part for part in (one.clubs, _write_apart(one)) if part),
+            licence=", ".join(one.list_licences(series.club)),
+            played=len(one.appearances),
+            address=reverse(
+                "organiser:series_person", args=[series.club.slug, series.slug, one.slug]
+            ),
+        )
+        for one in people
+    ]
+
+
+def _write_apart(person: SeasonPerson) -> str:
+    """In which tournament another had the name, where that keeps the person apart."""
+    if not person.apart_from:
+        return ""
+    return _("homonyme à %(name)s") % {"name": person.appearances[0].event.tournament.name}
+
+
+class PeopleTable(ListTable):
+    """One row per person; the name leads to their page."""
+
+    caption = gettext_lazy("Les personnes")
+
+    name = tables.Column(
+        verbose_name=gettext_lazy("Nom"),
+        order_by=("key",),
+        linkify=lambda record: record.address,
+        attrs=TITLE,
+    )
+    spellings = tables.Column(verbose_name=gettext_lazy("Écrit aussi"), attrs=TEXT)
+    clubs = tables.Column(verbose_name=gettext_lazy("Club"), attrs=TEXT)
+    licence = tables.Column(verbose_name=gettext_lazy("Licence"), attrs=TEXT)
+    played = tables.Column(
+        verbose_name=gettext_lazy("Concours joués"), order_by=("played", "key"), attrs=NUMBER
+    )

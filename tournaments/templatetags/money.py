@@ -1,0 +1,23 @@
+"""Sums of money in templates."""
+
+from collections.abc import Mapping
+
+from django import template
+
+from tournaments.amounts import write_cents
+from tournaments.models import Team
+from tournaments.pages.money.dues import Due
+
+register = template.Library()
+
+
+@register.filter
+def euros(cents: int | None) -> str:
+    """A sum: « 14 € »; empty where there is none."""
+    return "" if cents is None else write_cents(cents)
+
+
+@register.filter
+def due_of(dues: Mapping[int, Due], team: Team) -> Due | None:
+    """What a team owes; None where no sums are kept."""
+    return dues.get(team.pk)

@@ -1,0 +1,65 @@
+"""A team that came after the draw, given a table: what that comes to first, then done."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws.late_teams import LateSeat, preview_late_team, seat_late_team
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.enums import Entrants
+from tournaments.errors import Refused
+from tournaments.forms.draws.draw import LateTeamForm
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.seating import read_seating_with
+from tournaments.views.organiser.draws.draws import DrawRound
+from tournaments.views.previews import PreviewingPage
+
+
+class SeatLateTeam(PreviewingPage, DrawRound):
+    """The table, who sits there and what the draw costs with it; with `confirmed`, given."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show what it comes to, or seat it as that was shown."""
+        form = self.late_form(request.POST)
+        if not form.is_valid():
+            messages.error(request, self._ask_for_two())
+            return self.back()
+        seat = partial(seat_late_team, self.round, by=self.actor, **form.cleaned_data)
+        try:
+            if "confirmed" not in request.POST:
+                return self._show_seat(form)
+            match = self.apply_as_shown(partial(self._foresee, form), seat)
+        except PreviewChanged as changed:
+            return self._show_seat(form, changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
+        return self.back()
+
+    def _preview(self, form: LateTeamForm) -> LateSeat:
+        return preview_late_team(self.round, by=self.actor, **form.cleaned_data)
+
+    def _foresee(self, form: LateTeamForm) -> Foreseen[int | None]:
+        return self._preview(form).foresee(self.round)
+
+    def _show_seat(self, form: LateTeamForm, changed: PreviewChanged | None = None) -> HttpResponse:
+        """The table that results, and what the draw would guarantee."""
+        preview = self._preview(form)
+        return self.show(
+            late=form,
+            late_tables=read_seating_with(self.round, preview.match),
+            late_lines=write_certificate(self.round, preview.certificate),
+            **self.show_foreseen(preview.foresee(self.round), changed),
+        )
+
+    def _ask_for_two(self) -> str:
+        if self.tournament.entrants == Entrants.INDIVIDUALS:
+            return _("Choisissez deux joueurs sans table.")
+        return _("Choisissez deux équipes sans table.")

@@ -1,0 +1,72 @@
+"""Another table for a match of a draw, by hand."""
+
+from functools import cached_property, partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.draws.table_numbers import TablePreview, change_table, preview_table
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import Care
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.draws.draw import TableForm
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.seating import Seating, read_seating, seating_of
+from tournaments.views.organiser.draws.draws import DrawRound
+from tournaments.views.previews import PreviewingPage
+
+
+class ChangeTable(PreviewingPage, DrawRound):
+    """A match at another table: what that gives first, then done."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show the cost; with `confirmed`, change it as that was shown."""
+        form = TableForm(request.POST)
+        if not form.is_valid():
+            return self.show(table_form=form)
+        foresee = partial(self._foresee, form)
+        change = partial(change_table, self.round, by=self.actor, **form.cleaned_data)
+        try:
+            if "confirmed" not in request.POST:
+                return self._show_tables(form, foresee())
+            self.apply_as_shown(foresee, change)
+        except PreviewChanged as changed:
+            return self._show_tables(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show(table_form=form)
+        messages.success(request, _("La table est changée."))
+        return self.back()
+
+    @cached_property
+    def _seats(self) -> Seating:
+        return read_seating(self.round)
+
+    def _foresee(self, form: TableForm) -> Foreseen[TablePreview]:
+        impact = preview_table(self.round, **form.cleaned_data)
+        return Foreseen(typed=form.cleaned_data, impact=impact)
+
+    def _show_tables(
+        self,
+        form: TableForm,
+        foreseen: Foreseen[TablePreview],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        """The tables that result, and what the draw would guarantee."""
+        preview = foreseen.impact
+        lines = write_certificate(self.round, preview.certificate)
+        stake = find_stake(Act.DRAW_TABLE_CHANGED, self.round)
+        return self.show(
+            table_form=form,
+            table_lines=lines,
+            table_loses=stake.loses if stake.care == Care.ASKS else "",
+            table_tables=seating_of(preview.changed, self._seats, self.round),
+            **self.show_foreseen(foreseen, changed),
+        )

@@ -1,0 +1,239 @@
+"""A team's account: what it is asked, what it paid, and each act on it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm, Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.money.payments import refund_team, reverse_movement, take_money
+from tournaments.domain.money.tariffs import change_fees, give_entry, keep_entry
+from tournaments.domain.submissions import ARRIVED, act_once
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.enums import Act, PaymentMethod
+from tournaments.errors import Refused
+from tournaments.forms.money.payments import GiftForm, PaymentForm, RefundForm
+from tournaments.forms.money.tariffs import FeesForm
+from tournaments.forms.reason import ReasonForm
+from tournaments.models import Movement, Team
+from tournaments.pages.money.account import TeamAccount, read_account
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess
+
+
+class AccountPage(TournamentAccess):
+    """A page about a team's money."""
+
+    permission = Permission.TAKE_MONEY
+    section = "check_in"
+
+    def team(self, number: int) -> Team:
+        """The team of that number, or 404."""
+        teams = Team.objects.with_players().select_related("tournament__club")
+        return get_object_or_404(teams, tournament=self.tournament, number=number)
+
+    def back(self, team: Team) -> HttpResponse:
+        """To the account of a team."""
+        return redirect("organiser:team_account", self.tournament.slug, team.number)
+
+    def tried(self, form: BaseForm, act: Callable[[], object]) -> bool:
+        """Whether the act was done; a refusal is said beside its field, a form that comes again
+        is told."""
+        try:
+            done = act_once(form.cleaned_data.get("key"), act)
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, str(refusal))
+            return False
+        if done is None:
+            messages.info(self.request, str(ARRIVED))
+        return True
+
+    def ask(self, team: Team, form: Form, act: Act, **context: Any) -> HttpResponse:
+        """Ask what an act needs, with what is at stake."""
+        return self.page(
+            "organiser/money/ask.html",
+            team=team,
+            form=form,
+            stake=find_stake(act, self.tournament),
+            back=reverse("organiser:team_account", args=[self.tournament.slug, team.number]),
+            **context,
+        )
+
+
+class AccountOfTeam(AccountPage):
+    """What is asked, what was paid; a payment is noted here."""
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Show it; the sum that is left stands in the form."""
+        account = read_account(self.team(team_number))
+        left = account.due.balance.owed_cents
+        return self._page(account, PaymentForm(initial={"cents": left or None}))
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Take a sum."""
+        team, form = self.team(team_number), PaymentForm(request.POST)
+        if not form.is_valid() or not self.tried(form, lambda: self._take(team, form)):
+            return self._page(read_account(team), form)
+        return self.back(team)
+
+    def _take(self, team: Team, form: PaymentForm) -> Movement:
+        cents, method = form.cleaned_data["cents"], PaymentMethod(form.cleaned_data["method"])
+        movement = take_money(team, cents=cents, method=method, by=self.actor)
+        said = {"sum": write_cents(cents), "method": method.label}
+        messages.success(self.request, _("%(sum)s encaissés (%(method)s).") % said)
+        return movement
+
+    def _page(self, account: TeamAccount, form: PaymentForm) -> HttpResponse:
+        return self.page(
+            "organiser/money/account.html",
+            account=account,
+            team=account.team,
+            form=form,
+            fees=FeesForm(team=account.team),
+        )
+
+
+class TeamFees(AccountPage):
+    """Another tariff for the players of a team."""
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Ask it."""
+        team = self.team(team_number)
+        form = FeesForm(request.POST, team=team)
+        if not form.is_valid():
+            messages.error(request, _("Choisissez un tarif pour chaque joueur."))
+            return self.back(team)
+        try:
+            change_fees(team, tariffs=form.tariffs(), by=self.actor)
+            messages.success(request, _("Les tarifs de l'équipe sont changés."))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return self.back(team)
+
+
+class EntryGive(AccountPage):
+    """An entry that is offered."""
+
+    permission = Permission.RUN_TILL
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Ask why."""
+        return self._page(self.team(team_number), GiftForm())
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Give it."""
+        team, form = self.team(team_number), GiftForm(request.POST)
+        if not form.is_valid() or not self.tried(form, lambda: self._give(team, form)):
+            return self._page(team, form)
+        messages.success(request, _("L'inscription de l'équipe est offerte."))
+        return self.back(team)
+
+    def _give(self, team: Team, form: GiftForm) -> Team:
+        return give_entry(team, reason=form.cleaned_data["reason"], by=self.actor)
+
+    def _page(self, team: Team, form: GiftForm) -> HttpResponse:
+        title, button = _("Offrir l'inscription"), _("Offrir")
+        return self.ask(team, form, Act.ENTRY_GIVEN, page_title=title, button=button)
+
+
+class EntryKeep(AccountPage):
+    """What a withdrawn team paid stays with the club."""
+
+    permission = Permission.RUN_TILL
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Note it."""
+        try:
+            keep_entry(self.team(team_number), by=self.actor)
+            messages.success(request, _("C'est noté : le club garde cette inscription."))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return redirect("organiser:accounts", slug)
+
+
+class Refund(AccountPage):
+    """Money given back to a team."""
+
+    permission = Permission.RUN_TILL
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Ask how much, how and why."""
+        team = self.team(team_number)
+        balance = read_account(team).due.balance
+        cents = balance.credit_cents or balance.paid_cents
+        return self._page(team, RefundForm(initial={"cents": cents or None}))
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Note it."""
+        team, form = self.team(team_number), RefundForm(request.POST)
+        if not form.is_valid() or not self.tried(form, lambda: self._refund(team, form)):
+            return self._page(team, form)
+        return self.back(team)
+
+    def _refund(self, team: Team, form: RefundForm) -> Movement:
+        given = form.cleaned_data
+        movement = refund_team(
+            team,
+            cents=given["cents"],
+            method=PaymentMethod(given["method"]),
+            reason=given["reason"],
+            by=self.actor,
+        )
+        said = _("%(sum)s rendus.") % {"sum": write_cents(given["cents"])}
+        messages.success(self.request, said)
+        return movement
+
+    def _page(self, team: Team, form: RefundForm) -> HttpResponse:
+        title, button = _("Rembourser"), _("Noter le remboursement")
+        return self.ask(team, form, Act.MONEY_REFUNDED, page_title=title, button=button)
+
+
+class Reverse(AccountPage):
+    """A line that was noted by mistake, undone by its opposite."""
+
+    permission = Permission.RUN_TILL
+
+    def require_addressed(self) -> Movement:
+        """The movement of the address, or 404."""
+        rows = self.tournament.movements.select_related("team", "tournament")
+        return get_object_or_404(rows, key=self.kwargs["key"])
+
+    def get(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Say what is undone, and ask why."""
+        return self._page(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Undo it."""
+        movement, form = self.require_addressed(), ReasonForm(request.POST)
+        if not form.is_valid() or not self.tried(form, lambda: self._reverse(movement, form)):
+            return self._page(form)
+        messages.success(request, _("La ligne est contre-passée."))
+        if movement.team is not None:
+            return self.back(movement.team)
+        return redirect("organiser:accounts", slug)
+
+    def _reverse(self, movement: Movement, form: ReasonForm) -> Movement:
+        return reverse_movement(movement, reason=form.cleaned_data["reason"], by=self.actor)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        movement = self.require_addressed()
+        team = movement.team
+        back = reverse("organiser:accounts", args=[self.tournament.slug])
+        if team is not None:
+            back = reverse("organiser:team_account", args=[self.tournament.slug, team.number])
+        return self.page(
+            "organiser/money/ask.html",
+            movement=movement,
+            team=team,
+            form=form,
+            stake=find_stake(Act.MONEY_REVERSED, self.tournament),
+            back=back,
+            page_title=_("Contre-passer une écriture"),
+            button=_("Contre-passer"),
+        )

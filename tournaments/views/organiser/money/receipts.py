@@ -1,0 +1,45 @@
+"""Receipts: made for a payment, and handed out."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.domain.money.receipts import make_receipt
+from tournaments.errors import Refused
+from tournaments.models import Receipt
+from tournaments.permissions import Permission
+from tournaments.printing.receipts import ReceiptPaper
+from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.views.access import TournamentAccess
+
+
+class ReceiptMake(TournamentAccess):
+    """A number for a payment."""
+
+    permission = Permission.TAKE_MONEY
+    section = "check_in"
+
+    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Take it, and show the receipt."""
+        rows = self.tournament.movements.select_related("team", "tournament__club")
+        movement = get_object_or_404(rows, key=key)
+        try:
+            receipt = make_receipt(movement, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:check_in", slug)
+        return redirect("organiser:receipt", slug, receipt.key)
+
+
+class ReceiptPage(TournamentAccess):
+    """A receipt on paper, with its half for the club."""
+
+    permission = Permission.TAKE_MONEY
+    section = "check_in"
+
+    def get(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Send it; as a page where no PDF can be made, or `format=html` asks."""
+        rows = Receipt.objects.select_related("book", "cancels__book", "movement__tournament__club")
+        receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
+        paper = ReceiptPaper(receipt=receipt)
+        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))

@@ -1,0 +1,145 @@
+"""Tills: opened, counted blind, closed with what differs."""
+
+from functools import cached_property
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.money.tills import close_till, count_till, open_till
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.money.tills import CloseForm, CountForm, TillForm
+from tournaments.models import DeskSession, HelperPass
+from tournaments.pages.money.treasury import list_till_lines, read_till
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess
+
+
+class Tills(TournamentAccess):
+    """The tills of a tournament, and one more."""
+
+    permission = Permission.RUN_TILL
+    section = "accounts"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._page(TillForm(tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Open one."""
+        form = TillForm(request.POST, tournament=self.tournament)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            till = self._open(form)
+        except Refused as refusal:
+            form.add_error("holder", str(refusal))
+            return self._page(form)
+        messages.success(request, _("%(till)s : ouverte.") % {"till": till})
+        return redirect("organiser:tills", slug)
+
+    def _open(self, form: TillForm) -> DeskSession:
+        given = form.cleaned_data
+        return open_till(
+            self.tournament,
+            float_cents=given["float_cents"],
+            label=given["label"],
+            holder=_as_actor(form),
+            by=self.actor,
+        )
+
+    def _page(self, form: TillForm) -> HttpResponse:
+        lines = list(list_till_lines(self.tournament))
+        return self.page("organiser/money/tills.html", lines=lines, form=form)
+
+
+def _as_actor(form: TillForm) -> Actor | None:
+    """Whoever holds the till, as they will act; None for whoever opens it."""
+    holder = form.read_holder()
+    if holder is None:
+        return None
+    if isinstance(holder, HelperPass):
+        return Actor(user=None, helper_pass=holder.as_carried())
+    return Actor(user=holder)
+
+
+class TillPage(TournamentAccess):
+    """A page about one till."""
+
+    permission = Permission.RUN_TILL
+    section = "accounts"
+
+    @cached_property
+    def till(self) -> DeskSession:
+        """The till of the address, or 404."""
+        tills = self.tournament.tills.select_related("tournament", "account__user", "helper_pass")
+        return get_object_or_404(tills, number=self.kwargs["number"])
+
+    def require_addressed(self) -> DeskSession:
+        """The till, which is refused first where there is none."""
+        return self.till
+
+
+class TillCount(TillPage):
+    """The count, without being told what there should be."""
+
+    def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        """Ask how many of each."""
+        return self._page(CountForm())
+
+    def post(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        """Note the count; what there should be is shown next."""
+        form = CountForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            count = form.read_count()
+            count_till(self.till, counted_cents=form.cents(), count=count, by=self.actor)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form)
+        return redirect("organiser:till_close", slug, number)
+
+    def _page(self, form: CountForm) -> HttpResponse:
+        return self.page("organiser/money/count.html", till=self.till, form=form)
+
+
+class TillClose(TillPage):
+    """What was counted beside what there should be; closing asks why they differ."""
+
+    def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        """Show both."""
+        if self.till.counted_at is None:
+            return redirect("organiser:till_count", slug, number)
+        return self._page(CloseForm(differs=self._differs))
+
+    def post(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        """Close it."""
+        form = CloseForm(request.POST, differs=self._differs)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            till = close_till(self.till, by=self.actor, **form.cleaned_data)
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, str(refusal))
+            return self._page(form)
+        messages.success(request, _("%(till)s : close.") % {"till": till})
+        return redirect("organiser:tills", slug)
+
+    @property
+    def _differs(self) -> bool:
+        return bool(read_till(self.till).difference_cents)
+
+    def _page(self, form: CloseForm) -> HttpResponse:
+        return self.page(
+            "organiser/money/close.html",
+            line=read_till(self.till),
+            till=self.till,
+            form=form,
+            stake=find_stake(Act.TILL_CLOSED, self.tournament),
+        )

@@ -1,0 +1,148 @@
+"""The palmarès: seen before it is arrested, given up, corrected after a late change."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.prizes.palmares import (
+    arrest_palmares,
+    correct_palmares,
+    release_palmares,
+)
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.pages.prizes.award_lines import list_award_lines
+from tournaments.pages.prizes.changes import list_change_lines
+from tournaments.pages.prizes.words import write_absent_rule, write_rule
+from tournaments.permissions import Permission
+from tournaments.queries.prizes.awards import Correction, foresee_correction
+from tournaments.queries.prizes.outlook import Outlook, foresee_prizes
+from tournaments.views.organiser.tournament.endings import Ending
+from tournaments.views.previews import PreviewingPage
+
+
+class Preview(PreviewingPage):
+    """Who would get what, and why; then the palmarès arrested as it was shown."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "lots"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self._show(self._foresee())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Arrest it as it was shown, or show it anew."""
+        try:
+            self.apply_as_shown(
+                self._foresee, lambda: arrest_palmares(self.tournament, by=self.actor)
+            )
+        except PreviewChanged as changed:
+            return self._show(changed.foreseen, changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:palmares_preview", slug)
+        messages.success(request, _("Le palmarès est arrêté : vous pouvez remettre les lots."))
+        return redirect("organiser:awards", slug)
+
+    def _foresee(self) -> Foreseen[Outlook]:
+        return Foreseen(typed=None, impact=foresee_prizes(self.tournament))
+
+    def _show(
+        self, foreseen: Foreseen[Outlook], changed: PreviewChanged | None = None
+    ) -> HttpResponse:
+        outlook = foreseen.impact
+        plan = outlook.plan
+        if plan.is_arrested:
+            return redirect("organiser:awards", self.tournament.slug)
+        given = outlook.given
+        lines = list_award_lines(given.awards) if given else ()
+        return self.page(
+            "organiser/prizes/preview.html",
+            outlook=outlook,
+            lines=lines[::-1],
+            left=given.left if given else (),
+            kept=write_cents(given.kept_cents) if given and given.kept_cents else "",
+            rules=(write_rule(plan), write_absent_rule(plan)),
+            has_drawn=any(one.is_drawn for one in lines),
+            has_cash=any(one.cash_cents for one in given.awards) if given else False,
+            **self.show_foreseen(foreseen, changed),
+        )
+
+
+class Release(Ending):
+    """The palmarès given up, so that lots can be changed."""
+
+    section = "lots"
+    asked = Act.PALMARES_RELEASED
+    template = "organiser/prizes/release.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask."""
+        return self.ask()
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Give it up, or say what stands in the way."""
+        try:
+            release_palmares(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:awards", slug)
+        messages.success(request, _("Le palmarès est repris : les lots se changent de nouveau."))
+        return redirect("organiser:lots", slug)
+
+
+class Changes(PreviewingPage, Ending):
+    """What the standings now would change of the arrested palmarès; then changed as shown."""
+
+    section = "lots"
+    asked = Act.PALMARES_CORRECTED
+    template = "organiser/prizes/changes.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self._show(ReasonForm(), self._foresee())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Change what is not handed out, as it was shown; or say what stands in the way."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._show(form, self._foresee())
+        try:
+            self.apply_as_shown(
+                self._foresee,
+                lambda: correct_palmares(
+                    self.tournament, reason=form.cleaned_data["reason"], by=self.actor
+                ),
+            )
+        except PreviewChanged as changed:
+            return self._show(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._show(form, self._foresee())
+        messages.success(request, _("Le palmarès est corrigé."))
+        return redirect("organiser:awards", slug)
+
+    def _foresee(self) -> Foreseen[Correction]:
+        return Foreseen(typed=None, impact=foresee_correction(self.tournament))
+
+    def _show(
+        self,
+        form: ReasonForm,
+        foreseen: Foreseen[Correction],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        more: dict[str, Any] = self.show_foreseen(foreseen, changed)
+        found = foreseen.impact
+        return self.ask(
+            form,
+            changes=list_change_lines(found.changes),
+            staying=list_award_lines(found.staying),
+            **more,
+        )

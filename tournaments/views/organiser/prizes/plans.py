@@ -1,0 +1,142 @@
+"""How lots are given: settings, groups, categories and who is ticked into them."""
+
+from functools import cached_property
+
+from django.contrib import messages
+from django.forms import BaseFormSet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.prizes.plans import arrange_prizes, remove_category, write_category
+from tournaments.enums import AbsentPrize, PrizeMembers, PrizeSharing
+from tournaments.errors import Refused
+from tournaments.forms.prizes.plans import (
+    CategoryForm,
+    GroupForm,
+    GroupFormSet,
+    PrizePlanForm,
+    list_group_lines,
+    read_category_values,
+    read_plan_values,
+)
+from tournaments.models import PrizeCategory
+from tournaments.views.organiser.prizes.lots import LotsPage
+
+
+class PrizeSettings(LotsPage):
+    """Level teams, absent ones, and groups."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._ask(
+            PrizePlanForm(initial=read_plan_values(self.plan)),
+            GroupFormSet(initial=list_group_lines(self.tournament), prefix="groups"),
+        )
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Store them."""
+        form = PrizePlanForm(request.POST)
+        initial = list_group_lines(self.tournament)
+        groups = GroupFormSet(request.POST, initial=initial, prefix="groups")
+        if not (form.is_valid() and groups.is_valid()):
+            return self._ask(form, groups)
+        try:
+            self._store(form, groups)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._ask(form, groups)
+        return self.done(_("Les réglages des lots sont enregistrés."))
+
+    def _store(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> None:
+        data = form.cleaned_data
+        arrange_prizes(
+            self.tournament,
+            sharing=PrizeSharing(data["sharing"]),
+            step_cents=data["step"],
+            absent=AbsentPrize(data["absent"]),
+            kept_until=data["kept_until"],
+            groups=[line for one in groups if (line := one.line()) is not None],
+            by=self.actor,
+        )
+
+    def _ask(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> HttpResponse:
+        return self.page("organiser/prizes/settings.html", form=form, groups=groups)
+
+
+class CategoryPage(LotsPage):
+    """The form of a category."""
+
+    category: PrizeCategory | None = None
+
+    def ask(self, form: CategoryForm) -> HttpResponse:
+        """The form, as it was filled in."""
+        return self.page("organiser/prizes/category.html", form=form, category=self.category)
+
+    def store(self) -> HttpResponse:
+        """Store what was filled in, or say beside the field what stands in the way."""
+        form = CategoryForm(self.request.POST, tournament=self.tournament)
+        if not form.is_valid():
+            return self.ask(form)
+        try:
+            write_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.ask(form)
+        return self.done(_("La catégorie est enregistrée."))
+
+
+class AddCategory(CategoryPage):
+    """One category more."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask for it."""
+        initial = {"members": PrizeMembers.TICKED}
+        return self.ask(CategoryForm(initial=initial, tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Add it."""
+        return self.store()
+
+
+class ChangeCategory(CategoryPage):
+    """A category that is there."""
+
+    def require_addressed(self) -> PrizeCategory:
+        """The category of the address, or 404."""
+        return self.category
+
+    @cached_property
+    def category(self) -> PrizeCategory:  # type: ignore[override]  # one that is there
+        """The category of the address, or 404."""
+        number = self.kwargs["category_number"]
+        found = self.tournament.prize_categories.filter(number=number).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """Show it."""
+        initial = read_category_values(self.category)
+        return self.ask(CategoryForm(initial=initial, tournament=self.tournament))
+
+    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """Store it."""
+        return self.store()
+
+
+class RemoveCategory(ChangeCategory):
+    """A category taken away."""
+
+    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """It is asked for on the page of the category."""
+        return redirect("organiser:prize_category", slug, category_number)
+
+    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """Take it away, or say what stands in the way."""
+        try:
+            remove_category(self.category, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:prize_category", slug, category_number)
+        return self.done(_("La catégorie est retirée."))

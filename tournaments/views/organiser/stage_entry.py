@@ -1,0 +1,125 @@
+"""One stage: who would enter it, who has; opened, and filled again where a team left."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.stages.entry import open_stage, refuse_to_open
+from tournaments.domain.stages.replacements import (
+    bring_up_next,
+    foresee_replacement,
+    refuse_to_bring_up,
+)
+from tournaments.domain.stages.stages import record_stage_facts
+from tournaments.enums import DrawSystem, RoundState
+from tournaments.errors import Refused
+from tournaments.models import Stage, Tournament
+from tournaments.pages.tournament.overview import read_overview
+from tournaments.permissions import Permission
+from tournaments.queries.stages.chain import list_entrants_by_seed
+from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
+from tournaments.views.organiser.stages import StageAccess, build_stage_row, show_qualification
+from tournaments.views.previews import PreviewingPage
+
+
+class StagePage(PreviewingPage, StageAccess):
+    """One stage: who would qualify now, or who has."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Show it."""
+        return self.show()
+
+    def show(self, changed: PreviewChanged | None = None) -> HttpResponse:
+        """The page; `changed`: why who would qualify is shown again."""
+        evening = read_overview(self.tournament)
+        found = next(one for one in evening.stages if one.stage.pk == self.stage.pk)
+        rounds = list(self.stage.rounds.with_steps())
+        is_open = self.stage.opened_at is not None or self.stage.source_id is None
+        foreseen = None if is_open else foresee_opening(self.stage, find_qualifiers(self.stage))
+        return self.page(
+            "organiser/stages/stage.html",
+            **build_stage_row(found),
+            evening=evening,
+            drawing_title=evening.title_to_draw(found),
+            qualification=foreseen.impact if foreseen else None,
+            **(show_qualification(foreseen.impact) if foreseen else {}),
+            stuck=[one for one in evening.stuck if one.stage.pk == self.stage.pk],
+            to_replace=[one for one in evening.to_replace if one.stage.pk == self.stage.pk],
+            barrages=[one for one in self.stages if one.decides_id == self.stage.pk],
+            entrants=list_entrants_by_seed(self.stage),
+            rounds=rounds,
+            pools_may_change=self.stage.system == DrawSystem.POOLS
+            and all(one.state == RoundState.PREVIEW for one in rounds),
+            **(
+                self.show_foreseen(foreseen, changed)
+                if foreseen
+                else {"preview_changed": changed is not None}
+            ),
+        )
+
+
+def foresee_opening(stage: Stage, found: Qualification) -> Foreseen[Qualification]:
+    """Who enters if a stage is opened now, by what it chooses."""
+    return Foreseen(typed=record_stage_facts(stage), impact=found)
+
+
+def reread(stage: Stage) -> Stage:
+    """The stage and its tournament as they stand once the tournament is locked."""
+    found = Stage.objects.get(pk=stage.pk)
+    found.tournament = Tournament.objects.get(pk=stage.tournament_id)
+    return found
+
+
+class OpenStage(StagePage):
+    """Who plays the stage, fixed as its page showed them."""
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Go back to the stage's page."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Fix it, or say what stands in the way."""
+        try:
+            self.apply_as_shown(self._foresee, partial(open_stage, self.stage, by=self.actor))
+        except PreviewChanged as changed:
+            return self.show(changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Les qualifiés sont fixés : la phase peut être tirée."))
+        return self.back()
+
+    def _foresee(self) -> Foreseen[Qualification]:
+        """As its page shows it; raises Refused as `open_stage` does."""
+        stage = reread(self.stage)
+        return foresee_opening(stage, refuse_to_open(stage))
+
+
+class BringUpNext(StagePage):
+    """Those who come up for teams that left, taken in as the page showed them."""
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Go back to the stage's page."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Take them in, or say what stands in the way."""
+        try:
+            self.apply_as_shown(self._foresee, partial(bring_up_next, self.stage, by=self.actor))
+        except PreviewChanged as changed:
+            return self.show(changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("La liste de ceux qui jouent cette phase est complétée."))
+        return self.back()
+
+    def _foresee(self) -> Foreseen[Qualification]:
+        """As its page shows it; raises Refused as `bring_up_next` does."""
+        return foresee_replacement(refuse_to_bring_up(reread(self.stage)))

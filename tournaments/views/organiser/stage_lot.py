@@ -1,0 +1,77 @@
+"""The lot for the last places of a stage: drawn, called, answered, taken back."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Team
+from tournaments.permissions import Permission
+from tournaments.views.organiser.stages import AskedOfStage, StageAccess
+
+_ANSWERS = {"accepte": True, "decline": False}
+
+
+class DrawLot(StageAccess):
+    """The order in which teams are called, drawn."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Go back to the stage's page."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Do it, or say what stands in the way."""
+        try:
+            self.act()
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return self.back()
+
+    def act(self) -> None:
+        """What is done; raises Refused."""
+        draw_lot(self.stage, by=self.actor)
+
+
+class AnswerCall(DrawLot):
+    """What the team says that is called."""
+
+    def act(self) -> None:
+        """Note it; raises Refused, and Http404 for an answer or a team that there is not."""
+        accepts = _ANSWERS.get(self.request.POST.get("answer", ""))
+        number = self.request.POST.get("team", "")
+        if accepts is None or not (number.isascii() and number.isdecimal() and len(number) < 6):
+            raise Http404
+        team = Team.objects.filter(tournament=self.tournament, number=int(number)).first()
+        if team is None:
+            raise Http404
+        answer_call(self.stage, team=team, accepts=accepts, by=self.actor)
+
+
+class UndoAnswer(DrawLot):
+    """The last answer, taken back."""
+
+    def act(self) -> None:
+        """Take it back; raises Refused."""
+        undo_answer(self.stage, by=self.actor)
+
+
+class TakeBackLot(AskedOfStage):
+    """The lot with its answers, taken back."""
+
+    permission = Permission.DRAW_ROUNDS
+    asked = Act.STAGE_LOT_TAKEN_BACK
+
+    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
+        """Take it back, or say what stands in the way."""
+        try:
+            take_back_lot(self.stage, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+        messages.success(request, _("Le repêchage est repris."))
+        return self.back()

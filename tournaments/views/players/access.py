@@ -1,0 +1,139 @@
+"""The door to a table for whoever plays there: by the code that their phone scanned."""
+
+from functools import cached_property
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views import View
+from django.views.decorators.cache import never_cache
+
+from tournaments.domain.phones.commands import Answer
+from tournaments.domain.phones.seats import note_sign_of_life
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
+from tournaments.pages.phones.table_page import list_sides
+from tournaments.queries.phones.places import (
+    find_match_at,
+    find_seat,
+    list_on_phones,
+    takes_phones,
+)
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.views.players.device import Device, read_device
+
+
+@method_decorator(never_cache, name="dispatch")
+class PlayersPage(View):
+    """A page for players; there is none while no tournament is played on phones."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse before anything is read from the request."""
+        if not self.is_open:
+            raise Http404
+        return super().dispatch(request, *args, **kwargs)
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether there is such a page now."""
+        return list_on_phones().exists()
+
+    @cached_property
+    def device(self) -> Device:
+        """The phone that asks."""
+        return read_device(self.request)
+
+    def page(self, template: str, **context: Any) -> HttpResponse:
+        """A page in the club's dress, with what every page of a table shows."""
+        return render(self.request, template, context)
+
+
+class TablePage(PlayersPage):
+    """A page of the table that the phone's code leads to."""
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether the tournament of the code is played on phones, or any where there is none."""
+        return takes_phones(self.code.tournament) if self.code else list_on_phones().exists()
+
+    @cached_property
+    def code(self) -> TableCode | None:
+        """The code that was scanned last."""
+        if self.device.code is None:
+            return None
+        codes = TableCode.objects.select_related("tournament__club")
+        return codes.filter(key=self.device.code).first()
+
+    @cached_property
+    def match(self) -> Match | None:
+        """Who sits at that table now."""
+        return find_match_at(self.code) if self.code else None
+
+    @cached_property
+    def seat(self) -> PhoneSeat | None:
+        """The side that this phone speaks for."""
+        if self.match is None:
+            return None
+        found = find_seat(self.match, self.device.name)
+        if found is not None:
+            found.match = self.match
+            note_sign_of_life(found)
+        return found
+
+    @cached_property
+    def table(self) -> PhoneTable:
+        """What phones and sheet say, where somebody sits at the table."""
+        if self.match is None:
+            raise Http404
+        sheet: ScoreSheet = ensure_sheet(self.match)
+        sheet.match = self.match
+        return PhoneTable.of(sheet)
+
+    def page(self, template: str, **context: Any) -> HttpResponse:
+        """Show the table beside what the page is about."""
+        about: dict[str, Any] = {"code": self.code, "match": self.match, "seat": self.seat}
+        if self.code is not None:
+            about |= {"tournament": self.code.tournament, "club": self.code.tournament.club}
+        if self.match is not None:
+            about["sides"] = list_sides(self.match)
+        return super().page(template, **{**about, "fresh_key": uuid4, **context})
+
+    def home(self) -> HttpResponse:
+        """Go back to the table."""
+        return redirect("table:home")
+
+    def say(self, answer: Answer, done: str = "") -> HttpResponse:
+        """Say what became of a command, and go back to the table."""
+        if not answer.is_ok:
+            messages.error(self.request, answer.sentence)
+        elif done:
+            messages.success(self.request, done)
+        return self.home()
+
+
+class SpeakingPage(TablePage):
+    """A page for a phone that speaks for a side; any other one is led to the table."""
+
+    speaker: PhoneSeat
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Lead whoever has no seat to where one is claimed."""
+        if not self.is_open:
+            raise Http404
+        if self.seat is None:
+            messages.warning(request, _("Dites d'abord de quel camp vous êtes."))
+            return self.home()
+        self.speaker = self.seat
+        return super().dispatch(request, *args, **kwargs)
+
+
+def read_key(text: str) -> UUID:
+    """The key of a form; a new one where what came is no key."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return uuid4()

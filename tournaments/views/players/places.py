@@ -1,0 +1,130 @@
+"""A code scanned or typed, a side claimed, asked for or given up."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
+from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
+from tournaments.errors import Refused
+from tournaments.pages.phones.table_page import build_phone_page, compute_phone_stamp
+from tournaments.queries.phones.places import find_next_place
+from tournaments.queries.sheets.match_results import SIDES
+from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
+from tournaments.views.players.device import lead_to
+
+STATUSES = {"unknown": 404, "too-many-attempts": 429}
+
+
+class TableHome(TablePage):
+    """The table: where a code is typed, a side claimed, or what is to be said next."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Show what comes next for this phone."""
+        if self.code is None:
+            return self.page("table/code.html")
+        if self.seat is None or self.match is None:
+            return self._arrival()
+        stamp = compute_phone_stamp(self.table, self.seat)
+        if request.GET.get("vu") == stamp:
+            return HttpResponse(headers={"ETag": stamp})
+        said = build_phone_page(self.table, self.seat)
+        handed = said.handed if "autre" in request.GET else None
+        answer = self.page("table/home.html", said=said, stamp=stamp, handed=handed)
+        answer.headers["ETag"] = stamp
+        return answer
+
+    def _arrival(self) -> HttpResponse:
+        code = self.code
+        following = find_next_place(code.tournament, self.device.name) if code else None
+        return self.page("table/arrival.html", following=following)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Read a code that was typed."""
+        text = request.POST.get("code", "")[:40]
+        try:
+            code = find_typed_code(text, address=request.META.get("REMOTE_ADDR", ""))
+        except Refused as refusal:
+            status = STATUSES.get(refusal.code, 200)
+            answer = self.page("table/code.html", refusal=refusal.message, typed=text)
+            answer.status_code = status
+            return answer
+        return lead_to(self.home(), self.device, code)
+
+
+class OpenCode(PlayersPage):
+    """A code that was scanned: the phone stands at its table from now on."""
+
+    http_method_names = ["get"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Remember the table, and take the secret out of the address."""
+        try:
+            code = find_scanned_code(token, address=request.META.get("REMOTE_ADDR", ""))
+        except Refused as refusal:
+            answer = self.page("table/code.html", refusal=refusal.message)
+            answer.status_code = STATUSES[refusal.code]
+            return answer
+        response = redirect("table:home")
+        response.status_code = 303
+        response.headers["Referrer-Policy"] = "no-referrer"
+        return lead_to(response, self.device, code)
+
+
+class ClaimSide(TablePage):
+    """This phone speaks for a side."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Take it, or say why not."""
+        side = request.POST.get("side", "")
+        if self.match is None or side not in SIDES:
+            return self.home()
+        try:
+            claim_side(self.match, side=side, device=self.device.name)
+        except Refused as refusal:
+            messages.warning(request, refusal.message)
+        return self.home()
+
+
+class GoOnward(TablePage):
+    """The phone goes to its side's next table, and speaks for it there."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Claim it there."""
+        following = find_next_place(self.code.tournament, self.device.name) if self.code else None
+        if self.code is None or following is None:
+            return self.home()
+        try:
+            claim_side(following.match, side=following.side, device=self.device.name)
+        except Refused as refusal:
+            messages.warning(request, refusal.message)
+        codes = ensure_codes(self.code.tournament, [following.table])
+        return lead_to(self.home(), self.device, codes[following.table])
+
+
+class LeaveSide(SpeakingPage):
+    """« Ce n'est pas ma table. »"""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Give the side up."""
+        release_side(self.speaker)
+        messages.success(request, _("Ce téléphone ne parle plus pour ce camp."))
+        return self.home()
+
+
+class AnswerOtherPhone(SpeakingPage):
+    """Another phone says that it is this side."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Keep the side, or leave it."""
+        answer_other_phone(self.speaker, keeps="keep" in request.POST)
+        return self.home()

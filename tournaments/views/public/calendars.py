@@ -1,0 +1,76 @@
+"""Calendars that phones subscribe to: the site's, a club's, a series', one tournament's."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Series, Tournament
+from tournaments.pages.tournament.calendar_feed import read_events, write_calendar
+from tournaments.queries.live import compute_calendar_stamp, compute_series_stamp
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.public.page import KeptPage
+
+
+class CalendarFeed(KeptPage):
+    """Public tournaments as a calendar: all of the site, where nothing else is chosen."""
+
+    shows_host = True
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and all public tournaments."""
+        return compute_calendar_stamp(timezone.localdate())
+
+    def choose(self) -> tuple[str, QuerySet[Tournament]]:
+        """What the calendar is called, and what stands in it; or 404."""
+        return _("Concours"), list_public_tournaments()
+
+    def get(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
+        """The calendar as a file."""
+        name, tournaments = self.choose()
+        today = timezone.localdate()
+        events = read_events(tournaments, today=today, address=request.build_absolute_uri)
+        return HttpResponse(
+            write_calendar(name, events),
+            content_type="text/calendar; charset=utf-8",
+            headers={"Content-Disposition": f'inline; filename="{slugify(name)}.ics"'},
+        )
+
+
+class ClubCalendar(CalendarFeed):
+    """Those of a club."""
+
+    def choose(self) -> tuple[str, QuerySet[Tournament]]:
+        """The club's public tournaments; 404 without such a club."""
+        club = get_object_or_404(Club, slug=self.kwargs["club_slug"])
+        return club.name, list_public_tournaments().filter(club=club)
+
+
+class SeriesCalendar(CalendarFeed):
+    """Those that count in a series."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, the series, and its tournaments; None where it is not to be seen."""
+        found = compute_series_stamp(kwargs["series_slug"])
+        return None if found is None else f"{timezone.localdate()}-{found}"
+
+    def choose(self) -> tuple[str, QuerySet[Tournament]]:
+        """The public tournaments of a public series; 404 without one."""
+        series = get_object_or_404(Series, slug=self.kwargs["series_slug"], is_public=True)
+        return series.name, list_public_tournaments().filter(series_events__series=series)
+
+
+class TournamentCalendar(CalendarFeed):
+    """One tournament, for the calendar of who will play it."""
+
+    def choose(self) -> tuple[str, QuerySet[Tournament]]:
+        """The public tournament of the address, or 404."""
+        one = get_object_or_404(list_public_tournaments(), slug=self.kwargs["slug"])
+        return one.name, list_public_tournaments().filter(pk=one.pk)
