@@ -13,6 +13,12 @@
     answer.scrollIntoView({ block });
   };
 
+  // What went well stays in sight with the cell where one types on, as far as both fit in the window.
+  const showBeside = (answer) => {
+    const typing = document.activeElement.getBoundingClientRect();
+    if (typing.bottom - answer.getBoundingClientRect().top < window.innerHeight) answer.scrollIntoView({ block: "nearest" });
+  };
+
   const answerPage = () => {
     const first = shown(document, "[data-answer=first]");
     if (first) return show(first, "start");
@@ -25,7 +31,7 @@
     const answer = shown(document, "[data-answer]");
     if (!answer) return undefined;
     const typesOn = document.querySelector("[autofocus], [data-score-grid] [data-code]");
-    return answer.dataset.answer === "well" && typesOn ? undefined : show(answer, "center");
+    return answer.dataset.answer === "well" && typesOn ? showBeside(answer) : show(answer, "center");
   };
 
   document.addEventListener("DOMContentLoaded", answerPage);

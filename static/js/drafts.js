@@ -69,7 +69,6 @@
 
   const putBack = (form, text) => {
     const typed = new Map(JSON.parse(text));
-    form.dispatchEvent(new CustomEvent("draft:restore", { detail: [...typed.keys()] }));
     const rest = new Map([...typed].map(([name, values]) => [name, [...values]]));
     for (const field of fieldsOf(form)) {
       const before = isTicked(field) ? field.checked : field.value;
@@ -119,13 +118,24 @@
       bar.hidden = true;
     };
 
+    // What was typed in columns that this page folds away is taken up on the page that shows them.
+    const goWider = (wider) => {
+      write(name, { ...(offered ?? read(name)), resumed: true });
+      isSending = true;
+      window.location.assign(wider.href);
+    };
+
     const take = () => {
       const draft = offered;
+      const wider = document.querySelector("[data-draft-wider]");
+      const names = JSON.parse(draft.typed).map(([one]) => one);
+      form.dispatchEvent(new CustomEvent("draft:restore", { detail: names }));
+      if (wider && names.some((one) => !form.elements[one])) return goWider(wider);
       close();
       // Typed on an older version, it is sent as such: the site then shows both before anything is replaced.
       if (form.elements.base_version) form.elements.base_version.value = draft.version;
       putBack(form, draft.typed);
-      store();
+      return store();
     };
 
     const isOlder = draft && (draft.version !== version() || draft.base !== atFirst);
@@ -153,6 +163,12 @@
       offered = null;
       store();
     });
+    document.addEventListener("click", (event) => {
+      const wider = event.target.closest("[data-draft-wider]");
+      if (!wider || typedIn(form) === base || !read(name)) return;
+      event.preventDefault();
+      goWider(wider);
+    });
     // A link that says so gives up what is typed.
     document.addEventListener("click", (event) => {
       if (!event.target.closest("[data-draft-give-up]")) return;
@@ -169,7 +185,7 @@
     if (isBack) return store();
     if (!draft || draft.typed === atFirst) return;
     offer();
-    if (navigation?.type === "back_forward" && !isOlder) take();
+    if ((draft.resumed || navigation?.type === "back_forward") && !isOlder) take();
   };
 
   // The last step of what was begun on another page: data-draft-also="page" ends that page's draft too.
@@ -187,6 +203,8 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     dropOld();
+    const gone = document.querySelector("[data-person-gone]");
+    if (gone) ownedBy(gone.dataset.personGone).forEach(remove);
     const sentBack = settleSent();
     if (person()) document.querySelectorAll("[data-draft]").forEach((bar) => hold(bar, sentBack));
   });

@@ -1,6 +1,9 @@
 // Purpose: narrows a list as one types, accents and case aside. <input data-filter="#teams"> hides those
 // children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] in the
-// same form says how many are left. Without it the form is sent and the server searches.
+// same form says how many are left. In a list with [data-filter-groups] the items stand inside its children:
+// those without one left go too, folded ones open; one with [data-filter-asked] shows once a word is typed.
+// A form with [data-filter-live] is then never sent, and its [data-filter-send] goes. Without it the form is
+// sent and the server searches.
 (() => {
   "use strict";
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -10,11 +13,20 @@
     if (!list) return;
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     let shown = 0;
-    [...list.children].forEach((item) => {
+    const isGrouped = list.hasAttribute("data-filter-groups");
+    const items = isGrouped ? list.querySelectorAll("[data-filter-text]") : list.children;
+    [...items].forEach((item) => {
       const text = plain(item.dataset.filterText || item.textContent);
       item.hidden = !words.every((word) => text.includes(word));
       if (!item.hidden) shown += 1;
     });
+    if (isGrouped) {
+      [...list.children].forEach((group) => {
+        group.hidden = !group.querySelector("[data-filter-text]:not([hidden])");
+        if (words.length && "open" in group) group.open = true;
+      });
+    }
+    if ("filterAsked" in list.dataset) list.hidden = !words.length;
     const count = input.form?.querySelector("[data-filter-count]");
     if (count) count.textContent = String(shown);
     document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((note) => {
@@ -25,6 +37,12 @@
   const each = (act) => document.querySelectorAll("input[data-filter]").forEach(act);
   document.addEventListener("input", (event) => {
     if (event.target.matches("input[data-filter]")) narrow(event.target);
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-filter-live]")) event.preventDefault();
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("[data-filter-live] [data-filter-send]").forEach((part) => { part.hidden = true; });
   });
   // A refreshed list is narrowed again by what is still typed.
   ["poll:changed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => each(narrow)));

@@ -5,7 +5,7 @@
 
   const outdate = (event) => {
     const form = event.target.form;
-    if (!form || !form.querySelector("[name=shown]") || event.target.closest("[data-act-only]")) return;
+    if (!form || !form.querySelector("[data-preview]") || event.target.closest("[data-act-only]")) return;
     form.querySelectorAll("[data-preview]").forEach((part) => part.classList.add("is-outdated"));
     form.querySelectorAll("[data-apply]").forEach((button) => { button.disabled = true; });
     form.querySelectorAll("[data-outdated-note]").forEach((note) => { note.hidden = false; });

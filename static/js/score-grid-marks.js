@@ -93,6 +93,15 @@
     why.replaceChildren(element("h3", `${why.dataset.title} ${row.number}`), list);
   };
 
+  const draw = () => {
+    const figure = document.querySelector("[data-curve]");
+    figure.hidden = !answer.curve.ns;
+    for (const side of ["ns", "ew"]) {
+      figure.querySelector(`[data-curve-line="${side}"]`).setAttribute("points", answer.curve[side]);
+    }
+    put(figure, "[data-curve-words]", answer.curve.sentence);
+  };
+
   const place = () => {
     while (lines.children.length < answer.rows_needed) addLine();
     for (const line of lines.children) {
@@ -100,8 +109,11 @@
     }
     for (const side of ["NS", "EW"]) put(document, `[data-total="${side}"]`, answer.totals[side]);
     const pot = document.querySelector("[data-pot]");
-    pot.hidden = !answer.pot;
-    put(pot, "[data-pot-number]", answer.pot);
+    if (pot) {
+      pot.hidden = !answer.pot;
+      put(pot, "[data-pot-number]", answer.pot);
+    }
+    draw();
     explain();
     form.dispatchEvent(new CustomEvent("sheet:marked", { detail: answer }));
   };
@@ -133,5 +145,6 @@
     explain();
   });
   form.sheet = { addLine, lineNumbered };
-  if (grid.querySelector("[data-code]")) ask();
+  // A sheet that was just compared says what differs until something is typed.
+  if (grid.querySelector("[data-code]") && !form.hasAttribute("data-compared")) ask();
 })();

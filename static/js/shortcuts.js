@@ -1,6 +1,7 @@
 // Purpose: keys for hands that stay on the keyboard. An element with data-shortcut="Alt+n" is pressed
 // (or, if it is a field, gets the cursor) by that key; its hint is shown in an inner [data-shortcut-hint].
-// Only combinations and function keys: a bare letter would fight with typing and with screen readers.
+// Only combinations, function keys, and the two that a presenter's clicker sends: a bare letter would fight with typing and with screen readers.
+// A page with [data-bare-keys] takes bare keys too, but not from a field; several keys stand with a space between them.
 (() => {
   "use strict";
   const FIELDS = "input, select, textarea";
@@ -14,13 +15,16 @@
     return parts.join("+");
   };
 
-  const allowed = (shortcut) => shortcut.includes("+") || /^f\d+$/.test(shortcut);
+  const allowed = (shortcut, from) =>
+    shortcut.includes("+") ||
+    /^(f\d+|page(up|down))$/.test(shortcut) ||
+    (!from.matches?.(FIELDS) && document.querySelector("[data-bare-keys]") !== null);
 
   document.addEventListener("keydown", (event) => {
     const pressed = spelling(event);
-    if (!allowed(pressed)) return;
+    if (!allowed(pressed, event.target)) return;
     const target = [...document.querySelectorAll("[data-shortcut]")].find(
-      (element) => element.dataset.shortcut.toLowerCase() === pressed && element.offsetParent !== null,
+      (element) => element.dataset.shortcut.toLowerCase().split(" ").includes(pressed) && element.offsetParent !== null,
     );
     if (!target) return;
     event.preventDefault();

@@ -1,21 +1,29 @@
 // Purpose: lets the wall turn its own pages. The children of [data-wall-pages] (a tbody or a list)
 // are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
-// A child with data-wall-heading stands above what follows it on each of its pages.
+// A child with data-wall-heading stands above what follows it on each of its pages. A table that does not
+// fit a wide wall stands in two halves. [data-reveal] with another round than before lets the rows appear
+// one by one from the last; [data-until] is taken away at its hour.
 // Without it the page simply scrolls.
 (() => {
   "use strict";
+  const WIDE_PX = 1600;
+  const REVEAL_MS = 60000;
+  const SLOWEST_ROW_MS = 1200;
   const list = () => document.querySelector("[data-wall-pages]");
   const body = document.querySelector(".wall__body");
   const pauseButton = document.querySelector("[data-wall-pause]");
+  let items = [];
   let pages = [];
+  let half = null;
   let current = 0;
   let paused = false;
+  let revealed = "";
+  let veiled = 0;
 
   // Columns run over to the side, a table below.
   const overflows = () => body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
 
   const split = () => {
-    const items = [...list().children];
     items.forEach((item) => item.setAttribute("data-off-page", ""));
     pages = [[]];
     let heading = null;
@@ -33,20 +41,88 @@
     });
   };
 
+  // The second half of a page of a table stands in a table of its own, under the same head.
+  const halve = () => {
+    const table = list().closest("table");
+    if (!table || pages.length < 2 || window.innerWidth < WIDE_PX) return;
+    const box = document.createElement("div");
+    box.className = "wall-halves";
+    table.replaceWith(box);
+    half = table.cloneNode(false);
+    half.append(table.tHead.cloneNode(true), document.createElement("tbody"));
+    box.append(table, half);
+    // Half a wall has room for what orders the ranks alone.
+    const isShown = [...items[0].cells].map((cell) => !cell.matches(".number:not(.total, .result)"));
+    [...box.querySelectorAll("tr")].forEach((row) => [...row.cells].forEach((cell, place) => (cell.hidden = !isShown[place])));
+    split();
+  };
+
+  const join = () => {
+    if (half?.isConnected) {
+      list().append(...items);
+      half.parentElement.replaceWith(list().closest("table"));
+    }
+    half = null;
+  };
+
+  const countPages = () => (half ? Math.ceil(pages.length / 2) : pages.length);
+
   const show = (number) => {
-    current = (number + pages.length) % pages.length;
-    const shown = new Set(pages[current]);
-    [...list().children].forEach((item) => item.toggleAttribute("data-off-page", !shown.has(item)));
+    current = (number + countPages()) % countPages();
+    const first = half ? pages[current * 2] : pages[current];
+    const second = half ? (pages[current * 2 + 1] ?? []) : [];
+    const shown = new Set([...first, ...second]);
+    list().append(...items);
+    items.forEach((item) => item.toggleAttribute("data-off-page", !shown.has(item)));
+    if (half) {
+      half.tBodies[0].append(...second);
+      half.hidden = second.length === 0;
+    }
     const count = document.querySelector("[data-wall-count]");
-    if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", pages.length);
+    if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
+  };
+
+  const pageOf = (item) => {
+    const found = pages.findIndex((page) => page.includes(item));
+    return half ? Math.floor(found / 2) : found;
+  };
+
+  const veil = () => items.forEach((item, place) => item.toggleAttribute("data-veiled", place < veiled));
+
+  const unveilNext = () => {
+    if (!veiled || !list()) return;
+    veiled -= 1;
+    show(pageOf(items[veiled]));
+    veil();
+    window.setTimeout(unveilNext, Math.min(SLOWEST_ROW_MS, REVEAL_MS / items.length));
+  };
+
+  // Who comes to a wall that shows a round's standings already finds them; only their coming is played.
+  const reveal = (isFirst) => {
+    const asked = document.querySelector("[data-reveal]")?.dataset.reveal ?? "";
+    const isNew = asked && asked !== revealed;
+    revealed = asked || revealed;
+    if (!isNew || isFirst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    veiled = items.length;
+    veil();
+    if (veiled) show(pageOf(items.at(-1)));
+    window.setTimeout(unveilNext, SLOWEST_ROW_MS);
   };
 
   const lay = () => {
-    document.querySelector("[data-wall-controls]").hidden = !list();
+    pauseButton.closest("[data-wall-controls]").hidden = !list();
     body.classList.toggle("is-paged", Boolean(list()));
-    if (!list()) return;
+    join();
+    if (!list()) {
+      items = [];
+      return;
+    }
+    items = [...list().children];
     split();
-    show(Math.min(current, pages.length - 1));
+    halve();
+    veiled = Math.min(veiled, items.length);
+    veil();
+    show(Math.min(current, countPages() - 1));
   };
 
   const pause = () => {
@@ -56,17 +132,40 @@
 
   // A wall without a list yet gets one with the first refresh.
   const turn = () => {
-    if (list() && !paused) show(current + 1);
+    if (list() && !paused && !veiled) show(current + 1);
     window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+  };
+
+  const change = () => {
+    lay();
+    reveal(false);
+  };
+
+  const endMessage = () => {
+    const said = document.querySelector("[data-until]");
+    if (said && Date.parse(said.dataset.until) <= Date.now()) said.remove();
   };
 
   const start = () => {
     lay();
+    reveal(true);
     window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+    window.setInterval(endMessage, 1000);
     window.addEventListener("resize", lay);
-    document.addEventListener("poll:changed", lay);
+    document.addEventListener("poll:changed", change);
     document.fonts?.ready.then(lay);
   };
+
+  // The buttons are for whoever is at the mouse; the hall reads better without them.
+  let asleep = 0;
+  const wake = () => {
+    const setAsleep = (isAsleep) =>
+      document.querySelectorAll("[data-wall-controls]").forEach((one) => one.classList.toggle("is-asleep", isAsleep));
+    setAsleep(false);
+    window.clearTimeout(asleep);
+    asleep = window.setTimeout(() => setAsleep(true), 5000);
+  };
+  ["pointermove", "pointerdown", "DOMContentLoaded"].forEach((name) => document.addEventListener(name, wake));
 
   document.addEventListener("click", (event) => {
     const step = event.target.closest("[data-wall-step]");

@@ -1,0 +1,74 @@
+// Purpose: « C'est moi ». A phone remembers which team of a tournament is its owner's, and tells nobody: the
+// page holds one [data-mine="slug"], into which that team's own table is put, taken from the part that
+// [data-mine-source] answers with for all teams. Rows with its data-team are marked, and in a table with
+// data-ranks one of them stands on top as well; where the rows have pages, [data-mine-row] leads to
+// it. <button data-mine-set="28"> marks, data-mine-set="" forgets.
+// Without scripts or storage the team's page shows the same.
+(() => {
+  "use strict";
+  const box = document.querySelector("[data-mine]");
+  if (!box) return;
+  const KEY = `mine:${box.dataset.mine}`;
+  const ownPage = document.querySelector("[data-mine-page]");
+
+  const attempt = (act) => {
+    try {
+      return act();
+    } catch {
+      return null; // storage refused: nobody is known
+    }
+  };
+  const read = () => attempt(() => localStorage.getItem(KEY)) || "";
+
+  const markRows = (number) => {
+    document.querySelectorAll("[data-mine-pinned]").forEach((part) => part.remove());
+    document.querySelectorAll("[data-team]").forEach((one) => {
+      one.classList.toggle("is-mine", Boolean(number) && one.dataset.team === number);
+    });
+    document.querySelectorAll("[data-mine-row]").forEach((link) => {
+      link.hidden = !number;
+      link.search = `q=${number}`;
+    });
+    document.querySelectorAll("table[data-ranks]").forEach((table) => {
+      const row = table.querySelector("tbody tr.is-mine");
+      if (!row || row.rowIndex < 4) return;
+      const pinned = document.createElement("tbody");
+      pinned.dataset.minePinned = "";
+      pinned.append(row.cloneNode(true));
+      pinned.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
+      table.tHead.after(pinned);
+    });
+  };
+
+  const showTable = (part) => {
+    if (part) part.querySelectorAll(".my-table__links").forEach((links) => { links.hidden = false; });
+    box.replaceChildren(...(part ? [part] : []));
+    box.hidden = !part;
+  };
+
+  const show = async () => {
+    const number = read();
+    const isOwnPage = ownPage && ownPage.dataset.minePage === number;
+    markRows(number);
+    if (ownPage) {
+      ownPage.querySelectorAll("[data-mine-ask]").forEach((ask) => { ask.hidden = isOwnPage; });
+      ownPage.querySelectorAll(".my-table__links").forEach((links) => { links.hidden = !isOwnPage; });
+    }
+    if (!number || isOwnPage) return showTable(null);
+    const response = await fetch(box.dataset.mineSource);
+    if (!response.ok) return undefined;
+    const teams = new DOMParser().parseFromString(await response.text(), "text/html");
+    return showTable(teams.getElementById(`mine-${number}`));
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-mine-set]");
+    if (!button) return;
+    const number = button.dataset.mineSet;
+    attempt(() => (number ? localStorage.setItem(KEY, number) : localStorage.removeItem(KEY)));
+    show().catch(() => {});
+  });
+  document.addEventListener("poll:changed", () => show().catch(() => {}));
+  // The network may be gone: what the page says itself stays.
+  show().catch(() => {});
+})();

@@ -1,0 +1,27 @@
+// Purpose: leads from a report or an incident to the replay page and back with the deal: nothing to copy.
+// The page that asked is kept for this tab; the way back carries the deal's address along.
+(() => {
+  "use strict";
+  const KEY = "dix-replay-from";
+  const attempt = (act) => {
+    try {
+      return act();
+    } catch {
+      return null; // a browser that keeps nothing: the address can still be copied
+    }
+  };
+
+  document.querySelectorAll("[data-replay-from]").forEach((link) => {
+    link.addEventListener("click", () => attempt(() => sessionStorage.setItem(KEY, location.pathname)));
+  });
+
+  const back = document.querySelector("[data-replay-back]");
+  const from = back && attempt(() => sessionStorage.getItem(KEY));
+  if (!from || !from.startsWith("/") || from.startsWith("//")) return;
+  back.hidden = false;
+  const link = back.querySelector("a");
+  link.addEventListener("click", () => {
+    link.href = `${from}?replay=${encodeURIComponent(location.search)}`;
+    attempt(() => sessionStorage.removeItem(KEY));
+  });
+})();

@@ -1,0 +1,202 @@
+// Purpose: a round's totals without a mouse. Enter after Nord-Sud proposes what is left of the plain sum for
+// Est-Ouest, Enter after that sends the row, and the next table has the keyboard. Keys typed while the site
+// answers wait in order; at the first answer that asks or refuses, those that wait are dropped and the row has
+// the keyboard. A row that differs (data-state="different") sounds, where [data-sound] is ticked, and its answer
+// has the keyboard, for digits meant for the next table not to make it equal; Enter goes into its cells. Without
+// the script each row is a form with a button, and the page comes back at the next table.
+(() => {
+  "use strict";
+  const waiting = [];
+  let isBusy = false;
+  let list = null;
+
+  // --- where the keyboard is ------------------------------------------------------------------------
+  const cellsOf = (row) => [...row.querySelectorAll("input[data-total]")];
+  const rowOf = (element) => element?.closest?.("[data-row]") ?? null;
+  const rowAt = (number) => list.querySelector(`[data-row="${Number(number)}"]`);
+  const isTyped = (row) => row.matches("[data-state=open], [data-state=refused], [data-state=different]");
+
+  const enter = (cell) => {
+    if (!cell) return;
+    cell.focus();
+    cell.select();
+    cell.closest("[data-row]").scrollIntoView({ block: "nearest" });
+  };
+
+  const others = (row, step) => {
+    const rows = [...list.querySelectorAll("[data-row]")];
+    const place = rows.indexOf(row);
+    const after = rows.slice(place + 1);
+    const before = rows.slice(0, place);
+    return step > 0 ? [...after, ...before] : [...before.reverse(), ...after.reverse()];
+  };
+
+  const goOn = (row, step = 1) => {
+    const next = others(row, step).find(isTyped);
+    if (next) enter(cellsOf(next)[0]);
+    else document.querySelector("#totals-progress a, #totals-progress")?.focus();
+  };
+
+  // --- one row ----------------------------------------------------------------------------------------
+  const digits = (cell) => cell.value.replace(/\s/g, "");
+
+  const propose = (row) => {
+    const [ns, ew] = cellsOf(row);
+    const sum = row.querySelector("form").dataset.plainSum;
+    const left = Number(sum) - Number(digits(ns));
+    if (sum && ew.value === "" && /^\d+$/.test(digits(ns)) && left >= 0) ew.value = String(left);
+    enter(ew);
+  };
+
+  const sound = () => {
+    if (!document.querySelector("[data-sound]")?.checked || !window.AudioContext) return;
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    const loudness = context.createGain();
+    tone.frequency.value = 220;
+    loudness.gain.setValueAtTime(0.2, context.currentTime);
+    loudness.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.4);
+    tone.connect(loudness).connect(context.destination);
+    tone.onended = () => context.close();
+    tone.start();
+    tone.stop(context.currentTime + 0.4);
+  };
+
+  const answerOf = (row) => row.querySelector("[id^=answer-]");
+
+  const stopAt = (row) => {
+    waiting.length = 0;
+    if (row.dataset.state === "different") {
+      answerOf(row).focus();
+      row.scrollIntoView({ block: "nearest" });
+      return sound();
+    }
+    const cells = cellsOf(row);
+    const counts = cells.slice(2);
+    return enter(row.querySelector("[aria-invalid=true]") ?? counts.find((cell) => cell.value === "") ?? cells[0]);
+  };
+
+  const place = (row, text) => {
+    const answer = new DOMParser().parseFromString(text, "text/html");
+    const fresh = answer.querySelector("[data-row]");
+    if (!fresh) throw new Error("no row");
+    const progress = answer.getElementById("totals-progress");
+    row.replaceWith(fresh);
+    document.getElementById("totals-progress")?.replaceWith(progress);
+    return fresh;
+  };
+
+  const sayLost = (row) => {
+    const said = document.createElement("p");
+    said.className = "message message--error";
+    said.textContent = list.dataset.lost;
+    answerOf(row).replaceChildren(said);
+    row.dataset.state = "refused";
+    row.classList.add("totals-row--refused");
+  };
+
+  const send = async (form) => {
+    const row = rowOf(form);
+    isBusy = true;
+    row.classList.add("is-sending");
+    let fresh = row;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { "X-Row": "1" } });
+      if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
+      fresh = place(row, await answer.text());
+    } catch {
+      row.classList.remove("is-sending");
+      sayLost(row);
+    }
+    isBusy = false;
+    if (fresh.dataset.state === "done" || fresh.dataset.state === "same") goOn(fresh);
+    else stopAt(fresh);
+    goThroughWaiting();
+  };
+
+  // --- keys ---------------------------------------------------------------------------------------------
+  const pressEnter = (cell) => {
+    const row = rowOf(cell);
+    const cells = cellsOf(row);
+    if (cell === cells[0] && cells[1]) return digits(cell) === "" ? undefined : propose(row);
+    return row.querySelector("form").requestSubmit();
+  };
+
+  const move = (cell, step) => {
+    const row = rowOf(cell);
+    const next = others(row, step).find(isTyped);
+    if (next) enter(cellsOf(next)[Math.min(Math.max(cellsOf(row).indexOf(cell), 0), 1)]);
+  };
+
+  const NAMED = {
+    Enter: pressEnter,
+    ArrowUp: (cell) => move(cell, -1),
+    ArrowDown: (cell) => move(cell, 1),
+    Tab: (cell) => enter(cellsOf(rowOf(cell))[cellsOf(rowOf(cell)).indexOf(cell) + 1]),
+    Backspace: (cell) => {
+      const isChosen = cell.selectionStart !== cell.selectionEnd;
+      cell.setRangeText("", isChosen ? cell.selectionStart : Math.max(0, cell.selectionEnd - 1), cell.selectionEnd, "end");
+    },
+  };
+
+  // What waited is done as if it were pressed now: the browser does not do it for a script.
+  const goThroughWaiting = () => {
+    while (waiting.length && !isBusy) {
+      const key = waiting.shift();
+      const cell = document.activeElement;
+      if (!cell.matches("input[data-total]")) return void (waiting.length = 0);
+      if (NAMED[key]) NAMED[key](cell);
+      else cell.setRangeText(key, cell.selectionStart, cell.selectionEnd, "end");
+    }
+  };
+
+  const isHeld = (key) => /^\d$/.test(key) || key in NAMED;
+
+  const press = (event) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBusy && isHeld(key)) {
+      event.preventDefault();
+      waiting.push(key);
+      return;
+    }
+    const isAnswer = event.target.matches?.("[id^=answer-]");
+    if (!(isAnswer || event.target.matches?.("input[data-total]")) || key === "Tab" || key === "Backspace" || !(key in NAMED)) return;
+    event.preventDefault();
+    if (isAnswer && key === "Enter") return void enter(cellsOf(rowOf(event.target))[0]);
+    NAMED[key](event.target);
+  };
+
+  const jump = (event) => {
+    const field = event.target.elements.table;
+    const row = rowAt(field.value);
+    if (!row || !isTyped(row)) return;
+    event.preventDefault();
+    field.value = "";
+    enter(cellsOf(row)[0]);
+  };
+
+  const submit = (event) => {
+    if (event.target.matches("[data-totals-jump]")) return jump(event);
+    if (!rowOf(event.target)) return undefined;
+    event.preventDefault();
+    return isBusy ? undefined : void send(event.target);
+  };
+
+  // The switch of the sound is remembered on this device.
+  const keepSound = () => {
+    const box = document.querySelector("[data-sound]");
+    if (!box) return;
+    const held = () => { try { return localStorage; } catch { return null; } };
+    box.checked = held()?.getItem("compare-sound") !== "off";
+    box.addEventListener("change", () => held()?.setItem("compare-sound", box.checked ? "on" : "off"));
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    list = document.querySelector("[data-totals-rows]");
+    if (!list) return;
+    document.addEventListener("keydown", press, true);
+    document.addEventListener("submit", submit, true);
+    keepSound();
+  });
+})();
