@@ -115,7 +115,7 @@ def open_incident() -> Walk:
     match, organiser = _table_and_organiser()
     finished_match(match.round.tournament)
     incident = reported("irregular-card", match, deal_number=1, seen="after-deal")
-    address = reverse("arbitration:incident", args=[match.round.tournament.slug, incident.pk])
+    address = reverse("arbitration:incident", args=[match.round.tournament.slug, incident.key])
     with watched() as walk:
         answer = organiser.get(address)
     return _answered(walk, answer.status_code, 200)

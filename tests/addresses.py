@@ -27,13 +27,26 @@ from tests.factories import (
     TeamFactory,
     TournamentRoleFactory,
 )
+from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.money.payments import take_money
+from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.money.tills import count_till, open_till
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.sheets.sheets import contest_sheet
-from tournaments.enums import Role, RoundState, SheetState, TeamStatus
-from tournaments.models import ClubLogo, ForbiddenPair, Invitation, ScoreSheet, Tournament
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.enums import PaymentMethod, Role, RoundState, SheetState, TeamStatus
+from tournaments.models import (
+    Charge,
+    ClubLogo,
+    ForbiddenPair,
+    Invitation,
+    PrizeCategory,
+    ScoreSheet,
+    Tournament,
+    Wall,
+)
 from tournaments.models.job import JobDocument, JobState
 from tournaments.pages.series.public_season import read_public_season
 
@@ -84,7 +97,7 @@ class Evening:
 def whole_evening(tournament: Tournament) -> Evening:
     """Five teams, one round over, one under way with its first table contested."""
     teams = teams_of(tournament, 5)
-    tournament.club_teams = 2
+    tournament.club_teams, tournament.phone_entry = 2, "each"
     tournament.save()
     TeamFactory(tournament=tournament, number=6, players=["SEUL S"], seeks_partner=True)
     waiting = TeamFactory(tournament=tournament, number=7, is_present=False)
@@ -107,18 +120,46 @@ def _ruled(tournament: Tournament) -> dict[str, object]:
     tournament.save()
     team = tournament.teams.earliest("number")
     report = Report(kind=CONDUCT, team=team, words="Injures")
-    decision = Decision(effects=(Penalty(team=team.pk, amount=-50),), reason="Injures")
+    decision = Decision(effects=(Penalty(team_number=team.number, amount=-50),), reason="Injures")
     incident = report_incident(tournament, report=report, by=SERVER)
     ruling = rule_on_incident(incident, decision=decision, by=SERVER)
     appeal = lodge_appeal(ruling, team=team, words="Trop sévère", by=SERVER)
-    waiting = Incident.objects.get(kind="score-disagreement").pk
-    acts = ("", "_take", "_release", "_withdraw", "_settle", "_accept", "_decide", "_preview")
+    waiting = Incident.objects.get(kind="score-disagreement").key
+    acts = (
+        "",
+        "_take",
+        "_release",
+        "_withdraw",
+        "_settle",
+        "_accept",
+        "_decide",
+        "_replay",
+        "_preview",
+    )
     return {
-        **{f"pk of arbitration:incident{act}": waiting for act in acts},
-        "pk of arbitration:appeal": appeal.pk,
-        "pk of arbitration:appeal_withdraw": appeal.pk,
-        "pk of arbitration:penalty_cancel": tournament.adjustments.get().pk,
+        **{f"key of arbitration:incident{act}": waiting for act in acts},
+        "key of arbitration:appeal": appeal.key,
+        "key of arbitration:appeal_jury": appeal.key,
+        "key of arbitration:appeal_judge": appeal.key,
+        "key of arbitration:appeal_votes": appeal.key,
+        "key of arbitration:appeal_withdraw": appeal.key,
+        "key of arbitration:penalty_cancel": tournament.adjustments.get().key,
         "kind of arbitration:report_details": "misdeal",
+    }
+
+
+def _money(tournament: Tournament) -> dict[str, object]:
+    """A team that paid a part of its fee, with its receipt, and a till that was counted."""
+    team = tournament.teams.earliest("number")
+    Charge.objects.create(team=team, label="Doublette", cents=2000)
+    movement = take_money(team, cents=600, method=PaymentMethod.CHEQUE, by=SERVER)
+    till = open_till(tournament, float_cents=2000, by=SERVER)
+    count_till(till, counted_cents=2000, by=SERVER)
+    return {
+        "cents": 1400,
+        "key of organiser:money_reverse": movement.key,
+        "key of organiser:receipt_make": movement.key,
+        "key of organiser:receipt": make_receipt(movement, by=SERVER).key,
     }
 
 
@@ -131,9 +172,9 @@ def _rights(tournament: Tournament) -> dict[str, object]:
         tournament=tournament, token_hash=Invitation.hash_of("invitation")
     )
     return {
-        "pk of organiser:role_take": role.pk,
-        "pk of organiser:invitation_revoke": invitation.pk,
-        "pk of organiser:pass_revoke": held.pk,
+        "key of organiser:role_take": role.key,
+        "key of organiser:invitation_revoke": invitation.key,
+        "key of organiser:pass_revoke": held.key,
         "token of links:invitation": "invitation",
         "token of links:invitation_account": "invitation",
         "token of links:pass": "nothing-of-the-sort",
@@ -149,7 +190,6 @@ def _season(tournament: Tournament) -> dict[str, object]:
     return {
         "series_slug": "hiver",
         "competitor_slug": leader.slug,
-        "pk of organiser:series_remove": event.pk,
     }
 
 
@@ -162,13 +202,18 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     pair = ForbiddenPair.objects.create(tournament=tournament, team_a=first, team_b=second)
     job = JobFactory(tournament=tournament, state=JobState.DONE)
     JobDocument.objects.create(job=job, name="a.pdf", content_type="application/pdf", content=b"%")
+    Wall.objects.create(tournament=tournament, name="entree")
     RuleSetVersionFactory(rule_set__club=club, rule_set__slug="vendredi")
+    PrizeCategory.objects.create(tournament=tournament, number=1, name="Mixte")
+    arrested(tournament, *for_ranks("Jambon", "Vin"))
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
         **_season(tournament),
         **_ruled(tournament),
         **_rights(tournament),
         "slug": tournament.slug,
+        "tournament_number": tournament.pk,
+        "wall_name": "entree",
         "club_slug": club.slug,
         "version": 1,
         "rules_slug": "vendredi",
@@ -177,13 +222,17 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "table_number": 2,
         "stage_number": 1,
         "table_number of organiser:sheet_decide": 1,
+        "award_number": 1,
+        "category_number": 1,
         "team_number": 1,
         "kind": "csv",
         "document": "tirage",
+        "chapter": "que-faire-si",
         "uidb64": "eA",
         "token": "set-password",
         "pk": job.pk,
         "round_number of organiser:sheet_correct": 1,
-        "pk of organiser:forbidden_pair_remove": pair.pk,
-        "pk of organiser:club_member_remove": member.pk,
+        "key of organiser:forbidden_pair_remove": pair.key,
+        "key of organiser:club_member_remove": member.key,
+        **_money(tournament),
     }

@@ -10,6 +10,11 @@ from tournaments.models import Tournament
 pytest_plugins = ["tests.environment", "tests.examples"]
 
 
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """None: tests name whole addresses. Playwright's own is of a kind that pytest gives up."""
+
+
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     """A tournament to which the people below belong."""

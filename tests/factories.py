@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring import RULEBOOKS
 from tournaments.enums import Role, RoundState
 from tournaments.models import (
+    Charge,
     Club,
     ClubRuleSet,
     HelperPass,
@@ -175,6 +176,8 @@ class TeamFactory(factory.django.DjangoModelFactory[Team]):
         for position, name in enumerate(names, start=1):
             player = PlayerFactory(club=self.tournament.club, name=name)
             TeamMember.objects.create(team=self, player=player, position=position)
+        if self.has_paid:
+            Charge.objects.create(team=self, kind="settled", heads=len(names))
 
 
 class RoundFactory(factory.django.DjangoModelFactory[Round]):

@@ -43,9 +43,8 @@ def broken(job: Job, progress: Progress) -> NoReturn:
 
 
 def waiting(job: Job, progress: Progress) -> Outcome:
-    """Be at work until a file is there, for a minute at most."""
-    deadline = time.monotonic() + 60
-    while not Path(job.arguments["until"]).exists() and time.monotonic() < deadline:
+    """Be at work until a file is there."""
+    while not Path(job.arguments["until"]).exists():
         time.sleep(0.05)
     return Outcome(result={"waited": True})
 

@@ -38,7 +38,7 @@ def decide(incident: Incident, *effects: Effect, reason: str = "Ainsi jugé") ->
 
 def penalty(team: Team, amount: int = -100) -> Penalty:
     """Points taken from a team, as an effect."""
-    return Penalty(team=team.pk, amount=amount)
+    return Penalty(team_number=team.number, amount=amount)
 
 
 def rule_deal_lost(match: Match, *, by: Actor = SERVER, **words: str) -> Ruling:

@@ -48,15 +48,25 @@ DOMAINS = (tournaments.domain, arbitration.domain)
 TELLING = frozenset({"announce", "announce_in_club", "announce_together"})
 
 WITHOUT_ENTRY = {
+    "arrange_wall": "a wall shows what is on record elsewhere",
+    "call_place": "a wall shows what is on record elsewhere",
+    "close_appeal": "a step of the acts that end an appeal, each of which is told",
     "close_incident": "a step of the acts that end an incident, each of which is told",
     "lock_waiting": "only reads, for the act that follows",
     "preview_effects": "is undone at once",
     "preview_judgement": "is undone at once",
     "preview_revision": "is undone at once",
     "record_entries": "writes the entries",
+    "mark_confirmed": "returns what there is to tell, for the act that calls it",
+    "mark_handed_in": "returns what there is to tell, for the act that calls it",
+    "record_typed": "returns what there is to tell, for the act that calls it",
     "refuse_anothers": "refuses alone",
+    "refuse_same_person": "refuses alone",
     "refuse_revision": "only reads, for the act that follows",
     "request_job": "asks for work; what the work does is told by its own acts",
+    "reveal_on_wall": "a wall shows what is on record elsewhere",
+    "say_on_wall": "a wall shows what is on record elsewhere",
+    "show_on_wall": "a wall shows what is on record elsewhere",
     "write_facts": "a step of acts on a sheet, each of which tells its result",
     "preview_correction": "is undone at once",
 }
@@ -64,10 +74,11 @@ WITHOUT_ENTRY = {
 
 BESIDE = frozenset(
     {
-        "APPEAL_DECIDED", "APPEAL_LODGED", "APPEAL_WITHDRAWN", "INCIDENT_OPENED",
-        "INCIDENT_RELEASED", "INCIDENT_TAKEN", "INCIDENT_WITHDRAWN", "JURY_NAMED",
-        "RULING_MADE", "RULING_REVISED", "STAGE_ADDED", "STAGE_CHANGED", "STAGE_OPENED",
-        "STAGE_REMOVED", "STAGE_REOPENED", "WINNER_NAMED",
+        "APPEAL_DECIDED", "APPEAL_LODGED", "APPEAL_PROPOSED", "APPEAL_VOTED", "APPEAL_WITHDRAWN",
+        "INCIDENT_OPENED", "INCIDENT_RELEASED", "INCIDENT_TAKEN", "INCIDENT_WITHDRAWN",
+        "JURY_NAMED", "RULING_MADE", "RULING_REVISED", "STAGE_ADDED", "STAGE_CHANGED",
+        "STAGE_MOVED_UP", "STAGE_OPENED", "STAGE_POOLS_CHANGED", "STAGE_REMOVED", "STAGE_REOPENED",
+        "WINNER_NAMED",
     }
 )  # fmt: skip
 """Acts of stages, incidents, rulings and appeals: they stand with their own functions."""
@@ -237,10 +248,6 @@ SCENES: dict[str, tuple[Callable[[], object], Callable[..., object], str]] = {
         lambda one: erase_details(one, numbers=[1], by=SERVER),
         "details-erased",
     ),
-    "erase_person": (
-        lambda: TeamFactory().players[0], lambda one: erase_person(one, by=SERVER),
-        "details-erased",
-    ),
 }  # fmt: skip
 """What there is, what is done, and the one entry that it leaves."""
 
@@ -254,6 +261,13 @@ def test_an_act_leaves_one_entry(scene: str) -> None:
     act(there)
     left = AuditEntry.objects.exclude(pk__in=known)
     assert list(left.values_list("act", flat=True)) == [expected]
+
+
+@pytest.mark.django_db
+def test_erasing_a_person_seals_what_remains_in_an_entry_of_its_own() -> None:
+    erase_person(TeamFactory().players[0], by=SERVER)
+    left = AuditEntry.objects.order_by("number").values_list("act", flat=True)
+    assert list(left) == ["details-erased", "rows-sealed"]
 
 
 @pytest.mark.django_db

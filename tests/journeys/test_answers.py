@@ -1,36 +1,30 @@
 """After an act the eye is where its answer is, and no bar lies over what one needs."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.addresses import whole_evening
 from tests.browsing import sign_in
-from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
-from tests.journeys.test_every_page import pages
+from tests.factories import (
+    MatchFactory,
+    MembershipFactory,
+    RoundFactory,
+    TeamFactory,
+    TournamentFactory,
+)
 from tests.journeys.typist import Typist
+from tests.penalties import penalise
+from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody, submit_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import save_deals
-from tournaments.enums import Role
 from tournaments.models import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 390, "height": 844}
-COVERED = """() => {
-  const fixed = [...document.querySelectorAll("body *")].filter(
-    (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position));
-  const wanted = "a, button, summary, input:not([type=hidden]), select, textarea";
-  return [...document.querySelectorAll(wanted)].filter((one) => one.offsetParent).filter((one) => {
-    one.focus();
-    const box = one.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return fixed.some((bar) => !bar.contains(one) && bar.contains(top));
-  }).map((one) => one.outerHTML);
-}"""
+LAPTOP: ViewportSize = {"width": 1366, "height": 657}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -89,6 +83,64 @@ def test_a_correction_s_preview_is_in_sight(
     expect(page.locator(".certificate h2")).to_be_in_viewport()
 
 
+def expect_in_sight(page: Page, selector: str = "[data-answer=first]") -> None:
+    """The answer has the keyboard and stands on the screen."""
+    answer = page.locator(selector).first
+    expect(answer).to_be_focused()
+    expect(answer).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_an_act_would_change_is_in_sight(
+    page: Page, live_server: LiveServer, screen: ViewportSize
+) -> None:
+    tournament = tournament_of(5)
+    final = stage_after(first_stage(tournament), "Finale", entry="ranks", to_place=2)
+    round_ = draw_round(first_stage(tournament))
+    TeamFactory(tournament=tournament, number=6)
+    page.set_viewport_size(screen)
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+
+    def visit(route: str, *numbers: int) -> None:
+        page.goto(live_server.url + reverse(route, args=[tournament.slug, *numbers]))
+
+    def press(words: str) -> None:
+        page.get_by_role("button", name=words, exact=True).click()
+
+    visit("organiser:draw_round", 1)
+    for name, table in (("first", 1), ("second", 2)):
+        page.locator(f"[name={name}]").fill(str(round_.matches.get(table_number=table).ns.number))
+    page.locator("#echange").get_by_role("button", name="Voir ce que cela coûte").click()
+    expect_in_sight(page)
+    visit("organiser:draw_round", 1)
+    press("Voir ce que cela donne")
+    expect_in_sight(page)
+    visit("arbitration:penalties")
+    page.get_by_label("Équipe n°").fill("1")
+    page.get_by_label("Combien").fill("100")
+    press("Voir ce que cela change")
+    expect_in_sight(page)
+    press("Compter ces points")
+    expect(page.get_by_label("Raison")).to_be_focused()
+    visit("organiser:team_substitute", 1)
+    page.locator("[name=position]").first.check()
+    page.get_by_label("Le remplaçant").fill("NOUVEAU N")
+    press("Voir ce que cela change")
+    expect_in_sight(page)
+    visit("organiser:import_teams")
+    page.locator("[name=pasted]").fill("Joueur 1;Joueur 2\nROUX G;A B\nROUX G;C D")
+    press("Lire la liste")
+    press("Inscrire toutes ces équipes")
+    expect_in_sight(page, ".form-errors")
+    finish(round_)
+    visit("organiser:stage", final.number)
+    penalise(tournament.teams.get(number=1), -5000)
+    press("Ouvrir la phase maintenant")
+    expect_in_sight(page)
+    expect(page.locator("main")).to_contain_text("Ce que vous aviez vu a changé")
+
+
 def test_a_wrong_cell_is_selected_so_that_typing_replaces(
     table: Match, page: Page, live_server: LiveServer
 ) -> None:
@@ -119,22 +171,3 @@ def test_backspace_goes_to_the_cell_just_typed(
     typist.expect_total("NS", "124")
     typist.press("⌫")
     assert typist.cell == "d1-points_ns"
-
-
-def test_no_fixed_bar_covers_what_has_the_keyboard(
-    browser: Browser, live_server: LiveServer
-) -> None:
-    evening = whole_evening(TournamentFactory())
-    user = MembershipFactory(club=evening.tournament.club, role=Role.ORGANISER).user
-    context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
-    sign_in(context, user, live_server.url)
-    page, found = context.new_page(), {}
-    client = Client()
-    client.force_login(user)
-    for route, address in pages(evening, client, "desk").items():
-        page.goto(live_server.url + address)
-        for screen in (LAPTOP, PHONE):
-            page.set_viewport_size(screen)
-            if covered := page.evaluate(COVERED):
-                found[route, screen["width"]] = covered
-    assert found == {}

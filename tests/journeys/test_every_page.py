@@ -1,8 +1,12 @@
 """Every page of the site, as each of its readers sees it: accessible, whole, and quiet."""
 
+import re
+from dataclasses import dataclass
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from tests.addresses import Evening, routes, whole_evening
@@ -12,29 +16,69 @@ from tournaments.enums import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE, DESK = 390, 1280
+DESK: ViewportSize = {"width": 1366, "height": 657}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 OF_A_PERSON = ("arbitration:", "jobs:", "password_change")
+OF_THE_DESK = re.compile(r"organiser:[a-q]"), re.compile(r"organiser:[r-z]")
 READERS = {
-    "desk": (Role.ORGANISER, lambda route: route.startswith("organiser:")),
+    "desk a-q": (Role.ORGANISER, OF_THE_DESK[0].match),
+    "desk r-z": (Role.ORGANISER, OF_THE_DESK[1].match),
     "arbiter": (Role.ARBITER, lambda route: route.startswith(OF_A_PERSON)),
     "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
-FOR_THE_WALL = {"public:wall"}
+FOR_THE_WALL = {"public:wall", "public:named_wall"}
 """Its letters follow the width of the wall, not a phone's."""
+COVERED = """() => {
+  const fixed = [...document.querySelectorAll("body *")].filter(
+    (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position));
+  if (!fixed.length) return [];
+  const wanted = "a, button, summary, input:not([type=hidden]), select, textarea";
+  return [...document.querySelectorAll(wanted)].filter((one) => one.offsetParent).filter((one) => {
+    one.focus();
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return fixed.some((bar) => !bar.contains(one) && bar.contains(top));
+  }).map((one) => one.outerHTML);
+}"""
+"""What has the keyboard and lies under a bar that stays where it is."""
 
 
-def pages(evening: Evening, client: Client, reader: str) -> dict[str, str]:
-    """The addresses that answer this reader with a page, by route."""
-    reads = READERS[reader][1]
-    found = {route: evening.address(route) for route in routes() if reads(route)}
-    return {route: address for route, address in found.items() if is_page(client, address)}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What a reader gets by typing each address: its pages by route, and what ends at nothing."""
+
+    pages: dict[str, str]
+    blank: list[str]
 
 
-def is_page(client: Client, address: str) -> bool:
-    """Whether an address gives a page: no file, no fragment, nothing that is only posted to."""
-    answer = client.get(address)
+def answers(evening: Evening, client: Client, reader: str) -> Answers:
+    """Ask for every address that is this reader's to ask for."""
+    found = Answers(pages={}, blank=[])
+    for route in filter(READERS[reader][1], routes()):
+        address = evening.address(route)
+        answer = client.get(address)
+        if is_page(answer):
+            found.pages[route] = address
+        elif answer.status_code >= 400 and not answer.content:
+            found.blank.append(route)
+    return found
+
+
+def is_page(answer: HttpResponse) -> bool:
+    """Whether an answer is a page: no file, no fragment, nothing that is only posted to."""
     kind = answer.headers.get("Content-Type", "")
     return answer.status_code == 200 and kind.startswith("text/html") and b"<html" in answer.content
+
+
+def faults_at(page: Page, route: str) -> list[object]:
+    """What is wrong with the page of a route, on a laptop and on a phone."""
+    faults: list[object] = violations(page) + page.evaluate(COVERED)
+    if route not in FOR_THE_WALL:
+        page.set_viewport_size(PHONE)
+        faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
+        faults += [width for width in [page.evaluate(WIDTH)] if width > PHONE["width"]]
+        faults += page.evaluate(COVERED)
+    return faults
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -51,16 +95,12 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     page, said = context.new_page(), []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
-    found = {}
-    for route, address in pages(evening, client, reader).items():
-        page.set_viewport_size({"width": DESK, "height": 900})
+    asked, found = answers(evening, client, reader), {}
+    for route, address in asked.pages.items():
+        page.set_viewport_size(DESK)
         page.goto(live_server.url + address)
-        faults = violations(page)
-        if route not in FOR_THE_WALL:
-            page.set_viewport_size({"width": PHONE, "height": 844})
-            faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
-            faults += [width for width in [page.evaluate(WIDTH)] if width > PHONE]
-        found[route] = [*faults, *said]
+        found[route] = [*faults_at(page, route), *said]
         said.clear()
     context.close()
     assert {route: faults for route, faults in found.items() if faults} == {}
+    assert asked.blank == []  # no typed address, restored window or way back ends at a blank page

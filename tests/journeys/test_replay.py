@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring import CARDS, RuleSet
 from scoring.cards import RANKS, SUITS
 from tests.browsing import Opener, faults_by_width
-from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
+from tests.tournaments.views.public.cards.replayed_deals import HANDS, deal, whole_deal
 from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 

@@ -73,6 +73,7 @@ def create_the_concours(evening: Evening) -> None:
     page.get_by_label("Nom du concours").fill("Concours de la Saint-Martin")
     page.get_by_label("belote sans annonces").check()
     evening.click("Créer le concours")
+    evening.click("Ouvrir les réglages")
     page.get_by_label("Nombre de parties").fill("3")
     page.locator("main form button[type=submit]").last.click()
     evening.expect_message("enregistrés")
@@ -114,7 +115,8 @@ def seat_the_late_team(evening: Evening) -> None:
     evening.page.locator(f"#door-{LATE}").click()
     expect(evening.page.locator(".counter--main")).to_contain_text("14 / 14")
     evening.visit("draw_round", round_number=1)
-    evening.click("Donner une table")
+    evening.click("Voir ce que cela donne")
+    evening.click("Donner cette table")
     evening.expect_message("Table 7")
     seated = evening.match(1, 7)
     assert LATE in (seated.ns.number, seated.ew.number)  # type: ignore[union-attr]
@@ -172,7 +174,10 @@ def decide_the_contest(evening: Evening) -> None:
 
 def let_a_team_leave(evening: Evening) -> None:
     evening.visit("check_in")
+    evening.page.locator("#door-arrived > summary").click()
     evening.page.locator(f"#door-{LEAVING}").click()
+    evening.page.get_by_label("Raison").fill("Un malaise")
+    evening.click("Noter le départ")
     expect(evening.page.locator(".counter--main")).to_contain_text("13 / 14")
 
 
@@ -190,7 +195,7 @@ def end_the_evening(evening: Evening) -> None:
     evening.visit("overview")
     evening.click("Rendre le classement définitif")
     evening.click("Oui, c'est définitif")
-    evening.expect_words("Le classement est définitif.")
+    evening.expect_message("Le classement est définitif")
 
 
 def plain(evening: Evening) -> PlainEvening:
@@ -228,7 +233,7 @@ def ask_why_the_second_is_second(evening: Evening) -> None:
     evening.page.locator(".standings .rank").nth(1).click()
     expect(evening.page.locator("h1")).to_have_text("Pourquoi ce rang ?")
     evening.expect_words(evening.team(second).label)
-    comparison = evening.page.locator(".card", has_text="Derrière")
+    comparison = evening.page.locator(".card", has_text="Juste devant")
     expect(comparison).to_contain_text(evening.team(first).label)
     said = re.sub(r"\s", "", comparison.inner_text())
     assert f"{expected.total(first)}contre{expected.total(second)}" in said
@@ -241,10 +246,11 @@ def read_the_printed_documents(evening: Evening) -> None:
         tables = [f"{m.table_number} {who}" for m, who in zip(drawn, seats, strict=True)]
         expected = plain(evening)
         ranks = [
-            f"{rank} {team} {evening.team(team).label} {expected.total(team):,}".replace(",", " ")
+            f"{rank} {team} {evening.team(team).label}"
             for rank, team in enumerate(expected.order(), start=1)
         ]
-        wanted = {"tirage": tables, "feuilles": seats, "classement": ranks}
+        totals = [f"{expected.total(team):,}".replace(",", " ") for team in expected.order()]
+        wanted = {"tirage": tables, "feuilles": seats, "classement": [*ranks, *totals]}
         lacking = {code: missing(printed(evening, code), says) for code, says in wanted.items()}
         assert lacking == {"tirage": [], "feuilles": [], "classement": []}
 

@@ -6,18 +6,25 @@ from playwright.sync_api import Page, expect
 
 from tournaments.models import DealRecord, Match
 
-KEYS = {"↵": "Enter", "⌫": "Backspace", "↶": "Control+z", "↑": "ArrowUp", "→": "ArrowRight"}
+KEYS = {
+    "↵": "Enter",
+    "⌫": "Backspace",
+    "↶": "Control+z",
+    "↑": "ArrowUp",
+    "↓": "ArrowDown",
+    "→": "ArrowRight",
+}
 
 
 class Typist:
-    """A person who types one table's sheet."""
+    """A person who types: one table's sheet where there is a `match`."""
 
-    def __init__(self, page: Page, match: Match) -> None:
+    def __init__(self, page: Page, match: Match | None = None) -> None:
         self.page, self.match = page, match
         self.strokes = 0
 
     def press(self, keys: str) -> None:
-        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑ and → the arrows."""
+        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑, ↓ and → the arrows."""
         for key in keys:
             self.page.keyboard.press(KEYS.get(key, key))
             self.strokes += 1

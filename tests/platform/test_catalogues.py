@@ -169,6 +169,6 @@ def test_a_state_has_one_word():
         for one in catalogues.sentences()
         for text in ([one.message] if isinstance(one.message, str) else one.message)
         for word in REPLACED_WORDS
-        if re.search(rf"(?<!\w){word}(?!\w)", text)
+        if re.search(rf"(?<!\w){word}(?!\w)(?! des (?:prix|lots))", text)
     }
     assert shown == set()

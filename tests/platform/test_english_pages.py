@@ -20,7 +20,10 @@ FRENCH = re.compile(
 )
 SILENT = re.compile(r"<(script|style|svg)\b.*?</\1>", re.DOTALL)
 TEXT = re.compile(r">([^<]+)<")
-SPOKEN_ATTRIBUTE = re.compile(r'\b(?:alt|aria-label|data-[\w-]+|placeholder|title)="([^"]+)"')
+# What a search goes through is no text: French clubs' words find a rule in English too.
+SPOKEN_ATTRIBUTE = re.compile(
+    r'\b(?:alt|aria-label|data-(?!filter-text)[\w-]+|placeholder|title)="([^"]+)"'
+)
 ADDRESS = re.compile(r"(?:https?:/)?/\S*|testserver\S*")
 
 QUOTED = (

@@ -12,9 +12,8 @@ from django.urls import path, reverse
 from config import urls
 from config.error_pages import WORDED, error_page, fault_status, page_above
 from config.middleware import ErrorPagesMiddleware
-from tests.addresses import routes, whole_evening
 from tests.sites import Site, read_until_silence, request
-from tournaments.models import Club, Tournament
+from tournaments.models import Club
 
 HTML = "text/html; charset=utf-8"
 
@@ -84,19 +83,6 @@ def test_whoever_carries_a_pass_goes_home_to_its_evening(
     asked = rf.get(address)
     asked.COOKIES["passe"] = "abc"
     assert buttons(error_page(asked, 404)) == [home]
-
-
-def test_what_only_takes_a_form_leads_to_its_page(
-    tournament: Tournament, organiser: Client
-) -> None:
-    """No typed address, restored window or way back ends at a blank page."""
-    evening = whole_evening(tournament)
-    blank = {}
-    for route in routes():
-        answer = organiser.get(evening.address(route))
-        if answer.status_code >= 400 and not answer.content:
-            blank[route] = answer.status_code
-    assert blank == {}
 
 
 @pytest.mark.parametrize(

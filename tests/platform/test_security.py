@@ -14,6 +14,7 @@ from config.middleware import (
     LocalHostsMiddleware,
     is_local_name,
 )
+from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT, Site
 
 POLICY = {
@@ -142,7 +143,17 @@ def test_search_engines_are_asked_to_keep_nothing(client, db, name):
     assert client.get(reverse(name))["X-Robots-Tag"] == "noindex, nofollow, noarchive"
 
 
-def test_robots_are_asked_to_stay_away(client):
+def test_a_club_lets_its_own_pages_be_found_and_no_other_s(client, db):
+    clubs = [ClubFactory(is_listed=listed) for listed in (True, False)]
+    shown = [TournamentFactory(club=club, is_public=True) for club in clubs]
+    addresses = [reverse("public:standings", args=[one.slug]) for one in shown]
+    said = [client.get(address)["X-Robots-Tag"] for address in addresses for _again in range(2)]
+    kept_out = "noindex, nofollow, noarchive"
+    assert said == ["all", "all", kept_out, kept_out]
+    assert "Allow: /t/\n" in client.get("/robots.txt").content.decode()
+
+
+def test_robots_are_asked_to_stay_away(client, db):
     answer = client.get("/robots.txt")
     assert (answer["Content-Type"], answer.content) == (
         "text/plain",

@@ -183,7 +183,14 @@ def test_a_rulebook_names_the_irregularities_that_it_knows(monkeypatch):
     assert books[0]["irregularities"][0] == {
         "code": "misdeal",
         "sentence": "A misdeal: a card was turned up, or a hand has a wrong number of cards.",
-        "parameters": ["second_misdeal", "third_misdeal", "award_points"],
+        "parameters": [
+            "first_misdeal",
+            "misdeal_after_take",
+            "second_misdeal",
+            "third_misdeal",
+            "misdeal_points",
+            "award_points",
+        ],
     }
 
 

@@ -8,7 +8,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage
-from tournaments.enums import SheetState
+from tournaments.enums import RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.queries.ranks.final_places import list_final_places
@@ -113,12 +113,21 @@ def refused(act: Callable[..., object], *args: Any, **values: Mapping[str, Any] 
     return ""
 
 
-def play_out(stage: Stage) -> list[Round]:
+def play_out(stage: Stage, score: Score = lower_number_wins) -> list[Round]:
     """Every round of a stage until nothing is left to draw."""
     rounds: list[Round] = []
-    while not refused(preview_draw, stage.tournament, stage=stage, by=SERVER, seed=len(rounds)):
-        rounds.append(finish(draw_round(stage, seed=len(rounds))))
+    while drawn := _draw_if_any(stage, seed=len(rounds)):
+        rounds.append(finish(publish_draw(drawn, by=SERVER), score))
     return rounds
+
+
+def _draw_if_any(stage: Stage, *, seed: int) -> Round | None:
+    """The next round with a table; None where none is left."""
+    try:
+        drawn = preview_draw(stage.tournament, stage=stage, by=SERVER, seed=seed)
+    except Refused:
+        return None
+    return drawn if drawn.state == RoundState.PREVIEW else None
 
 
 def places(tournament: Tournament) -> list[int]:

@@ -1,5 +1,7 @@
 """What the domain answers when it refuses."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,3 +14,11 @@ def refusal(act: Any, *args: Any, **kwargs: Any) -> Refused:
     with pytest.raises(Refused) as caught:
         act(*args, **kwargs)
     return caught.value
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """A block that must end with the refusal of a code."""
+    with pytest.raises(Refused) as caught:
+        yield
+    assert caught.value.code == code

@@ -35,7 +35,12 @@ def submit_sheet(sheet: ScoreSheet, *, by: Actor, stopped_by_time: bool = False)
     if now.entry == SheetEntry.TOTALS:
         recorded = {"totals": find_current_totals(now)}
     return hand_in_sheet(
-        now, **recorded, base_version=now.version, by=by, stopped_by_time=stopped_by_time
+        now,
+        **recorded,
+        base_version=now.version,
+        by=by,
+        stopped_by_time=stopped_by_time,
+        stop_reason="Salle fermée",
     )
 
 

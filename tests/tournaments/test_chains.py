@@ -1,11 +1,9 @@
 """Whole chained tournaments through the domain: nobody is lost, every place is given once."""
 
-import datetime
 from collections import Counter
 
 import pytest
 
-from tests.factories import ClubFactory, TeamFactory
 from tests.tournaments.chains import (
     chairs,
     draw_round,
@@ -26,7 +24,6 @@ from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.winners import name_winner
-from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
 from tournaments.pairing import draw, read_request
@@ -227,21 +224,3 @@ def test_a_stored_request_draws_the_same_tables_again(system: str) -> None:
         for match in round_.matches.exclude(ew=None)
     }
     assert {(one.table, one.ns, one.ew) for one in drawn.tables} == seated
-
-
-@pytest.mark.parametrize("code", ["parties-finale-consolante", "poules-tableau", "toutes-rondes"])
-def test_the_presets_of_several_stages_are_played_to_their_end(code: str) -> None:
-    tournament = create_tournament(
-        ClubFactory(), name="Concours", date=datetime.date(2026, 11, 21), preset=code, by=SERVER
-    )
-    for number in range(1, 13):
-        TeamFactory(tournament=tournament, number=number)
-    for stage in tournament.stages.order_by("number"):
-        if stage.source_id is not None:
-            open_stage(stage, by=SERVER)
-        if stage.system == "ranking":
-            play(stage, stage.rounds_planned)
-        else:
-            play_out(stage)
-    assert sorted(places(tournament)) == list(range(1, 13))
-    assert set(states(tournament)) == {"over"}

@@ -10,6 +10,7 @@ from tests.tournaments.chains import (
     first_stage,
     met,
     numbers_of,
+    play,
     play_out,
     qualified,
     refused,
@@ -141,3 +142,16 @@ def test_those_who_came_late_are_not_the_exempt() -> None:
     TeamFactory(tournament=tournament, number=6)
     late = list_late_teams(round_, list_unplaced_teams(round_))
     assert [team.number for team in late] == [6]
+
+
+def test_a_round_of_a_bracket_in_which_everybody_passes_is_not_waited_for() -> None:
+    # After three rounds of ten, two undefeated teams leave: some rounds have no table left.
+    tournament = tournament_of(10, stage__system="double_elimination")
+    stage = first_stage(tournament)
+    play(stage, 3)
+    tournament.teams.filter(number__in=[1, 2]).update(is_present=False)
+    drawn = play_out(stage)
+    empty = [one for one in stage.rounds.all() if not one.matches.exclude(ew=None).exists()]
+    assert empty
+    assert len(drawn) + len(empty) + 3 == stage.rounds.count()
+    assert "preview" not in {one.state for one in empty}

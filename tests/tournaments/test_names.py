@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.names import NAME_LENGTH, name_key, person_key, tidy, tidy_person
+from tournaments.names import (
+    NAME_LENGTH,
+    find_surname,
+    name_key,
+    name_order,
+    person_key,
+    tidy,
+    tidy_person,
+)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +54,20 @@ def test_surname_and_first_name_make_one_person_in_either_order() -> None:
     assert person_key("ROUX, Gérard") == person_key("Gérard Roux")
 
 
+@pytest.mark.parametrize(
+    ("name", "surname"),
+    [
+        ("D'HÉROUVILLE Simone", "D'HÉROUVILLE"),
+        ("Jean LE GOFF", "LE GOFF"),
+        ("SEUL S", "SEUL"),
+        ("Gérard Roux", "Gérard Roux"),
+        ("ROUX GÉRARD", "ROUX GÉRARD"),
+    ],
+)
+def test_a_surname_is_what_stands_in_capitals(name: str, surname: str) -> None:
+    assert find_surname(name) == surname
+
+
 @given(st.text())
 def test_a_key_fits_its_column_and_is_its_own_key(name: str) -> None:
     key = name_key(name)
@@ -56,3 +78,9 @@ def test_a_key_fits_its_column_and_is_its_own_key(name: str) -> None:
 @given(st.text())
 def test_tidying_twice_changes_nothing(text: str) -> None:
     assert tidy(tidy(text)) == tidy(text)
+
+
+def test_names_are_sorted_as_in_a_directory() -> None:
+    names = ["DUPONT", "D'HÉROUVILLE", "L’HERMITE", "DAVID", "LEBRUN"]
+    in_order = sorted(names, key=lambda name: name_order(name_key(name)))
+    assert in_order == ["DAVID", "D'HÉROUVILLE", "DUPONT", "LEBRUN", "L’HERMITE"]

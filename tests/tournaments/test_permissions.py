@@ -11,7 +11,9 @@ TABLE = Path(__file__).parents[2] / "docs" / "rights.md"
 CHANGES_NOTHING_DECIDED = {
     Permission.SEE_DESK,
     Permission.CHECK_IN,
+    Permission.TAKE_MONEY,
     Permission.SIGN_UP_TEAMS,
+    Permission.REPLACE_PLAYERS,
     Permission.RECORD_SHEETS,
     Permission.CALL_ARBITER,
 }

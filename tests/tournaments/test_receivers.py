@@ -10,11 +10,13 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
-from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.draws.table_numbers import change_table
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.teams.check_in import check_in_team, undo_check_in
 from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.domain.walls import hide_standings, show_standings
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, Forfeit, RoundState
 from tournaments.models import Adjustment, Match, Round, Team, Tournament
 from tournaments.receivers import WITHOUT_EFFECT_ON_STANDINGS
@@ -31,6 +33,11 @@ def shown_again(tournament: Tournament) -> None:
     """Hidden, and public again."""
     change_settings(tournament, values={"is_public": False}, by=SERVER)
     change_settings(tournament, values={"is_public": True}, by=SERVER)
+
+
+def veiled_and_shown(tournament: Tournament) -> None:
+    """Standings kept from the public, and shown."""
+    show_standings(hide_standings(tournament, by=SERVER), by=SERVER)
 
 
 def checked_in_again(tournament: Tournament) -> None:
@@ -54,35 +61,83 @@ def swapped(tournament: Tournament) -> None:
 
 
 def started(tournament: Tournament) -> None:
-    """A published round under way."""
-    start_round(publish_draw(preview(tournament), by=SERVER), by=SERVER)
+    """A published round under way, its clock stopped for a while."""
+    round_ = start_round(publish_draw(preview(tournament), by=SERVER), by=SERVER)
+    resume_round(pause_round(round_, by=SERVER), by=SERVER)
 
 
 ARRANGED: dict[Act, Callable[[Tournament], object]] = {
     Act.TOURNAMENT_PUBLISHED: shown_again,
     Act.TOURNAMENT_HIDDEN: shown_again,
+    Act.STANDINGS_HIDDEN: veiled_and_shown,
+    Act.STANDINGS_SHOWN: veiled_and_shown,
     Act.TEAM_CHECKED_IN: checked_in_again,
     Act.CHECK_IN_UNDONE: checked_in_again,
     Act.PAIR_FORBIDDEN: pair_forbidden_and_allowed,
     Act.PAIR_ALLOWED: pair_forbidden_and_allowed,
     Act.DRAW_PREVIEWED: preview,
     Act.DRAW_SWAPPED: swapped,
+    Act.DRAW_TABLE_CHANGED: lambda one: change_table(preview(one), table=1, number=2, by=SERVER),
     Act.ROUND_STARTED: started,
+    Act.ROUND_PAUSED: started,
+    Act.ROUND_RESUMED: started,
 }
 """Acts that leave standings as they are, done here to see that they do."""
 
 WITHOUT_EFFECT = {
     Act.TOURNAMENT_CREATED: "nobody is ranked yet",
     Act.RULES_FROZEN: "told with the recorded fact, which refreshes",
+    Act.LOTS_CHANGED: "lots follow the ranks",
+    Act.PALMARES_ARRESTED: "lots follow the ranks",
+    Act.PALMARES_RELEASED: "lots follow the ranks",
+    Act.PALMARES_CORRECTED: "lots follow the ranks",
+    Act.PRIZE_HANDED: "lots follow the ranks",
+    Act.PRIZE_NOT_TAKEN: "lots follow the ranks",
+    Act.PRIZE_TAKEN_BACK: "lots follow the ranks",
+    Act.PRIZE_SWAPPED: "lots follow the ranks",
+    Act.PRIZE_ADDED: "lots follow the ranks",
     Act.MEMBER_CHANGED: "rights rank nobody",
     Act.INCIDENT_OPENED: "only words; a blocked sheet is told by an act of its own",
     Act.INCIDENT_TAKEN: "only who looks after it",
+    Act.INCIDENT_REPLAYED: "only what the table tells",
     Act.INCIDENT_RELEASED: "only who looks after it",
     Act.INCIDENT_WITHDRAWN: "only words",
+    Act.STAGE_LOT_DRAWN: "nobody has entered yet",
+    Act.STAGE_LOT_ACCEPTED: "the stage's opening brings it in",
+    Act.STAGE_LOT_DECLINED: "nobody enters by it",
+    Act.STAGE_LOT_ANSWER_UNDONE: "nobody had entered yet",
+    Act.STAGE_LOT_TAKEN_BACK: "nobody had entered yet",
     Act.RULING_MADE: "what it changes is told by acts of its own",
     Act.RULING_REVISED: "what it changes is told by acts of its own",
+    Act.APPEAL_PROPOSED: "nothing is carried out yet",
+    Act.APPEAL_VOTED: "nothing is carried out yet",
     Act.JURY_NAMED: "only who judges",
+    Act.SHEET_COMPARED: "only that it was read again; a confirmation is told by its own act",
+    Act.TABLE_TAKEN_OVER: "only who may write from now on",
+    Act.TABLE_GIVEN_BACK: "what is then written is told by an act of its own",
+    Act.SEAT_ENDED: "only who speaks for a side",
+    Act.ENTRIES_DROPPED: "what was typed without an agreement never counted",
+    Act.ROWS_CONVERTED: "the same facts in another form",
+    Act.ROWS_SEALED: "nothing is written but the seal",
     Act.DETAILS_ERASED: "only words",
+    **dict.fromkeys(
+        (
+            Act.TARIFFS_CHANGED,
+            Act.FEES_CHANGED,
+            Act.ENTRY_GIVEN,
+            Act.ENTRY_KEPT,
+            Act.MONEY_TAKEN,
+            Act.MONEY_REFUNDED,
+            Act.MONEY_REVERSED,
+            Act.MONEY_MOVED,
+            Act.TILL_OPENED,
+            Act.TILL_COUNTED,
+            Act.TILL_CLOSED,
+            Act.RECEIPT_MADE,
+            Act.RECEIPT_CANCELLED,
+        ),
+        "money ranks nobody",
+    ),
     Act.DRAW_RESTORED: "comes back as a preview, of which nothing counts",
     Act.RESULTS_RECOMPUTED: "is told by what brings standings in step itself",
 }

@@ -5,7 +5,8 @@ import datetime
 import pytest
 import time_machine
 
-from arbitration.domain.appeals import decide_appeal, lodge_appeal, name_jury, withdraw_appeal
+from arbitration.domain.appeals import lodge_appeal, name_jury, withdraw_appeal
+from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.rulings import Decision, revise_ruling
 from arbitration.effects.registry import Effect
 from arbitration.effects.team_warning import TeamWarning
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30)
+    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_a_reversed_ruling_gives_everything_back_to_the_digit(
 
 
 def test_a_changed_ruling_has_the_jurys_effects(match: Match, ruling: Ruling, juror: Actor) -> None:
-    effect = TeamWarning(team=match.ns_id)
+    effect = TeamWarning(team_number=match.ns.number)
     judged(lodged(ruling, match), AppealState.CHANGED, juror, effect)
     assert Ruling.objects.in_force().get().decided == (effect,)
 

@@ -23,19 +23,35 @@ from tests.factories import (
     TournamentRoleFactory,
     UserFactory,
 )
+from tests.tournaments.domain.money.ledger import a_book, a_tariff
+from tournaments.actors import Actor
+from tournaments.domain.money.tills import open_till
 from tournaments.enums import RoundState
 from tournaments.models import (
+    Award,
     DealRecord,
+    DeskSession,
     ForbiddenPair,
+    Lot,
+    LotCall,
     Match,
+    PhoneSeat,
+    Player,
+    PrizeCategory,
+    PrizeGroup,
     Round,
     SeriesEvent,
     Stage,
     StageEntrant,
     StandingsSnapshot,
+    TableCode,
+    TableEntry,
+    TableSignature,
+    TableStand,
     TeamMember,
     TotalsRecord,
     Tournament,
+    Wall,
 )
 
 pytestmark = pytest.mark.django_db
@@ -56,12 +72,30 @@ def a_preview() -> Round:
     return RoundFactory(state=RoundState.PREVIEW)
 
 
+def a_licensed_player() -> Player:
+    return PlayerFactory(licence="45012")
+
+
 def a_match() -> Match:
     return match_in_play(TournamentFactory())
 
 
 def a_disagreement() -> Incident:
     return reported("score-disagreement", a_match())
+
+
+def an_award() -> Award:
+    tournament = TournamentFactory()
+    group = PrizeGroup.objects.create(tournament=tournament, number=1, name="Lots")
+    lot = Lot.objects.create(tournament=tournament, number=1, group=group, title="Jambon")
+    return Award.objects.create(
+        tournament=tournament, number=1, group=group, lot=lot, place=1, rank=1,
+        team=TeamFactory(tournament=tournament),
+    )  # fmt: skip
+
+
+def a_prize_category() -> PrizeCategory:
+    return PrizeCategory.objects.create(tournament=TournamentFactory(), number=1, name="Mixte")
 
 
 def a_ruling(number: int = 1) -> Ruling:
@@ -92,6 +126,41 @@ def totals() -> TotalsRecord:
 def an_entrant() -> StageEntrant:
     team = TeamFactory()
     return StageEntrant.objects.create(stage=team.tournament.stages.get(), team=team, seed=1)
+
+
+def a_call() -> LotCall:
+    team = TeamFactory()
+    return LotCall.objects.create(stage=team.tournament.stages.get(), team=team, number=1)
+
+
+def a_phone(number: int = 1) -> PhoneSeat:
+    now = timezone.now()
+    return PhoneSeat.objects.create(
+        match=a_match(), number=number, side="NS", device="a", claimed_at=now, seen_at=now
+    )
+
+
+def a_stand() -> TableStand:
+    seat = a_phone()
+    sheet = seat.match.sheet
+    entry = TableEntry.objects.create(sheet=sheet, seat=seat, side="NS", number=1, facts={})
+    return TableStand.objects.create(sheet=sheet, number=1, side="NS", entry=entry, device="a")
+
+
+def a_signature() -> TableSignature:
+    return TableSignature.objects.create(
+        sheet=a_match().sheet, side="NS", digest="d", device="a", signed_at=timezone.now()
+    )
+
+
+def a_table_code() -> TableCode:
+    return TableCode.objects.create(
+        tournament=TournamentFactory(), table_number=7, token_hash="a", short_hash="b"
+    )
+
+
+def a_wall() -> Wall:
+    return Wall.objects.create(tournament=TournamentFactory(), name="entree")
 
 
 def a_later_stage(number: int = 2) -> Stage:
@@ -139,11 +208,25 @@ def a_first_stage() -> Stage:
     return tournament.stages.get()
 
 
+def a_till() -> DeskSession:
+    by = Actor(user=UserFactory())
+    return open_till(TournamentFactory(), float_cents=0, by=by)
+
+
 ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "juror_once_per_tournament": (a_juror, {}),
+    "licence_once_per_club": (a_licensed_player, {}),
     "one_appeal_per_ruling_team": (an_appeal, {}),
     "one_first_ruling_per_incident": (a_ruling, {"number": 2}),
     "one_waiting_disagreement_per_match": (a_disagreement, {}),
+    "call_number_once_per_lot": (a_call, {"team": TeamFactory}),
+    "phone_seat_number_once": (a_phone, {"ended_at": timezone.now}),
+    "one_phone_per_side": (a_phone, {"number": 2, "device": "b"}),
+    "one_side_per_phone": (a_phone, {"number": 2, "side": "EW"}),
+    "one_stand_per_side": (a_stand, {}),
+    "one_signature_per_side": (a_signature, {}),
+    "one_code_per_table": (a_table_code, {"token_hash": "c", "short_hash": "d"}),
+    "wall_name_once": (a_wall, {}),
     "deal_version_once": (a_deal, {"is_current": False}),
     "forbidden_pair_once": (a_pair, {}),
     "one_current_player_per_place": (a_member, {"player": PlayerFactory}),
@@ -158,6 +241,12 @@ ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "round_number_once_per_tournament": (RoundFactory, {"stage_round": 2}),
     "round_of_a_stage_once": (RoundFactory, {"number": 2}),
     "ruling_number_once_per_tournament": (a_ruling, {"incident": a_disagreement}),
+    "award_number_once": (an_award, {"place": 2, "team": TeamFactory}),
+    "lot_given_once": (an_award, {"number": 2, "team": TeamFactory}),
+    "lot_number_once": (lambda: an_award().lot, {}),
+    "one_lot_per_team_and_group": (an_award, {"number": 2, "place": 2}),
+    "prize_category_number_once": (a_prize_category, {}),
+    "prize_group_number_once": (lambda: an_award().group, {}),
     "room_name_once": (RoomFactory, {}),
     "rule_set_name_once_per_club": (ClubRuleSetFactory, {"slug": "autre"}),
     "rule_set_slug_once_per_club": (ClubRuleSetFactory, {"name": "Autres"}),
@@ -167,13 +256,20 @@ ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "table_used_once_per_round": (a_match, {"ns": TeamFactory, "ew": TeamFactory}),
     "team_number_once_per_tournament": (TeamFactory, {}),
     "team_once_among_sister_stages": (a_qualifier, {"stage": a_sister_stage}),
+    "team_once_per_lot": (a_call, {"number": 2}),
     "team_once_per_stage": (an_entrant, {"seed": 2}),
     "totals_version_once": (totals, {"is_current": False}),
+    "one_open_till_per_account": (a_till, {"number": 2}),
+    "receipt_book_once_per_series": (a_book, {}),
+    "tariff_once_per_tournament": (a_tariff, {}),
+    "till_number_once_per_tournament": (a_till, {"account_id": None}),
     "tournament_once_per_series": (an_event, {}),
 }
 
 
 ELSEWHERE = {
+    "one_receipt_per_movement",
+    "receipt_number_once",
     "audit_number_once_per_club",
     "audit_number_once_per_tournament",
     "team_seated_once_per_round",

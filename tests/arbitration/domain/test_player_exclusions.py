@@ -1,6 +1,7 @@
 """A ruling that sends one player out: carried out, told with and without the name, undone."""
 
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 
@@ -27,8 +28,8 @@ pytestmark = pytest.mark.django_db
 
 def exclusion(team: Team, position: int = 2) -> PlayerExclusion:
     """The effect that sends out the player of a place."""
-    player = team.members.get(position=position).player_id
-    return PlayerExclusion(team=team.pk, player=player)
+    player = team.members.get(position=position).player.key
+    return PlayerExclusion(team_number=team.number, player=player)
 
 
 def decide(match: Match, *effects: PlayerExclusion) -> Ruling:
@@ -80,7 +81,7 @@ def test_a_preview_sends_nobody_out(match: Match) -> None:
 
 @pytest.mark.parametrize("of", ["another team", "nobody"])
 def test_a_player_of_the_named_team_is_asked_for(match: Match, of: str) -> None:
-    player = match.ew.members.get(position=1).player_id if of == "another team" else 0
+    player = match.ew.members.get(position=1).player.key if of == "another team" else uuid4()
     with pytest.raises(Refused) as refusal:
         decide(match, replace(exclusion(match.ns), player=player))
     assert (refusal.value.code, refusal.value.field) == ("no-player", "excluded_player")

@@ -34,7 +34,7 @@ def test_the_preview_shows_deal_match_and_standings_and_changes_nothing(
 
 def test_the_teams_of_the_table_are_told_before_the_others(tournament: Tournament) -> None:
     incident = reported("conduct", finished_match(tournament), side="NS")
-    loss = Penalty(team=incident.teams[0].pk, amount=-500)
+    loss = Penalty(team_number=incident.teams[0].number, amount=-500)
     preview = preview_effects(incident, effects=(loss,), by=SERVER)
     here = {team.pk for team in incident.teams}
     assert {move.participant.id for move in preview.moves_here} <= here
@@ -71,7 +71,7 @@ def test_what_is_about_no_table_changes_no_match(tournament: Tournament) -> None
     incident = reported("conduct", match, side="NS")
     incident.match, incident.team = None, match.ns
     incident.save()
-    penalty = Penalty(team=match.ns_id, amount=-100)
+    penalty = Penalty(team_number=match.ns.number, amount=-100)
     preview = preview_effects(incident, effects=(penalty,), by=SERVER)
     assert (preview.changes_totals, preview.deal) == (False, (None, None))
     assert preview.standings is not None

@@ -26,7 +26,8 @@ from tests.arbitration.tables import (
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
-from tournaments.domain.sheets.sheets import resolve_contest, save_totals
+from tournaments.domain.sheets.contests import resolve_contest
+from tournaments.domain.sheets.sheets import save_totals
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Tournament
 
@@ -41,7 +42,7 @@ def test_a_revision_undoes_the_first_to_the_digit(tournament: Tournament) -> Non
         FixedDeal(deal=3, facts=AWARD),
         LostMatch(side="NS"),
         penalty(match.ns),
-        TeamExclusion(team=match.ns_id),
+        TeamExclusion(team_number=match.ns.number),
     )
     revised = revise_ruling(ruling, decision=Decision(reason="Erreur"), by=SERVER)
     match.ns.refresh_from_db()

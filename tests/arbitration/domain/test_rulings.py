@@ -21,7 +21,15 @@ from arbitration.enums import IncidentState, Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import find_proposal
-from tests.arbitration.deciding import AWARD, accept, deals_of, decide, penalty, total_of
+from tests.arbitration.deciding import (
+    AWARD,
+    accept,
+    deals_of,
+    decide,
+    penalty,
+    refusal_of,
+    total_of,
+)
 from tests.arbitration.tables import (
     arbiter_of,
     finished_match,
@@ -157,8 +165,8 @@ def test_a_penalty_a_warning_and_an_exclusion(tournament: Tournament) -> None:
     decide(
         reported(CONDUCT, match, side="NS"),
         penalty(match.ns),
-        TeamWarning(team=match.ns_id),
-        TeamExclusion(team=match.ns_id),
+        TeamWarning(team_number=match.ns.number),
+        TeamExclusion(team_number=match.ns.number),
     )
     match.ns.refresh_from_db()
     assert (total_of(match.ns), match.ns.excluded_at is not None) == (154, True)
@@ -187,18 +195,13 @@ def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, s
     assert (refusal.value.code, Ruling.objects.count()) == ("proposal-changed", 0)
 
 
-def test_a_warned_team_is_one_of_the_tournament(tournament: Tournament) -> None:
-    elsewhere = match_in_play(TournamentFactory())
-    warning = TeamWarning(team=elsewhere.ns_id)
+@pytest.mark.parametrize("kind", [TeamWarning, TeamExclusion])
+def test_a_team_is_one_of_the_tournament(
+    tournament: Tournament, kind: type[TeamWarning | TeamExclusion]
+) -> None:
+    TeamFactory(number=99)
     with pytest.raises(Refused) as refusal:
-        decide(reported(CONDUCT, finished_match(tournament), side="NS"), warning)
-    assert refusal.value.code == "no-team"
-
-
-def test_a_team_of_another_tournament_is_refused(tournament: Tournament) -> None:
-    elsewhere = finished_match(TournamentFactory(length_value=3))
-    with pytest.raises(Refused) as refusal:
-        decide(reported(CONDUCT, finished_match(tournament), side="NS"), penalty(elsewhere.ns))
+        decide(reported(CONDUCT, finished_match(tournament), side="NS"), kind(team_number=99))
     assert refusal.value.code == "no-team"
 
 
@@ -252,7 +255,19 @@ def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:
     assert refusal.value.code == "ruled-deal"
 
 
-@pytest.mark.parametrize("kind", ["conduct", "absence", "late-team"])
+def test_once_an_arbiter_sees_to_a_fault_the_sides_settle_it_no_more(
+    tournament: Tournament,
+) -> None:
+    match, arbiter = match_in_play(tournament), arbiter_of(tournament)
+    for seen_to in (
+        take_incident(reported("misdeal", match), by=arbiter),
+        reported("misdeal", match, by=arbiter),
+    ):
+        code = refusal_of(settle_amicably, seen_to, how=Settlement.COVER, by=arbiter)
+        assert code == "settlement-off"
+
+
+@pytest.mark.parametrize("kind", ["conduct", "absence", "late-team", SCORE_DISAGREEMENT])
 def test_what_is_owed_to_the_tournament_is_not_settled_between_the_sides(
     tournament: Tournament, kind: str
 ) -> None:

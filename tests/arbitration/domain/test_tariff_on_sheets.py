@@ -110,8 +110,8 @@ def test_a_forgotten_rebelote_loses_the_belote_where_both_words_have_to_be_said(
     [
         ("ffb-belote", "Article VI-7"),
         ("ffb-coinche", "Article 5.1"),
-        ("coinche-82", "Usage retenu par le tarif : les textes ne fixent rien"),
-        ("coinche-650", "Usage retenu par le tarif : les textes ne fixent rien"),
+        ("coinche-82", "Les textes ne fixent rien : l'arbitre décide"),
+        ("coinche-650", "Les textes ne fixent rien : l'arbitre décide"),
     ],
 )
 def test_a_false_claim_of_the_rest_is_the_arbiters(rulebook: str, basis: str) -> None:
@@ -126,3 +126,12 @@ def test_a_false_claim_of_the_rest_is_the_arbiters(rulebook: str, basis: str) ->
 def test_the_swiss_text_is_cited_for_the_cut_and_the_last_trick(kind: str, article: str) -> None:
     match = table(rulebook="coinche-suisse", rule_overrides={})
     assert reported(kind, match, deal_number=1).article == article
+
+
+def test_an_award_that_adds_the_bid_takes_it_from_the_sheet() -> None:
+    deal = {"taker": "NS", "contract": 90, "trump": "H", "points": {"NS": 62, "EW": 100}}
+    match = table(deal, rulebook="ffb-coinche", rule_overrides={"award_adds_bid": True})
+    incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
+    ruling = accept(incident)
+    assert totals(match) == {"NS": 250, "EW": 0}
+    assert "250 points" in " ".join(write_decided(incident, ruling.decided))

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -11,7 +12,7 @@ import arbitration
 from arbitration.domain.effects.ruled_effects import CARRYING_OUT
 from arbitration.effects.barred_side import BarredSide, BarUndo
 from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
-from arbitration.effects.fixed_deal import ANNULLED, DealUndo, FixedDeal
+from arbitration.effects.fixed_deal import DealUndo, FixedDeal
 from arbitration.effects.lost_match import LossUndo, LostMatch
 from arbitration.effects.penalty import Penalty, PenaltyUndo
 from arbitration.effects.player_exclusion import PlayerExclusion, PlayerExclusionUndo
@@ -27,12 +28,14 @@ from arbitration.pages.effects.table_instruction import SENTENCES as INSTRUCTION
 from scoring import Consequence
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit
+from tournaments.models.sheets.shapes import ANNULLED
 
 LAYERS: Mapping[str, Mapping[type[Effect], object]] = {
     "domain": CARRYING_OUT,
     "pages": SENTENCES,
     "forms": QUESTIONS,
 }
+A_KEY = UUID("1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d")
 BEFORE = SheetUndo(entry="deals", deals={"2": None, "3": ANNULLED}, totals=None)
 KEPT: tuple[tuple[Effect, Undo | None], ...] = (
     (
@@ -43,12 +46,12 @@ KEPT: tuple[tuple[Effect, Undo | None], ...] = (
     (BarredSide(deal=4, side="EW"), BarUndo(deal=4, barred=None)),
     (LostMatch(side="NS"), LossUndo(lost_by="")),
     (
-        Penalty(team=7, amount=-1, unit=AdjustmentUnit.RANKING_POINTS),
-        PenaltyUndo(adjustment=12),
+        Penalty(team_number=7, amount=-1, unit=AdjustmentUnit.RANKING_POINTS),
+        PenaltyUndo(adjustment=A_KEY),
     ),
-    (TeamExclusion(team=7), TeamExclusionUndo(team=7)),
-    (PlayerExclusion(team=7, player=9), PlayerExclusionUndo(member=5)),
-    (TeamWarning(team=7), None),
+    (TeamExclusion(team_number=7), TeamExclusionUndo(team_number=7)),
+    (PlayerExclusion(team_number=7, player=A_KEY), PlayerExclusionUndo(member=A_KEY)),
+    (TeamWarning(team_number=7), None),
     (TableInstruction(consequence=Consequence(effect=EngineEffect.REDEAL, seat="E")), None),
 )
 

@@ -1,13 +1,15 @@
 """Whoever comes into a team later is not named for what happened before."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal
 from arbitration.enums import Edition
 from arbitration.models import Incident
 from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.record.record import make_record
-from tests.arbitration.deciding import decide, penalty
+from tests.arbitration.deciding import decide, penalty, refusal_of
 from tests.arbitration.tables import match_in_play, reported
 from tests.factories import TournamentFactory
 from tests.penalties import penalise
@@ -84,3 +86,40 @@ def test_a_later_incident_names_the_substitute(match: Match) -> None:
     replace_first(match, since_round=1)
     (incident,) = [reported("conduct", match, side="NS")]
     assert "VASSEUR Paul" in name_offenders(Incident.objects.get(pk=incident.pk))
+
+
+def test_the_penalties_and_the_journal_name_who_played_then(arbiter: Client, match: Match) -> None:
+    ruled(match)
+    penalise(match.ns, -5)
+    then, slug = names_of(match), match.round.tournament.slug
+    replace_first(match, since_round=1)
+    for route in ("arbitration:penalties", "arbitration:audit"):
+        page = arbiter.get(reverse(route, args=[slug])).content.decode()
+        assert then in page, route
+
+
+@pytest.mark.parametrize(
+    ("route", "place"), [("organiser:sheet", (1, 1)), ("organiser:draw_round", (1,))]
+)
+def test_a_round_names_who_sat_in_it(
+    organiser: Client, match: Match, route: str, place: tuple[int, ...]
+) -> None:
+    then = names_of(match)
+    replace_first(match, since_round=2)
+    address = reverse(route, args=[match.round.tournament.slug, *place])
+    page = organiser.get(address).content.decode()
+    assert (then in page, "VASSEUR Paul" in page) == (True, False)
+
+
+def test_the_player_behind_a_seat_is_named_as_long_as_the_team_sat_there(match: Match) -> None:
+    member = match.ns.members.get(position=1)
+    incident = reported("misdeal", match, seat="N", facts={"player": str(member.key)})
+    said = f"Nord ({member.player.name}), équipe {match.ns.number}, {names_of(match)}"
+    replace_first(match, since_round=1)
+    assert name_offenders(Incident.objects.get(pk=incident.pk)) == said
+
+
+def test_a_player_of_the_other_side_is_refused(match: Match) -> None:
+    member = match.ew.members.get(position=1)
+    code = refusal_of(reported, "misdeal", match, seat="N", facts={"player": str(member.key)})
+    assert code == "player-side"

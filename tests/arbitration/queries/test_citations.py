@@ -10,6 +10,8 @@ from arbitration.queries.citations import write_basis
     [
         ("", ""),
         ("VIII.B", "Article VIII.B"),
+        ("5.1", "Article 5.1"),
+        ("Variante", "Chapitre « Variante »"),
         ("décision « tarif »", "Usage retenu par le tarif : les textes ne fixent rien"),
         ("décision 10", "Usage retenu par le tarif : les textes ne fixent rien"),
         ("décision du tournoi", "Règle propre à ce concours"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from arbitration.append_only import list_guards, list_missing_guards
+from arbitration.append_only import list_every_guard, list_missing_guards
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import trail_of
 from tests.database.constraints import refused_by
@@ -146,22 +146,24 @@ def test_the_trail_outlives_its_tournament() -> None:
 def test_a_guard_that_is_gone_is_missed() -> None:
     assert list_missing_guards(connection) == []
     with unguarded(connection):
-        assert list_missing_guards(connection) == [g.name for g in list_guards(connection.vendor)]
+        assert list_missing_guards(connection) == [
+            g.name for g in list_every_guard(connection.vendor)
+        ]
     assert list_missing_guards(connection) == []
 
 
 def hollowed(name: str) -> Iterator[str]:
     """What leaves a guard its name and takes its force away."""
-    guard = next(one for one in list_guards(connection.vendor) if one.name == name)
+    guard = next(one for one in list_every_guard(connection.vendor) if one.name == name)
     if ON_SQLITE:
         yield f"DROP TRIGGER {name}"
-        yield replace(guard, condition="0").sqlite()
+        yield from replace(guard, condition="0").sqlite()
     else:
         yield f"DROP TRIGGER {name} ON {guard.table}"
-        yield replace(guard, condition="false", act="UPDATE").postgresql()
+        yield from replace(guard, condition="false", act="UPDATE").postgresql()
 
 
-@pytest.mark.parametrize("name", [guard.name for guard in list_guards(connection.vendor)])
+@pytest.mark.parametrize("name", [guard.name for guard in list_every_guard(connection.vendor)])
 def test_a_guard_without_force_is_missed(db: None, name: str) -> None:
     for statement in hollowed(name):
         run(statement)
@@ -169,10 +171,11 @@ def test_a_guard_without_force_is_missed(db: None, name: str) -> None:
 
 
 def test_a_guard_of_another_table_is_missed(db: None) -> None:
-    guard = list_guards(connection.vendor)[0]
+    guard = list_every_guard(connection.vendor)[0]
     run(next(hollowed(guard.name)))
     elsewhere = replace(guard, table="tournaments_club")
-    run(elsewhere.sqlite() if ON_SQLITE else elsewhere.postgresql())
+    for statement in elsewhere.sqlite() if ON_SQLITE else elsewhere.postgresql():
+        run(statement)
     assert list_missing_guards(connection) == [guard.name]
 
 

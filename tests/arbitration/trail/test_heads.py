@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
-from tournaments.management.embedded.backups import back_up, find_heads_path
 from tournaments.models import Tournament
 from tournaments.queries.record_heads import record_heads, write_record_head
+from tournaments.tasks.backups import back_up, find_heads_path
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from arbitration.domain.appeals import lodge_appeal
+from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.erasure import erase_details, erase_person
+from arbitration.domain.judgements import decide_appeal
+from arbitration.domain.rulings import Decision
+from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import rule_deal_lost
-from tests.arbitration.tables import reported
+from tests.arbitration.tables import arbiter_of, reported
 from tests.database.unguarded import unguarded
 from tests.factories import TournamentFactory
 from tests.penalties import penalise
@@ -45,12 +48,17 @@ def played(tournament: Tournament) -> Match:
 
 @pytest.fixture
 def evening() -> Tournament:
-    """A table played, one of its deals ruled on, a penalty, an appeal, an incident waiting."""
-    tournament = TournamentFactory(length_value=3, appeal_minutes=30)
+    """A table played, one of its deals ruled on, a penalty, an appeal that the jury judged, an
+    incident waiting."""
+    tournament = TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
     match = played(tournament)
     ruling = rule_deal_lost(match, reason=REASON)
     penalise(match.ew, -100, reason="Retard")
-    lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+    appeal = lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+    juror = arbiter_of(tournament)
+    name_jury(tournament, users=[juror.user] if juror.user else [], by=SERVER)
+    upheld = Decision(reason="Bien jugé")
+    decide_appeal(appeal, outcome=AppealState.UPHELD, decision=upheld, by=juror)
     reported("misdeal", match, seat="N", words="Dix cartes à Nord")
     return tournament
 
@@ -75,9 +83,17 @@ def test_an_evening_is_as_its_journal_has_it(evening: Tournament) -> None:
         ("arbitration_ruling", "effects", "'[]'"),
         ("arbitration_ruling", "notice", "'Autre avis'"),
         ("arbitration_ruling", "applied", "'[null, null]'"),
+        ("arbitration_ruling", "votes", "'[]'"),
+        ("arbitration_ruling", "ruled_at", "'2020-01-01 20:00:00'"),
+        ("arbitration_ruling", "number", "99"),
         ("arbitration_incident", "seat", "''"),
+        ("arbitration_incident", "deal_number", "2"),
+        ("arbitration_incident", "seated", "'[]'"),
         ("arbitration_incident", "replay", "'x'"),
         ("arbitration_appeal", "words", "'Rien'"),
+        ("arbitration_appeal", "votes", "'{}'"),
+        ("arbitration_appeal", "decision", "'Autre'"),
+        ("arbitration_appeal", "decided_at", "'2020-01-01 20:00:00'"),
         ("tournaments_adjustment", "reason", "'Autre raison'"),
         ("tournaments_adjustment", "kind", "'bonus'"),
         ("tournaments_round", "seed", "4"),

@@ -244,9 +244,9 @@ class TestCommand:
         )
 
     def test_it_says_that_a_guard_is_gone(self, capsys: pytest.CaptureFixture[str]) -> None:
-        with unguarded(connection), pytest.raises(CommandError, match="6 fautes"):
+        with unguarded(connection), pytest.raises(CommandError, match="12 fautes"):
             call_command("verify_audit")
-        assert capsys.readouterr().err.splitlines() == [str(FAULTS["guard-missing"])] * 6
+        assert capsys.readouterr().err.splitlines() == [str(FAULTS["guard-missing"])] * 12
 
     def test_heads_are_stored_and_held_against(self, tmp_path: Path) -> None:
         tournament = TournamentFactory()

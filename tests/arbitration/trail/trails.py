@@ -5,7 +5,7 @@ from arbitration.queries.trails import Head, Trail
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.sheets.sheets import contest_sheet
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.models import ScoreSheet, Tournament
 

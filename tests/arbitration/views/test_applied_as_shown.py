@@ -22,8 +22,8 @@ from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import DrawSystem, RoundState
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.sheets.shapes import TotalsFacts
+from tournaments.pairing import request_as_json
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.stored_draws import write_stored_request
 
 PageOf = Callable[[Match, Client], tuple[str, dict[str, Any]]]
 
@@ -34,7 +34,7 @@ CHANGED = "Ce que vous aviez vu a changé : voici ce que cela change maintenant.
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30)
+    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def match(tournament: Tournament) -> Match:
 
 def address_of_incident(match: Match, arbiter: Client) -> tuple[str, dict[str, Any]]:
     incident = reported("irregular-card", match, deal_number=3, seat="S")
-    place = [incident.tournament.slug, incident.pk]
+    place = [incident.tournament.slug, incident.key]
     return reverse("arbitration:incident_decide", args=place), {"apply": "1"}
 
 
@@ -59,7 +59,7 @@ def address_of_appeal(match: Match, arbiter: Client) -> tuple[str, dict[str, Any
     lodge_appeal(ruling, team=match.ns, words="Non", by=SERVER)
     juror = User.objects.get(pk=arbiter.session["_auth_user_id"])
     name_jury(ruling.tournament, users=[juror], by=SERVER)
-    place = [ruling.tournament.slug, Appeal.objects.get().pk]
+    place = [ruling.tournament.slug, Appeal.objects.get().key]
     return reverse("arbitration:appeal", args=place), {"outcome": "changed"}
 
 
@@ -157,7 +157,7 @@ def test_an_incident_that_another_arbiter_has_leads_back_to_it(
     address, _act = address_of_incident(match, arbiter)
     incident = Incident.objects.get()
     take_incident(incident, by=arbiter_of(match.round.tournament))
-    place = [incident.tournament.slug, incident.pk]
+    place = [incident.tournament.slug, incident.key]
     to = reverse("arbitration:incident", args=place)
     assert arbiter.get(address).headers["Location"] == to
 
@@ -177,7 +177,7 @@ def test_a_revision_tells_which_later_draws_would_have_differed(
     address, _act = address_of_revision(match, arbiter)
     stage, tournament = match.round.stage, match.round.tournament
     request = replace(draw_request(stage, number=2, seed=1), system=DrawSystem.RANKING)
-    stored = write_stored_request(request)
+    stored = request_as_json(request)
     RoundFactory(tournament=tournament, number=2, system=DrawSystem.RANKING, draw_input=stored)
     preview = arbiter.post(address, {"deal": deal}).context["preview"]
     assert [(one.round.number, one.differs) for one in preview.later_draws] == [(2, differs)]

@@ -14,8 +14,8 @@ from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.reading import as_read
-from tests.tournaments.replayed_deals import whole_deal
 from tests.tournaments.score_facts import THREE_DEALS, played
+from tests.tournaments.views.public.cards.replayed_deals import whole_deal
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import save_deals
@@ -27,11 +27,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30)
+    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
 
 
 def at(incident: Incident) -> str:
-    return reverse("arbitration:incident_decide", args=[incident.tournament.slug, incident.pk])
+    return reverse("arbitration:incident_decide", args=[incident.tournament.slug, incident.key])
 
 
 def cells(answer: HttpResponse) -> dict[str, str]:
@@ -241,7 +241,7 @@ def test_the_jury_writes_the_deal_too(arbiter: Client, ruling: Ruling) -> None:
     juror = User.objects.get(pk=arbiter.session["_auth_user_id"])
     name_jury(ruling.tournament, users=[juror], by=SERVER)
     appeal = Appeal.objects.get()
-    address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.pk])
+    address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.key])
     assert cells(arbiter.post(address, typed() | {"take": "1"})) == RECORDED
     post_as_shown(arbiter, address, typed() | {"outcome": "changed"})
     assert list_current_deals(sheet_of(match))[3] == played("NS", 120)

@@ -15,6 +15,7 @@ from arbitration.enums import Settlement
 from arbitration.kinds import CONDUCT, OTHER, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from tests.answers import post_as_shown
+from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import (
     arbiter_of,
     finished_match,
@@ -25,15 +26,17 @@ from tests.arbitration.tables import (
 from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS, played
+from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.sheets import save_deals
+from tournaments.forms.cards import read_replay
 from tournaments.models import Adjustment, Tournament
 
 pytestmark = pytest.mark.django_db
 
 
 def at(incident: Incident, route: str = "incident") -> str:
-    return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.pk])
+    return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.key])
 
 
 def read(client: Client, incident: Incident) -> str:
@@ -50,7 +53,10 @@ def seen_on(page: str) -> str:
 def test_the_proposal_stands_with_its_article(arbiter: Client, tournament: Tournament) -> None:
     incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
     page = read(arbiter, incident)
-    assert [page.count(said) for said in ("162 points pour EO (équipe 2).", "Article ")] == [1, 1]
+    assert [page.count(said) for said in ("162 points pour EO (équipe 2).", "Article VIII.B")] == [
+        1,
+        2,
+    ]
 
 
 def test_the_count_in_a_row_is_said(arbiter: Client, tournament: Tournament) -> None:
@@ -98,7 +104,7 @@ def test_deciding_otherwise_shows_first_what_it_changes(
 ) -> None:
     match = finished_match(tournament)
     incident = reported("irregular-card", match, deal_number=3, seat="S")
-    chosen = {"adjusted": str(match.ns_id), "amount": "-50", "reason": "Sans intention"}
+    chosen = {"adjusted": str(match.ns.number), "amount": "-50", "reason": "Sans intention"}
     page = arbiter.post(at(incident, "incident_decide"), chosen).content.decode()
     assert "L&#x27;équipe 1 : −50 points." in page
     assert Adjustment.objects.count() == 0
@@ -217,6 +223,16 @@ def test_a_decision_is_confirmed_in_words(arbiter: Client, tournament: Tournamen
     assert page.count("La décision est rendue : la feuille et le classement ont suivi.") == 1
 
 
+def test_a_decision_that_changes_nothing_on_the_sheet_says_no_more(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=1)
+    incident = reported("belote-not-announced", match, side="NS")
+    seen = arbiter.get(at(incident)).context["accept_form"]["seen"].value()
+    page = arbiter.post(at(incident, "incident_accept"), {"seen": seen}, follow=True)
+    assert [str(one) for one in page.context["messages"]] == ["La décision est rendue."]
+
+
 def test_the_place_is_told_in_the_readers_language(arbiter: Client, tournament: Tournament) -> None:
     incident = reported("misdeal", match_in_play(tournament), deal_number=1)
     said = []
@@ -304,15 +320,16 @@ def test_what_a_rulebook_says_without_a_price_is_cited(
     arbiter: Client, tournament: Tournament
 ) -> None:
     page = read(arbiter, reported("communication", match_in_play(tournament), words="Un signe"))
-    assert page.count("Voir : article VIII.C.") == 1
+    assert page.count("Article VIII.C") == 1
 
 
 def test_an_incident_of_another_tournament_is_not_found(
     arbiter: Client, tournament: Tournament
 ) -> None:
     incident = reported("misdeal", match_in_play(TournamentFactory()))
-    elsewhere = reverse("arbitration:incident", args=[tournament.slug, incident.pk])
-    assert arbiter.get(elsewhere).status_code == 404
+    elsewhere = reverse("arbitration:incident", args=[tournament.slug, incident.key])
+    by_its_row = elsewhere.replace(str(incident.key), str(incident.pk))
+    assert [arbiter.get(one).status_code for one in (elsewhere, by_its_row)] == [404, 404]
 
 
 def test_the_page_of_a_third_incident_takes_the_queries_of_the_first(
@@ -326,3 +343,56 @@ def test_the_page_of_a_third_incident_takes_the_queries_of_the_first(
             read(arbiter, incident)
         counts.append(len(captured))
     assert counts[0] == counts[2]
+
+
+def test_a_contested_sheet_without_a_deal_shows_what_was_written_in_two_ways(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=2)
+    again = [THREE_DEALS[0], played("EW", 110)]
+    save_deals(sheet_of(match), deals=again, base_version=1, by=SERVER)
+    contest = reverse("organiser:sheet_contest", args=[tournament.slug, 1, 1])
+    arbiter.post(contest, {"reason": "La marque", "base_version": "2"})
+    incident = Incident.objects.get()
+    assert [one.number for one in arbiter.get(at(incident)).context["compared"]] == [2]
+
+
+def test_a_sheet_may_be_contested_for_one_deal(arbiter: Client, tournament: Tournament) -> None:
+    match_in_play(tournament, deals=2)
+    contest = reverse("organiser:sheet_contest", args=[tournament.slug, 1, 1])
+    arbiter.post(contest, {"reason": "La marque", "base_version": "1", "deal_number": "2"})
+    assert Incident.objects.get().deal_number == 2
+
+
+def test_what_was_decided_on_the_team_stands_with_its_next_incident(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    ruling = decide(reported("conduct", match, side="EW"), penalty(match.ew))
+    decide(reported("conduct", match, side="NS"), penalty(match.ns))
+    page = arbiter.get(at(reported("conduct", match, side="EW")))
+    assert [one.ruling for one in page.context["history"]] == [ruling.number]
+
+
+def test_a_decision_asks_first_what_its_kind_of_incident_needs(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    Tournament.objects.update(criteria=["total"])
+    page = arbiter.get(at(reported("conduct", match, side="EW"), "incident_decide"))
+    form = page.context["form"]
+    assert [one.name for one in form.effect_fields] == ["warned", "adjusted", "amount"]
+    assert [one.name for one in form.other_fields] == ["lost"]
+
+
+def test_a_deal_played_again_for_an_incident_is_attached_to_it(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    told = deal().query()
+    page = arbiter.get(at(incident), {"replay": told})
+    assert page.context["replayed"] == told
+    arbiter.post(at(incident, "incident_replay"), {"replay": told})
+    assert read_replay(Incident.objects.get().replay).query() == told
+    arbiter.post(at(incident, "incident_replay"), {"replay": "?rulebook=x"})
+    assert read_replay(Incident.objects.get().replay).query() == told

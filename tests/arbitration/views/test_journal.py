@@ -11,7 +11,7 @@ from tests.arbitration.trail.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.sheets.sheets import contest_sheet
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.teams.check_in import mark_paid
 from tournaments.models import Team, Tournament
 

@@ -1,10 +1,14 @@
 """Penalties: given by a number, counted everywhere, cancelled with a reason."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.answers import post_as_shown
+from tests.penalties import penalise
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
 from tournaments.queries.ranks.standings import compute_current_standings
@@ -14,8 +18,17 @@ pytestmark = pytest.mark.django_db
 LATE = {"team": "1", "way": "take", "amount": "100", "unit": "match_points", "reason": "Retard"}
 
 
+GIVE = LATE | {"apply": "1"}
+
+
 def address(tournament: Tournament) -> str:
     return reverse("arbitration:penalties", args=[tournament.slug])
+
+
+def give(arbiter: Client, tournament: Tournament, typed: dict[str, str] = LATE) -> Any:
+    """Look at what a penalty changes, then count it as it was shown."""
+    post_as_shown(arbiter, address(tournament), typed, apply="1")
+    return arbiter.get(address(tournament))
 
 
 def total(match: Match) -> int:
@@ -27,12 +40,12 @@ def total(match: Match) -> int:
 def test_a_penalty_counts_at_once_and_stands_in_the_list(
     arbiter: Client, tournament: Tournament, match: Match
 ) -> None:
-    page = arbiter.post(address(tournament), LATE, follow=True).content.decode()
+    page = give(arbiter, tournament).content.decode()
     assert (total(match), page.count("−100 points")) == (154, 1)
 
 
 def test_points_may_be_given_too(arbiter: Client, tournament: Tournament, match: Match) -> None:
-    page = arbiter.post(address(tournament), LATE | {"way": "give"}, follow=True)
+    page = give(arbiter, tournament, LATE | {"way": "give"})
     assert (total(match), page.content.decode().count("+100 points")) == (354, 1)
 
 
@@ -41,27 +54,86 @@ def test_one_that_arrives_twice_counts_once(
 ) -> None:
     key = arbiter.get(address(tournament)).context["form"]["key"].value()
     arbiter.post(address(tournament), LATE | {"key": key, "unit": "kilos"})
+    shown = arbiter.post(address(tournament), LATE | {"key": key}).context["shown"]
     for _ in range(2):
-        page = arbiter.post(address(tournament), LATE | {"key": key}, follow=True)
+        page = arbiter.post(address(tournament), GIVE | {"key": key, "shown": shown}, follow=True)
     assert (total(match), Adjustment.objects.count()) == (154, 1)
     assert [str(one) for one in page.context["messages"]] == [str(ARRIVED)]
-    again = page.context["form"]["key"].value()
-    arbiter.post(address(tournament), LATE | {"key": again})
+    give(arbiter, tournament, LATE | {"key": page.context["form"]["key"].value()})
     assert total(match) == 54
+
+
+def test_the_ranks_that_move_are_shown_before_and_without_a_reason(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    page = arbiter.post(address(tournament), LATE | {"amount": "500", "reason": ""})
+    assert [one.participant.number for one in page.context["impact"].moves] == [2, 3, 4, 1]
+    assert (page.context["form"].errors, Adjustment.objects.count()) == ({}, 0)
+
+
+@pytest.mark.parametrize("shown", ["", "0" * 32])
+def test_nothing_counts_that_was_not_shown(
+    arbiter: Client, tournament: Tournament, match: Match, shown: str
+) -> None:
+    page = arbiter.post(address(tournament), GIVE | {"shown": shown})
+    changed = "Ce que vous aviez vu a changé" in page.content.decode()
+    assert (Adjustment.objects.count(), changed) == (0, shown != "")
+    arbiter.post(address(tournament), GIVE | {"shown": page.context["shown"]})
+    assert Adjustment.objects.count() == 1
+
+
+def test_ranks_that_moved_elsewhere_since_are_shown_first(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    typed = LATE | {"amount": "500"}
+    shown = arbiter.post(address(tournament), typed).context["shown"]
+    penalise(match.ns, -500)
+    page = arbiter.post(address(tournament), typed | {"apply": "1", "shown": shown})
+    assert (page.context["preview_changed"], Adjustment.objects.count()) == (True, 1)
 
 
 def test_a_cancelled_one_stays_written_and_does_not_count(
     arbiter: Client, tournament: Tournament, match: Match
 ) -> None:
-    arbiter.post(address(tournament), LATE)
+    give(arbiter, tournament)
     cancel = reverse(
-        "arbitration:penalty_cancel", args=[tournament.slug, Adjustment.objects.get().pk]
+        "arbitration:penalty_cancel", args=[tournament.slug, Adjustment.objects.get().key]
     )
-    assert arbiter.post(cancel, {"reason": " "}).status_code == 302
-    assert total(match) == 154
-    page = arbiter.post(cancel, {"reason": "Route coupée"}, follow=True).content.decode()
+    shown = arbiter.get(cancel).context["shown"]
+    refused = arbiter.post(cancel, {"reason": " ", "shown": shown})
+    assert (list(refused.context["form"].errors), total(match)) == (["reason"], 154)
+    typed = {"reason": "Route coupée", "shown": shown}
+    page = arbiter.post(cancel, typed, follow=True).content.decode()
     assert (total(match), page.count("<s>−100 points</s>")) == (254, 1)
     assert page.count("Route coupée") == 1
+
+
+def test_a_penalty_is_cancelled_as_it_was_shown(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    penalty = penalise(match.ns, -500)
+    cancel = reverse("arbitration:penalty_cancel", args=[tournament.slug, penalty.key])
+    page = arbiter.get(cancel)
+    assert [one.participant.number for one in page.context["impact"].moves] == [1, 2, 3, 4]
+    typed = {"reason": "Route coupée", "shown": page.context["shown"]}
+    penalise(match.ns, -500)
+    page = arbiter.post(cancel, typed)
+    assert (page.context["preview_changed"], total(match)) == (True, -746)
+    assert page.context["form"]["reason"].value() == "Route coupée"
+    arbiter.post(cancel, typed | {"shown": page.context["shown"]})
+    assert total(match) == -246
+
+
+def test_one_that_is_cancelled_already_says_so(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    penalty = penalise(match.ns)
+    cancel = reverse("arbitration:penalty_cancel", args=[tournament.slug, penalty.key])
+    typed = {"reason": "Route coupée", "shown": arbiter.get(cancel).context["shown"]}
+    arbiter.post(cancel, typed)
+    for page in (arbiter.get(cancel, follow=True), arbiter.post(cancel, typed, follow=True)):
+        said = [str(one) for one in page.context["messages"]]
+        assert "Cet ajustement est déjà annulé." in said
 
 
 @pytest.mark.parametrize(
@@ -70,7 +142,7 @@ def test_a_cancelled_one_stays_written_and_does_not_count(
 def test_what_is_wrong_is_said_and_nothing_counts(
     arbiter: Client, tournament: Tournament, match: Match, wrong: dict[str, str]
 ) -> None:
-    page = arbiter.post(address(tournament), LATE | wrong)
+    page = arbiter.post(address(tournament), GIVE | wrong)
     assert page.content.decode().count('aria-invalid="true"') == 1
     assert Adjustment.objects.count() == 0
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def at(incident: Incident) -> str:
-    return reverse("arbitration:incident_decide", args=[incident.tournament.slug, incident.pk])
+    return reverse("arbitration:incident_decide", args=[incident.tournament.slug, incident.key])
 
 
 def conduct(match: Match) -> Incident:
@@ -59,21 +59,22 @@ def test_who_was_replaced_before_the_table_played_cannot(arbiter: Client, match:
 
 def test_the_choice_is_an_effect_of_keys_alone(arbiter: Client, match: Match) -> None:
     chosen = member(match)
-    posted = {"excluded_player": str(chosen.pk), "reason": "Menaces"}
+    posted = {"excluded_player": str(chosen.key), "reason": "Menaces"}
     post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
-    effect = {"effect": "player-exclusion", "team": match.ns_id, "player": chosen.player_id}
-    assert Ruling.objects.get().effects == [effect]
+    effect = {"effect": "player-exclusion", "team_number": 1, "player": str(chosen.player.key)}
+    ruling = Ruling.objects.get()
+    assert (ruling.effects, ruling.applied) == ([effect], [{"member": str(chosen.key)}])
 
 
 def test_the_preview_says_what_becomes_of_the_team(arbiter: Client, match: Match) -> None:
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    posted = {"excluded_player": str(member(match).key), "reason": "Menaces"}
     page = arbiter.post(at(conduct(match)), posted).content.decode()
     assert page.count("est exclu du concours. L&#x27;équipe continue avec un remplaçant.") == 1
     assert member(match).excluded_at is None
 
 
 def test_a_player_who_is_out_already_is_said(arbiter: Client, match: Match) -> None:
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    posted = {"excluded_player": str(member(match).key), "reason": "Menaces"}
     post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     page = arbiter.post(at(conduct(match)), posted)
     assert page.context["preview"].refusal == "Ce joueur est déjà exclu."
@@ -81,7 +82,7 @@ def test_a_player_who_is_out_already_is_said(arbiter: Client, match: Match) -> N
 
 def test_a_player_of_another_table_is_no_choice(arbiter: Client, match: Match) -> None:
     other = TeamFactory(tournament=match.ns.tournament, number=9).members.first()
-    answer = arbiter.post(at(conduct(match)), {"excluded_player": str(other.pk), "reason": "x"})
+    answer = arbiter.post(at(conduct(match)), {"excluded_player": str(other.key), "reason": "x"})
     assert list(answer.context["form"].errors) == ["excluded_player"]
 
 
@@ -94,12 +95,12 @@ def test_in_a_melee_the_four_at_the_table_can_be_excluded_as_entries(
     assert "excluded_player" not in fields
     offered = [key for key, _label in fields["excluded"].choices if key]
     seated = (match.ns, match.ns_partner, match.ew, match.ew_partner)
-    assert offered == [str(team.pk) for team in seated]
+    assert offered == [str(team.number) for team in seated]
 
 
 def test_the_ruling_and_its_notice_name_the_player(arbiter: Client, match: Match) -> None:
     name = member(match).player.name
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    posted = {"excluded_player": str(member(match).key), "reason": "Menaces"}
     post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     place = [match.ns.tournament.slug, 1]
     for route in ("ruling", "ruling_notice"):
@@ -114,7 +115,7 @@ def test_only_the_internal_record_names_a_player_sent_out(
     arbiter: Client, match: Match, edition: str, named: bool
 ) -> None:
     name = member(match).player.name
-    posted = {"excluded_player": str(member(match).pk), "reason": "Menaces"}
+    posted = {"excluded_player": str(member(match).key), "reason": "Menaces"}
     post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
     address = reverse("arbitration:record", args=[match.ns.tournament.slug])
     page = arbiter.get(address, {"edition": edition}).content.decode()

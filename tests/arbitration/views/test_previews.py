@@ -29,7 +29,7 @@ def incident(match: Match) -> Incident:
 
 
 def at(incident: Incident, route: str = "incident_preview") -> str:
-    return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.pk])
+    return reverse(f"arbitration:{route}", args=[incident.tournament.slug, incident.key])
 
 
 def seal_of(incident: Incident) -> str:

@@ -32,7 +32,7 @@ def test_an_incident_is_named_and_taken_with_one_tap(
 ) -> None:
     incident = reported("misdeal", match_in_play(tournament), words="Une carte retournée")
     page = queue(arbiter, tournament)
-    address = reverse("arbitration:incident_take", args=[tournament.slug, incident.pk])
+    address = reverse("arbitration:incident_take", args=[tournament.slug, incident.key])
     assert (page.count("Une carte retournée"), page.count(f'action="{address}"')) == (1, 1)
     assert arbiter.post(address).status_code == 302
     assert Incident.objects.get().state == "taken"
@@ -52,7 +52,7 @@ def test_who_has_it_is_named_and_it_is_not_offered(arbiter: Client, tournament: 
     page = queue(arbiter, tournament)
     assert page.count(other.name) == 1
     assert "prendre/" not in page
-    take = reverse("arbitration:incident_take", args=[tournament.slug, incident.pk])
+    take = reverse("arbitration:incident_take", args=[tournament.slug, incident.key])
     answer = arbiter.post(take, follow=True).content.decode()
     assert f"{other.name} s&#x27;occupe déjà de cet incident." in answer
 

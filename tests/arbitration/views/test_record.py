@@ -1,5 +1,6 @@
 """The record of a tournament: three editions of the same decisions."""
 
+import html
 import io
 
 import pytest
@@ -12,24 +13,33 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.penalty import Penalty
 from arbitration.pages.journal.names import Names
-from tests.arbitration.deciding import LOST_BY_NS
-from tests.arbitration.tables import arbiter_of, finished_match, reported
+from tests.arbitration.deciding import LOST_BY_NS, accept
+from tests.arbitration.tables import arbiter_of, finished_match, match_in_play, reported
 from tests.factories import TeamFactory
+from tests.reading import as_read
+from tests.tournaments.printing.evenings import needs_pango
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.sheets.corrections import correct_sheet
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.teams.check_in import record_departure, record_return
+from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.tournament.endings import finish_tournament
-from tournaments.enums import SheetState
-from tournaments.models import Match, Round, ScoreSheet, Tournament
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Job, Match, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def judge(tournament: Tournament) -> Actor:
-    return arbiter_of(tournament)
+    judge = arbiter_of(tournament)
+    assert judge.user is not None
+    judge.user.first_name, judge.user.last_name = "Claude", "Arbitre"
+    judge.user.save()
+    return judge
 
 
 @pytest.fixture
@@ -47,6 +57,10 @@ def match(tournament: Tournament, judge: Actor) -> Match:
 def record(client: Client, match: Match, edition: str) -> str:
     address = reverse("arbitration:record", args=[match.round.tournament.slug])
     return client.get(address, {"edition": edition}).content.decode()
+
+
+def words(client: Client, match: Match, edition: str) -> str:
+    return as_read(html.unescape(record(client, match, edition)))
 
 
 @pytest.mark.parametrize(
@@ -78,13 +92,13 @@ def test_decisions_corrections_draws_and_standings_stand_in_it(
     arbiter: Client, match: Match
 ) -> None:
     page = record(arbiter, match, "public")
-    for said in (
+    told = (
         "on écrit 162 points pour EO (équipe 2)",
         "de 254 – 232 à 172 – 314",
         "Personne ne rejoue contre les mêmes adversaires.",
         "Provisoire",
-    ):
-        assert said in page
+    )
+    assert [said for said in told if said not in page] == []
 
 
 def test_it_is_printed(arbiter: Client, match: Match) -> None:
@@ -92,6 +106,21 @@ def test_it_is_printed(arbiter: Client, match: Match) -> None:
     answer = arbiter.get(address, {"edition": "numbers"})
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
     assert ("Procès-verbal" in text, "JOUEUR" in text) == (True, False)
+
+
+@needs_pango
+def test_a_long_one_is_offered_as_a_job(
+    arbiter: Client, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.printing.papers._MOST_WEIGHT_AT_ONCE", 0)
+    address = reverse("arbitration:record_paper", args=[match.round.tournament.slug])
+    offered = arbiter.get(address, {"edition": "numbers"})
+    answer = arbiter.post(address, {"edition": "numbers"})
+    job = Job.objects.get()
+    assert offered.templates[0].name == "arbitration/record_prepare.html"
+    assert (answer["Location"], job.arguments["edition"]) == (
+        reverse("jobs:page", args=[job.pk]), "numbers",
+    )  # fmt: skip
 
 
 def test_a_finished_tournament_leads_to_its_record(
@@ -103,6 +132,72 @@ def test_a_finished_tournament_leads_to_its_record(
     page = reverse("organiser:overview", args=[tournament.slug])
     found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
     assert found == [1, 0]
+
+
+def test_who_was_at_fault_which_card_and_what_the_deal_was_are_told(
+    arbiter: Client, match: Match
+) -> None:
+    page = words(arbiter, match, "public")
+    told = (
+        "En faute : Est, équipe 2, JOUEUR",
+        'Carte : 7<span class="suit suit--diamonds">♦</span>',
+        "Donne 3 : de 82 – 80 à 0 – 162.",
+        "Joueurs</dt><dd>8</dd>",
+    )
+    assert [said for said in told if said not in page] == []
+    assert "En faute : Est, équipe 2 ·" in words(arbiter, match, "numbers")
+
+
+def test_misdeals_are_counted_and_told_before_a_sheet_is_handed_in(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    for _time in range(3):
+        accept(reported("misdeal", match, seat="N", deal_number=1))
+    page = words(arbiter, match, "public")
+    for said in (
+        "1re fausse donne du donneur Nord.",
+        "3e fausse donne de suite du donneur Nord.",
+        "Donne 1 : 0 – 162, rien n'y était écrit.",
+    ):
+        assert page.count(said) == 1
+
+
+def test_what_changed_beside_the_draws_is_told(
+    arbiter: Client, match: Match, tournament: Tournament
+) -> None:
+    other = match.round.matches.get(table_number=2)
+    record_forfeit(other, absent=Forfeit.EW, by=SERVER)
+    substitute_player(match.ns, position=1, name="VASSEUR Paul", since_round=2, by=SERVER)
+    reported("misdeal", match, deal_number=2)
+    sheet = ScoreSheet.objects.get(match=match)
+    sheet.result |= {"finished": False}
+    sheet.save()
+    page = words(arbiter, match, "public")
+    told = (
+        "VASSEUR Paul remplace JOUEUR",
+        f"Partie 1, table 2 : forfait de l'équipe {other.ew.number}.",
+        "Partie 1, table 1 : partie arrêtée par le temps après 3 donnes.",
+        "Incidents non tranchés</dt>",
+    )
+    assert [said for said in told if said not in page] == []
+    bare = record(arbiter, match, "numbers")
+    assert ("VASSEUR" in bare, "un joueur est remplacé" in bare) == (False, True)
+
+
+def test_standings_are_a_link_on_the_page_and_stand_on_the_paper(
+    arbiter: Client, match: Match
+) -> None:
+    slug = match.round.tournament.slug
+    assert reverse("public:standings", args=[slug]) in record(arbiter, match, "public")
+    page, paper = (
+        arbiter.get(reverse(f"arbitration:{name}", args=[slug]), {"format": "html"})
+        for name in ("record", "record_paper")
+    )
+    assert ['class="table ranking"' in one.content.decode() for one in (page, paper)] == [
+        False,
+        True,
+    ]
 
 
 def test_teams_without_names_cannot_be_read_as_scores(arbiter: Client, match: Match) -> None:
@@ -156,9 +251,13 @@ def test_a_sheet_corrected_at_the_desk_is_listed_with_its_reason(
 def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
     arbiter: Client, match: Match, judge: Actor
 ) -> None:
-    decision = Decision(effects=(Penalty(team=match.ns_id, amount=-50),), reason="Cris répétés")
+    decision = Decision(
+        effects=(Penalty(team_number=match.ns.number, amount=-50),), reason="Cris répétés"
+    )
     first = rule_on_incident(reported("conduct", match), decision=decision, by=judge)
-    changed = Decision(effects=(Penalty(team=match.ns_id, amount=-20),), reason="Vingt suffisent")
+    changed = Decision(
+        effects=(Penalty(team_number=match.ns.number, amount=-20),), reason="Vingt suffisent"
+    )
     revise_ruling(first, decision=changed, by=judge)
     page = record(arbiter, match, "public")
     assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)
@@ -198,3 +297,12 @@ def test_the_journal_names_the_round_whose_draw_was_cancelled(
     round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
     cancelled = cancel_draw(round_, by=SERVER, reason="Une erreur")
     assert Names(tournament).cancelled_draw(cancelled.key) == "Partie 1"
+
+
+def test_who_left_in_the_middle_of_it_stands_in_the_record(arbiter: Client, match: Match) -> None:
+    record_departure(match.ns, by=SERVER, reason="Un malaise")
+    said = [
+        record(arbiter, match, edition).count("Un malaise") for edition in ("public", "numbers")
+    ]
+    record_return(match.ns, by=SERVER)
+    assert (said, record(arbiter, match, "public").count("de retour")) == ([1, 0], 1)

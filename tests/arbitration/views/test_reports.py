@@ -6,9 +6,11 @@ from django.urls import reverse
 
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
+from arbitration.queries.happenings import read_happening
+from scoring import rule_on
 from tests.arbitration.tables import match_in_play
 from tests.factories import TeamFactory, TournamentFactory
-from tests.tournaments.replayed_deals import deal
+from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.enums import Origin
 from tournaments.forms.cards import read_replay
 from tournaments.models import Tournament
@@ -69,11 +71,25 @@ def test_a_helper_reports_and_goes_back_to_the_sheet(
     assert incident.facts == {"earlier": 2}
 
 
+def test_a_misdeal_asks_for_the_take_where_that_costs(
+    helper: Client, arbiter: Client, tournament: Tournament
+) -> None:
+    tournament.rule_overrides |= {"misdeal_after_take": "awarded"}
+    tournament.save()
+    match_in_play(tournament)
+    assert helper.post(details(tournament), MISDEAL).context["form"].errors.keys() == {"seen"}
+    helper.post(details(tournament), MISDEAL | {"seen": "during-deal", "earlier": "0"})
+    incident = Incident.objects.get()
+    page = arbiter.get(reverse("arbitration:incident", args=[tournament.slug, incident.key]))
+    assert "Après la prise" in page.content.decode()
+    assert rule_on(tournament.rules, read_happening(incident)).parameter == "misdeal_after_take"
+
+
 def test_an_arbiter_goes_on_to_the_incident(arbiter: Client, tournament: Tournament) -> None:
     match_in_play(tournament)
     answer = arbiter.post(details(tournament), MISDEAL)
     assert answer.headers["Location"] == reverse(
-        "arbitration:incident", args=[tournament.slug, Incident.objects.get().pk]
+        "arbitration:incident", args=[tournament.slug, Incident.objects.get().key]
     )
 
 

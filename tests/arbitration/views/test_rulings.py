@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30)
+    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_a_penalty_cancelled_since_is_said_with_its_ruling(
 def test_a_revision_shows_what_it_changes_and_names_the_first(
     arbiter: Client, ruling: Ruling, match: Match
 ) -> None:
-    posted = {"warned": str(match.ns_id), "reason": "Il n'avait plus de pique"}
+    posted = {"warned": str(match.ns.number), "reason": "Il n'avait plus de pique"}
     page = arbiter.post(at(ruling, "ruling_revise"), posted).content.decode()
     assert "La partie passe de 172 – 314 à 254 – 232." in as_read(page)
     assert Ruling.objects.count() == 1
@@ -97,8 +97,8 @@ def test_a_revision_begins_with_what_was_decided(
 ) -> None:
     effects = (
         FixedDeal(deal=3, facts=LOST_BY_NS),
-        TeamWarning(team=match.ns_id),
-        Penalty(team=match.ew_id, unit=AdjustmentUnit.RANKING_POINTS, amount=-1),
+        TeamWarning(team_number=match.ns.number),
+        Penalty(team_number=match.ew.number, unit=AdjustmentUnit.RANKING_POINTS, amount=-1),
     )
     decision = Decision(effects=effects, reason="Il avait du pique", notice="Donne perdue")
     incident = reported("irregular-card", match, deal_number=3, seat="S")
@@ -106,21 +106,21 @@ def test_a_revision_begins_with_what_was_decided(
     form = arbiter.get(at(first, "ruling_revise")).context["form"]
     asked = ("deal", "warned", "adjusted", "amount", "unit", "notice", "reason")
     assert [form[name].value() for name in asked] == [
-        "EW", match.ns_id, match.ew_id, -1, "ranking_points", "Donne perdue", None,
+        "EW", match.ns.number, match.ew.number, -1, "ranking_points", "Donne perdue", None,
     ]  # fmt: skip
 
 
 def test_a_revision_begins_in_a_melee_too(arbiter: Client, tournament: Tournament) -> None:
     """Where people are entries of their own, no player is excluded beside them."""
     match = melee_match(tournament)
-    out = TeamExclusion(team=match.ns_id)
+    out = TeamExclusion(team_number=match.ns.number)
     first = rule_on_incident(
         reported("conduct", match, side="NS"),
         decision=Decision(effects=(out,), reason="Insultes"),
         by=arbiter_of(tournament),
     )
     form = arbiter.get(at(first, "ruling_revise")).context["form"]
-    assert (form["excluded"].value(), form.excludes) == (match.ns_id, True)
+    assert (form["excluded"].value(), form.excludes) == (match.ns.number, True)
 
 
 def test_the_ruling_leads_back_to_the_queue_and_to_the_sheet(
@@ -140,9 +140,9 @@ def test_a_revised_ruling_is_not_revised_again(arbiter: Client, ruling: Ruling) 
 def test_an_appeal_is_lodged_and_judged_by_the_jury(
     arbiter: Client, ruling: Ruling, match: Match, tournament: Tournament
 ) -> None:
-    arbiter.post(at(ruling, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+    arbiter.post(at(ruling, "appeal_lodge"), {"team": str(match.ns.number), "words": "Non"})
     appeal = Appeal.objects.get()
-    address = reverse("arbitration:appeal", args=[tournament.slug, appeal.pk])
+    address = reverse("arbitration:appeal", args=[tournament.slug, appeal.key])
     judgement = {"outcome": "reversed", "reason": "Le pli a été revu"}
     arbiter.post(address, judgement)
     assert Appeal.objects.get().state == "lodged"
@@ -157,10 +157,10 @@ def test_an_appeal_is_lodged_and_judged_by_the_jury(
 
 def appealed(client: Client, ruling: Ruling, match: Match) -> str:
     """The page of the appeal against a ruling, for a reader who belongs to the jury."""
-    client.post(at(ruling, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+    client.post(at(ruling, "appeal_lodge"), {"team": str(match.ns.number), "words": "Non"})
     juror = User.objects.get(pk=client.session["_auth_user_id"])
     name_jury(ruling.tournament, users=[juror], by=SERVER)
-    return reverse("arbitration:appeal", args=[ruling.tournament.slug, Appeal.objects.get().pk])
+    return reverse("arbitration:appeal", args=[ruling.tournament.slug, Appeal.objects.get().key])
 
 
 def test_the_jury_sees_what_it_would_change_before_it_judges(
@@ -178,7 +178,11 @@ def test_the_jury_sees_what_it_would_change_before_it_judges(
 def test_only_a_changed_ruling_has_effects_of_the_jury(
     arbiter: Client, ruling: Ruling, match: Match, outcome: str, warned: bool
 ) -> None:
-    posted = {"outcome": outcome, "reason": "Revu", "warned": str(match.ew_id) if warned else ""}
+    posted = {
+        "outcome": outcome,
+        "reason": "Revu",
+        "warned": str(match.ew.number) if warned else "",
+    }
     answer = arbiter.post(appealed(arbiter, ruling, match), posted)
     assert list(answer.context["form"].errors) == ["outcome"]
     assert Appeal.objects.get().state == "lodged"
@@ -221,12 +225,12 @@ def test_lists_take_the_same_queries_for_three(
     address = reverse(f"arbitration:{route}", args=[tournament.slug])
     for number in (1, 2):
         for _more in range(number):
-            penalty = Penalty(team=match.ns_id, amount=-5)
+            penalty = Penalty(team_number=match.ns.number, amount=-5)
             decision = Decision(effects=(penalty,), reason="Conduite")
             made = rule_on_incident(
                 reported("conduct", match, side="NS"), decision=decision, by=SERVER
             )
-            arbiter.post(at(made, "appeal_lodge"), {"team": str(match.ns_id), "words": "Non"})
+            arbiter.post(at(made, "appeal_lodge"), {"team": str(match.ns.number), "words": "Non"})
         with CaptureQueriesContext(connection) as captured:
             arbiter.get(address)
         counts.append(len(captured))
@@ -259,7 +263,7 @@ def test_the_appeal_against_ones_own_ruling_offers_no_withdrawal(
     arbiter: Client, ruling: Ruling, match: Match
 ) -> None:
     appeal = lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
-    address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.pk])
+    address = reverse("arbitration:appeal", args=[ruling.tournament.slug, appeal.key])
     pages = []
     for own in (False, True):
         if own:

@@ -40,20 +40,20 @@ ruled_facts = st.one_of(
     st.builds(lambda side: {"belote": {side: 0}}, sides),
 )
 teams = st.sampled_from([0, 1])
-"""NS or EW of the table, until it is known which table: there stands the key of the team then."""
+"""NS or EW of the table, until it is known which table: then the number of the team."""
 effects = st.one_of(
     st.builds(FixedDeal, deal=numbers, facts=ruled_facts),
     st.builds(BarredSide, deal=numbers, side=sides),
     st.builds(LostMatch, side=sides),
     st.builds(
         Penalty,
-        team=teams,
+        team_number=teams,
         amount=st.sampled_from([-100, -1, 50]),
         unit=st.sampled_from(AdjustmentUnit),
     ),
-    st.builds(TeamExclusion, team=teams),
-    st.builds(PlayerExclusion, team=teams, player=places),
-    st.builds(TeamWarning, team=teams),
+    st.builds(TeamExclusion, team_number=teams),
+    st.builds(PlayerExclusion, team_number=teams, player=places),
+    st.builds(TeamWarning, team_number=teams),
 )
 decisions = st.lists(effects, max_size=2)
 Values = list[Effect]

@@ -20,14 +20,13 @@ from tests.tournaments.score_facts import submit_sheet
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.sheets import (
     confirm_sheet,
-    contest_sheet,
     hand_in_sheet,
     reopen_sheet,
-    resolve_contest,
     save_deals,
 )
 from tournaments.domain.teams.check_in import record_departure, record_return
@@ -148,8 +147,11 @@ class Evening(RuleBasedStateMachine):
         found = self.hall.team(team)
         if found.is_present and pick % 4:
             return
-        act = record_departure if found.is_present else record_return
-        self.try_to(act, found, by=self.hall.actor(pick))
+        by = self.hall.actor(pick)
+        if found.is_present:
+            self.try_to(record_departure, found, by=by, reason=REASON)
+        else:
+            self.try_to(record_return, found, by=by)
 
     @happening(team=picks, place=places, pick=picks)
     def replace_a_player(self, team: int, place: int, pick: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
+from uuid import UUID
 
 from django.contrib.auth.models import User
 
@@ -24,7 +25,7 @@ class Hall:
 
     def __init__(self, *, second_check: bool = False) -> None:
         self.pk = TournamentFactory(
-            length_value=DEALS, appeal_minutes=30, second_check=second_check
+            length_value=DEALS, appeal_minutes=30, jury_quorum=1, second_check=second_check
         ).pk
         self.teams = [team.pk for team in teams_of(self.tournament, 5)]
         self.users = [UserFactory() for _number in range(5)]
@@ -48,10 +49,11 @@ class Hall:
         """One of the teams."""
         return Team.objects.get(pk=self.teams[pick % len(self.teams)])
 
-    def player(self, team: int | None, place: int) -> int | None:
+    def player(self, number: int, place: int) -> UUID | None:
         """The key of who plays in a place of a team now."""
-        members = TeamMember.objects.filter(team=team, position=place, until_round=None)
-        return members.values_list("player", flat=True).first()
+        members = TeamMember.objects.filter(team__tournament=self.pk, team__number=number)
+        now = members.filter(position=place, until_round=None)
+        return now.values_list("player__key", flat=True).first()
 
     def sheets(self) -> list[ScoreSheet]:
         """The sheets of the rounds that the hall has seen."""

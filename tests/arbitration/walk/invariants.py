@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
+from uuid import UUID
 
 from arbitration.effects.barred_side import BarredSide
 from arbitration.effects.fixed_deal import FixedDeal
@@ -153,13 +154,13 @@ def appeals_are_counted(seen: Reading) -> None:
 
 def adjustments_are_decided(seen: Reading) -> None:
     """Rulings in force and penalties given by hand make the account of every team."""
-    kept = {pk for one in seen.in_force for pk in _adjustments_of(one)}
-    ruled = {pk for one in seen.rulings for pk in _adjustments_of(one)}
+    kept = {key for one in seen.in_force for key in _adjustments_of(one)}
+    ruled = {key for one in seen.rulings for key in _adjustments_of(one)}
     undone = {row.reverses_id for row in seen.adjustments if row.reverses_id is not None}
     expected: Counter[int] = Counter()
     for row in seen.adjustments:
         stands = row.reverses_id is None and row.pk not in undone
-        assert stands <= (row.pk in kept or row.pk not in ruled)
+        assert stands <= (row.key in kept or row.key not in ruled)
         if stands and row.unit == AdjustmentUnit.MATCH_POINTS:
             expected[row.team_id] += row.amount
     for ranked in seen.standings.standings.rows:
@@ -169,13 +170,13 @@ def adjustments_are_decided(seen: Reading) -> None:
 def exclusions_are_decided(seen: Reading) -> None:
     """Excluded are those whom a ruling in force excludes, and nobody else."""
     excluded = {
-        one.team
+        one.team_number
         for ruling in seen.in_force
         for one in ruling.decided
         if isinstance(one, TeamExclusion)
     }
     kept_out = Team.objects.filter(tournament=seen.tournament).exclude(excluded_at=None)
-    assert set(kept_out.values_list("pk", flat=True)) == excluded
+    assert set(kept_out.values_list("number", flat=True)) == excluded
     players = {
         one.player
         for ruling in seen.in_force
@@ -185,7 +186,7 @@ def exclusions_are_decided(seen: Reading) -> None:
     sent_out = TeamMember.objects.filter(
         team__tournament=seen.tournament, excluded_at__isnull=False
     )
-    assert set(sent_out.values_list("player", flat=True)) == players
+    assert set(sent_out.values_list("player__key", flat=True)) == players
 
 
 def _said_of_sheets(
@@ -221,7 +222,7 @@ def _assert_as_ruled(
         assert facts["taker"] != barred[number]
 
 
-def _adjustments_of(ruling: Ruling) -> list[int]:
+def _adjustments_of(ruling: Ruling) -> list[UUID]:
     return [one.adjustment for one in ruling.undos if isinstance(one, PenaltyUndo)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from arbitration.domain.appeals import OUTCOMES, decide_appeal, lodge_appeal, withdraw_appeal
+from arbitration.domain.appeals import lodge_appeal, withdraw_appeal
 from arbitration.domain.incidents import (
     Report,
     release_incident,
@@ -14,6 +14,7 @@ from arbitration.domain.incidents import (
     take_incident,
     withdraw_incident,
 )
+from arbitration.domain.judgements import OUTCOMES, decide_appeal
 from arbitration.domain.previews import preview_effects, preview_revision
 from arbitration.domain.rulings import (
     Decision,
@@ -134,19 +135,20 @@ class Walk(Evening):
     def decision(self, incident: Incident, values: Values) -> Decision:
         """A departure from the tariff; what falls on a side's team names that team, and what
         falls on a player who has a place in it now."""
-        match = incident.match
-        team = incident.team_id or 0
-        seated = (team, team) if match is None else (match.ns_id, match.ew_id)
+        match, team = incident.match, incident.team
+        number = team.number if team else 0
+        seated = (match.ns.number, match.ew.number) if match else (number, number)
         effects = tuple(self.named(value, seated) for value in values)
         return Decision(effects=effects, reason=REASON, departs=True)
 
     def named(self, effect: Effect, seated: Sequence[int]) -> Effect:
-        """An effect with the keys of the team and the player whom it falls on."""
+        """An effect with the team and the player whom it falls on."""
         if isinstance(effect, PlayerExclusion):
-            team = seated[effect.team]
-            return replace(effect, team=team, player=self.hall.player(team, effect.player))
+            number = seated[effect.team_number]
+            player = self.hall.player(number, effect.player)
+            return replace(effect, team_number=number, player=player)
         if isinstance(effect, Penalty | TeamExclusion | TeamWarning):
-            return replace(effect, team=seated[effect.team])
+            return replace(effect, team_number=seated[effect.team_number])
         return effect
 
     @happening(

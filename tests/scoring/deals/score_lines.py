@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet
+from scoring import CATALOGUE, RULEBOOKS, Contradictions, RuleSet
 from scoring.deals.bonuses import declaration_sums
 from scoring.deals.facts import is_bid
 from tests.scoring.books import widest_rules
@@ -28,11 +28,12 @@ def played_deals(draw, rules):
     if rules.bids:
         facts["contract"] = draw(bids(rules))
     doublings = ["coinche"] * rules.coinche + ["surcoinche"] * rules.surcoinche
-    if doublings and facts.get("contract") != "generale" and draw(st.booleans()):
+    uncoinchable = facts.get("contract") == "generale" and not rules.generale_coinche
+    if doublings and not uncoinchable and draw(st.booleans()):
         facts["doubled"] = draw(st.sampled_from(doublings))
     if draw(st.integers(0, 3)) == 0:
         facts["sweep"] = draw(st.sampled_from(SIDES))
-        if rules.solo_sweep_points != "none":
+        if rules.knows_solo:
             facts["solo"] = draw(st.booleans())
     else:
         raw = rules.raw_points(facts["trump"])
@@ -93,13 +94,48 @@ def values_of(parameter):
 
 
 @st.composite
-def overridden_rules(draw):
-    """A rule set with a few overrides that go together, or None where they do not."""
+def options_of_a_book(draw):
+    """A rulebook's id, and few or many overrides, whether they agree or not."""
     book = RULEBOOKS[draw(st.sampled_from(sorted(RULEBOOKS)))]
     free = [name for name, parameter in CATALOGUE.items() if book.overridable(parameter)]
-    names = draw(st.lists(st.sampled_from(free), unique=True, max_size=5))
-    options = {name: draw(values_of(CATALOGUE[name])) for name in names}
-    try:
-        return RuleSet.of(book.id, options)
-    except FactError:
-        return None
+    most = draw(st.sampled_from((2, 6, len(free) // 2)))
+    names = draw(st.lists(st.sampled_from(free), unique=True, min_size=most // 2, max_size=most))
+    return book.id, {name: draw(values_of(CATALOGUE[name])) for name in names}
+
+
+@st.composite
+def overridden_rules(draw):
+    """A rule set with few or many overrides; those that contradict others are taken back."""
+    book, options = draw(options_of_a_book())
+    while True:
+        try:
+            return RuleSet.of(book, options)
+        except Contradictions as refused:
+            named = {name for one in refused.each for name in one.params["names"].split(", ")}
+            assert named & options.keys()
+            options = {name: value for name, value in options.items() if name not in named}
+
+
+@st.composite
+def unplayed_deals(draw, rules):
+    """A deal that nobody played to its end: passed, annulled, awarded."""
+    to = draw(st.sampled_from(SIDES))
+    irregular = {"awarded": {"to": to, "reason": "irregular-card"}}
+    if rules.award_adds_bid:
+        irregular["contract"] = draw(bids(rules))
+    misdeal = {"awarded": {"to": to, "reason": "third-misdeal"}}
+    return draw(st.sampled_from([{"passed": True}, {"annulled": True}, irregular, misdeal]))
+
+
+@st.composite
+def any_deals(draw, rules, length):
+    """Any deal of a match: one that somebody took, claims and an arbiter's words included."""
+    facts = draw(played_deals(rules) | unplayed_deals(rules))
+    if "taker" in facts:
+        if rules.victory_claim and length.target and "points" in facts and draw(st.booleans()):
+            return {**facts, "claim": draw(st.sampled_from(SIDES))}
+        if draw(st.integers(0, 7)) == 0:
+            facts["forfeited"] = True
+        if draw(st.integers(0, 7)) == 0:
+            facts["no_marks"] = draw(st.sampled_from(SIDES))
+    return facts

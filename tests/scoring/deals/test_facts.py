@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scoring import FactError, Length, RuleSet, check_deal
+from scoring import FactError, Length, RuleSet, check_deal, same_deals
 from scoring.deals.facts import is_bid, read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
@@ -27,7 +27,7 @@ def test_of_a_passed_deal_nothing_else_is_known():
         "kind": "passed", "taker": -1, "special": "", "bid": 0, "level": 0, "tricks": (0, 0),
         "sweep": -1, "solo": False, "belotes": (0, 0), "annonces": (0, 0), "claim": -1,
         "renonce_to": -1, "renonce_points": 0, "award_to": -1, "forfeited": False,
-        "unmarked": -1,
+        "unmarked": -1, "stopped": False,
     }  # fmt: skip
 
 
@@ -66,3 +66,30 @@ def test_a_key_that_is_no_text_is_unknown():
     with pytest.raises(FactError) as caught:
         check_deal(RuleSet.of("ffb-belote"), TWELVE, {1: 2})
     assert (caught.value.code, caught.value.path) == ("unknown-key", "deal.1")
+
+
+BELOTE = RuleSet.of("ffb-belote")
+HUNDRED = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}}
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        ({**HUNDRED, "belote": {"NS": 0}}, True),
+        ({**HUNDRED, "declarations": {"EW": 0}}, True),
+        ({**HUNDRED, "trump": "S"}, False),
+        ({**HUNDRED, "belote": {"NS": 1}}, False),
+        ({**HUNDRED, "points": {"NS": 92, "EW": 70}}, False),
+        ({"passed": True}, False),
+        ({"points": 3}, False),
+    ],
+)
+def test_deals_are_the_same_where_they_are_read_alike(other, same):
+    assert same_deals(BELOTE, TWELVE, HUNDRED, other) == same
+    assert same_deals(BELOTE, TWELVE, other, HUNDRED) == same
+
+
+@given(rules_and_deal())
+def test_every_deal_is_the_same_as_itself(told):
+    rules, deal = told
+    assert same_deals(rules, TWELVE, deal, dict(deal))

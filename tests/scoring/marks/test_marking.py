@@ -1,12 +1,21 @@
 """Marks of single deals: the engine against the rulebooks written out, and what always holds."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, score_match, score_sheet
+from scoring.deals.facts import read_deal
+from scoring.marks.marking import mark_claim
+from scoring.marks.rounding import complement_gaps, rounding_gaps
 from tests.examples import examples
-from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals, rules_and_deal
+from tests.scoring.deals.score_lines import (
+    RULESETS,
+    any_deals,
+    overridden_rules,
+    played_deals,
+    rules_and_deal,
+)
 from tests.scoring.marks.plain_marks import coinche_82, plain_marks
 
 ONE_DEAL = Length(deals=3)
@@ -44,25 +53,16 @@ def test_steps_add_up_to_the_marks(situation):
 
 
 @given(overridden_rules(), st.data())
-@settings(max_examples=examples(400))
-def test_steps_add_up_whatever_a_tournament_overrides(rules, data):
-    assume(rules is not None)
-    facts = data.draw(played_deals(rules))
-    deal = marked(rules, facts)
-    totals = {
-        side: sum(step.points for step in deal.steps if step.side == side) for side in SWAPPED
-    }
-    assert totals == deal.marks
-
-
-@given(overridden_rules(), st.data())
 @settings(max_examples=examples(600))
-def test_no_mark_is_negative_whatever_a_tournament_overrides(rules, data):
-    assume(rules is not None)
-    deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=4))
-    length = data.draw(st.sampled_from([Length(deals=2), Length(target=10**6)]))
-    played = score_sheet(rules, length, deals).match.deals
-    assert min(mark for deal in played for mark in deal.marks.values()) >= 0
+def test_every_match_adds_up_and_no_mark_is_negative_whatever_is_overridden(rules, data):
+    length = data.draw(st.sampled_from([Length(deals=2), Length(target=1500)]))
+    deals = data.draw(st.lists(any_deals(rules, length), min_size=1, max_size=4))
+    for deal in score_sheet(rules, length, deals).match.deals:
+        sums = dict.fromkeys(SWAPPED, 0)
+        for step in deal.steps:
+            sums[step.side] += step.points
+        assert (sums, min(deal.pot, *sums.values()) >= 0) == (deal.marks, True)
+        assert all(step.article for step in deal.steps)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
@@ -81,7 +81,6 @@ def test_no_mark_is_negative_where_trick_points_alone_are_rounded(book, data):
 
 @given(overridden_rules(), st.data())
 def test_swapping_the_sides_swaps_the_marks_whatever_is_overridden(rules, data):
-    assume(rules is not None)
     facts = data.draw(played_deals(rules))
     there, back = marked(rules, facts).marks, marked(rules, swap(facts)).marks
     assert there == {side: back[SWAPPED[side]] for side in SWAPPED}
@@ -177,3 +176,31 @@ def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
 def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
     deal = marked(RuleSet.of(book), {"trump": "H", **facts})
     assert [(step.side, step.points, step.code, step.article) for step in deal.steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("options", "marks"),
+    [
+        ({}, (150, 60)),
+        ({"bid_marked": False, "coinche_multiplies": "mark"}, (90, 60)),
+        ({"count": "contract-only"}, (60, 0)),
+        ({"made_defence_marks": "nothing"}, (150, 0)),
+        ({"lowest_bid": 90, "highest_bid": 90}, (0, 60)),
+        ({"lowest_bid": 90, "highest_bid": 90, "contract_rounded": True}, (180, 60)),
+    ],
+)
+def test_a_claim_of_victory_marks_what_the_rules_mark_of_the_points_won_so_far(options, marks):
+    rules = RuleSet.of("coinche-suisse", options)
+    facts = {
+        "taker": "NS", "contract": rules.lowest_bid, "trump": "H", "claim": "NS",
+        "points": {"NS": 86, "EW": 60},
+    }  # fmt: skip
+    assert mark_claim(rules, read_deal(rules, Length(target=1), facts)).marks == marks
+
+
+@pytest.mark.parametrize(("pack", "step", "up_from"), [(162, 10, 5), (162, 10, 6), (157, 10, 5)])
+def test_rounding_by_complement_makes_up_the_rounded_pack(pack, step, up_from):
+    takers = rounding_gaps(step, up_from)
+    defence = complement_gaps(takers, pack)
+    both = [(points, pack - points) for points in range(pack + 1)]
+    assert {sum(pair) + takers[pair[0] % step] + defence[pair[1] % step] for pair in both} == {160}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import Length, RuleSet, score_match
+from scoring import Length, RuleSet, score_match, stopped_winner
 from scoring.deals.deal import NOBODY
 from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
@@ -58,3 +58,23 @@ def test_equal_totals_of_two_sides_that_wait_are_decided_by_more_deals():
 def test_the_last_deal_decides_a_match_of_deals(points, winner):
     deal = {"taker": winner, "contract": 80, "trump": "H", "points": points}
     assert score_match(RULES, Length(deals=1), [deal]).winner == winner
+
+
+def test_the_clock_changes_nothing_of_a_match_that_is_over():
+    deal = {"taker": "EW", "contract": 80, "trump": "H", "points": {"NS": 61, "EW": 101}}
+    assert score_match(RULES, Length(deals=1), [deal], time_up=True).winner == "EW"
+
+
+@pytest.mark.parametrize(
+    ("options", "totals", "winner"),
+    [
+        ({}, {"NS": 300, "EW": 200}, "NS"),
+        ({}, {"NS": 200, "EW": 200}, "draw"),
+        ({"clock_tie": "one-more-deal"}, {"NS": 200, "EW": 200}, ""),
+        ({"clock_tie": "one-more-deal"}, {"NS": 200, "EW": 210}, "EW"),
+        ({"unreached_target": "draw"}, {"NS": 200, "EW": 210}, "draw"),
+        ({"unreached_target": "draw"}, {"NS": 540, "EW": 210}, "NS"),
+    ],
+)
+def test_who_wins_when_the_time_is_up(options, totals, winner):
+    assert stopped_winner(RuleSet.of("ffb-coinche", options), TARGET, totals) == winner

@@ -1,5 +1,7 @@
 """The auction: the rulebooks' table, and what holds for any sequence of calls."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,3 +74,20 @@ def test_a_closed_auction_keeps_its_bid(book, calls, more):
     state, _ = held(book, calls)
     after, _ = hold_auction(RuleSet.of(book), state, more)
     assert state.closed is None or after.bid == state.bid
+
+
+HEIGHTS = [(contract, trump) for contract in (80, 90, "capot") for trump in "C D H S NT AT".split()]  # noqa: SIM905
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+def test_which_of_two_bids_is_the_higher(ranked):
+    rules = RuleSet.of("coinche-650", {"suits_rank": ranked})
+    for first, second in product(HEIGHTS, HEIGHTS):
+        calls = [
+            Call(seat=seat, word="bid", contract=contract, trump=trump)
+            for seat, (contract, trump) in zip("ES", (first, second), strict=True)
+        ]
+        irregular = hold_auction(rules, open_auction(rules, dealer="N"), calls)[1]
+        above = HEIGHTS.index(second) > HEIGHTS.index(first)
+        heard = above if ranked else above and second[0] != first[0]
+        assert [one.code for one in irregular] == ([] if heard else ["too-low"])

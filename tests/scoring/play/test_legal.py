@@ -1,10 +1,12 @@
 """Legal cards: the rulebooks' table, and what must hold for every hand."""
 
+from itertools import combinations, permutations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import RULEBOOKS, FactError, RuleSet
+from scoring import CARDS, RULEBOOKS, FactError, RuleSet
 from scoring.cards import cards_of, pack_of, texts_of
 from scoring.commands.legal import answer
 from scoring.play.deal_rules import deal_rules
@@ -90,3 +92,18 @@ def test_a_banned_suit_is_played_where_it_must_be_only(trick, hand, legal):
         rules, hand=cards_of(hand.split()), trick=cards_of(trick.split()), banned="S"
     )
     assert allowed == cards_of(legal.split())
+
+
+@pytest.mark.parametrize("trump", ["H", "AT"])
+def test_nobody_goes_above_a_winning_partner_where_a_club_has_it_so(trump):
+    options = {"no_trump_all_trump": True}
+    usual = deal_rules(RuleSet.of("ffb-coinche", options), trump)
+    relaxed = deal_rules(RuleSet.of("ffb-coinche", {**options, "go_above_partner": False}), trump)
+    hearts = [CARDS[rank + "H"] for rank in "J 9 A 10 K Q 8 7".split()]  # noqa: SIM905
+    for trick in permutations(hearts, 2):
+        left = [card for card in hearts if card not in trick]
+        for hand in combinations([*left, CARDS["8S"]], 3):
+            partner_wins = hearts.index(trick[0]) < hearts.index(trick[1])
+            followed = tuple(card for card in hand if card.suit == "H")
+            owed = followed if partner_wins else legal_cards(usual, hand=hand, trick=trick)
+            assert legal_cards(relaxed, hand=hand, trick=trick) == owed

@@ -92,9 +92,9 @@ def test_a_decision_that_it_took_over_is_cited_as_it_is():
 def test_what_means_nothing_in_the_other_book_means_nothing_in_it_unless_it_says_so():
     general = Rulebook(
         id="contree-du-port", title_fr="Port", title_en="Port", source="", edition="",
-        like=CONTREE, settings={"generale": stands(True, "6")}, articles={},
+        like=CONTREE, settings={"victory_claim": stands(True, "6")}, articles={},
     )  # fmt: skip
-    assert (CONTREE.fixed, FFB.fixed - general.fixed) == (FFB.fixed, {"generale"})
+    assert (CONTREE.fixed, FFB.fixed - general.fixed) == (FFB.fixed, {"victory_claim"})
 
 
 def test_a_book_that_is_like_it_keeps_the_first_books_name_beside_an_article():

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import override
 
 from scoring import RuleSet, cards_of
-from tests.tournaments.replayed_deals import HANDS, deal, whole_deal
+from tests.tournaments.views.public.cards.replayed_deals import HANDS, deal, whole_deal
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_cards, read_replay
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms

@@ -4,11 +4,16 @@ import pytest
 
 from tests.factories import RoundFactory, TournamentFactory
 from tournaments.forms.printing import PlatesForm, RoundForm, SheetsForm
-from tournaments.models import Round, Stage
+from tournaments.forms.prizes.papers import LabelsForm
+from tournaments.models import Round, Stage, Tournament
 
 
-def rounds(*numbers):
-    return [Round(number=number, stage_round=number, stage=Stage()) for number in numbers]
+def rounds(*numbers, deals=12):
+    tournament = Tournament(rulebook="ffb-belote", length_value=deals)
+    return [
+        Round(number=number, stage_round=number, stage=Stage(), tournament=tournament)
+        for number in numbers
+    ]
 
 
 def test_plain_link_prints_the_latest_round():
@@ -25,6 +30,12 @@ def test_round_of_the_link_is_printed():
 def test_round_that_may_not_be_printed_is_refused(number):
     form = RoundForm({"round": number}, rounds=rounds(3))
     assert (form.is_valid(), list(form.errors)) == (False, ["round"])
+
+
+@pytest.mark.parametrize(("sheet", "start"), [("21", "22"), ("8", "9"), ("21", "0"), ("8", "x")])
+def test_a_label_outside_the_sheet_is_refused(sheet, start):
+    form = LabelsForm({"sheet": sheet, "start": start})
+    assert (form.is_valid(), list(form.errors)) == (False, ["start"])
 
 
 def test_nothing_is_refused_before_it_is_asked_for():
@@ -46,7 +57,7 @@ def test_what_cannot_be_printed_is_said_beside_its_field(choices, field):
 
 
 def test_long_sheets_take_a_page_each():
-    form = SheetsForm({"per_page": "2"}, rounds=rounds(1), deals=19)
+    form = SheetsForm({"per_page": "2"}, rounds=rounds(1, deals=19))
     assert form.errors == {"per_page": ["Avec 19 donnes, une feuille prend une page entière."]}
 
 

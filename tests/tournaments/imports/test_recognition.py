@@ -100,3 +100,9 @@ def test_an_empty_column_is_left() -> None:
         Column.IGNORED,
         Column.PLAYER_2,
     ]
+
+
+def test_a_team_s_name_before_its_players_is_told_from_theirs() -> None:
+    text = "Les As;ROUX G;GIRARD C;Foyer rural\nLes Capots 10;MORIN D;FAURE J;\n"
+    expected = [Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2, Column.CLUB]
+    assert layout_of(text) == (0, expected)

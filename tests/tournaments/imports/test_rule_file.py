@@ -101,7 +101,8 @@ def test_every_unknown_or_impossible_option_is_named() -> None:
     assert said == (
         "Ces règles ne peuvent pas être jouées : « couleur » n'est pas un réglage de ce "
         "règlement. La valeur du réglage « Les points de base d'un contrat chuté (failed_base) » "
-        "n'est pas possible : Un nombre entier de 0 à 2000 points. Ou : les points des plis."
+        "n'est pas possible : Un nombre entier de 0 à 2\N{NO-BREAK SPACE}000 points. "
+        "Ou : les points des plis."
     )
 
 

@@ -6,12 +6,10 @@ from tournaments.pairing import (
     Difference,
     DrawRequest,
     Entrant,
-    Findings,
     Pairing,
     compare,
     draw,
     evaluate,
-    findings,
 )
 
 TEAMS = tuple(Entrant(id=n, score=4 - n // 3, club="AB"[n % 2]) for n in range(6))
@@ -41,12 +39,6 @@ def test_a_hand_made_draw_is_not_called_proved() -> None:
 def test_a_drawn_one_is_judged_as_its_own_certificate_says() -> None:
     answer = draw(REQUEST)
     assert compare(evaluate(REQUEST, answer.tables, answer.byes), answer.certificate) == ()
-
-
-def test_findings_name_the_pairs() -> None:
-    assert findings(REQUEST, tables((4, 0), (5, 1), (2, 3))) == Findings(
-        forbidden=((1, 5),), rematches=((0, 4, 2),), same_club=((0, 4), (1, 5))
-    )
 
 
 def test_a_swap_is_told_as_the_levels_that_change() -> None:

@@ -44,9 +44,8 @@ def round_to_print(
 def paper(tournament: Tournament, code: str, *, address: str = "", **choices: str) -> Paper:
     """A document with these choices, as an organiser gets it."""
     kind = PAPER_BY_CODE[code]
-    form = form_for(
-        kind, tournament, list_printable_rounds(tournament, with_previews=True), choices
-    )
+    rounds = list_printable_rounds(tournament, with_previews=True)
+    form = form_for(kind, tournament, rounds, choices, public_address=address)
     assert form.is_valid(), form.errors
     asked = PaperRequest(tournament=tournament, values=form.cleaned_data, public_address=address)
     return kind.build(asked)
@@ -56,6 +55,11 @@ def pages_of(content: bytes) -> list[str]:
     """What each page of a PDF says, in single spaces."""
     reader = PdfReader(io.BytesIO(content))
     return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def count_pages(content: bytes) -> int:
+    """How many pages a PDF has, none of them read."""
+    return len(PdfReader(io.BytesIO(content)).pages)
 
 
 def said(text: str, *words: str) -> list[str]:

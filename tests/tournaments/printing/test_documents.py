@@ -1,9 +1,12 @@
 """What the laid-out documents say: right names, right numbers, on every page who and when."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.printing.evenings import (
+    count_pages,
     missing,
     needs_pango,
     pages_of,
@@ -12,19 +15,21 @@ from tests.tournaments.printing.evenings import (
     said,
 )
 from tests.tournaments.score_facts import filled_sheet
+from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import RoundState, TeamStatus
 from tournaments.printing.documents import PAPERS
 
 pytestmark = pytest.mark.django_db
 
 DRAWN = ("tirage", "placement", "certificat")
+NAMED = [kind.code for kind in PAPERS if kind.code not in ("numeros", "etiquettes")]
 
 
 @needs_pango
-@pytest.mark.parametrize("code", [kind.code for kind in PAPERS if kind.code != "numeros"])
+@pytest.mark.parametrize("code", NAMED)
 def test_every_document_names_club_and_concours(code):
     tournament = round_to_print().tournament
-    page = pages_of(paper(tournament, code).pdf())[0]
+    page = pages_of(paper(tournament, code, address="http://192.168.1.20/t/x/").pdf())[0]
     assert missing(page, [tournament.club.name, tournament.name, "21 novembre 2026"]) == []
 
 
@@ -132,6 +137,15 @@ def test_teams_are_listed_by_name_or_number(order, numbers):
     assert [team.number for team in listed] == numbers
 
 
+@pytest.mark.parametrize(("licences", "shown"), [("shown", True), ("none", False)])
+def test_licences_are_printed_where_the_club_wants_them(licences, shown):
+    team = TeamFactory(players=["ZOLA Émile", "VERNE Jules"])
+    team.players[1].licence = "0123A"
+    team.players[1].save()
+    listed = paper(team.tournament, "equipes", licences=licences)
+    assert ("0123A" in listed.html(as_page=True)) is shown
+
+
 @needs_pango
 def test_rules_are_printed_in_sentences():
     page = pages_of(paper(TournamentFactory(), "reglement").pdf())[0]
@@ -139,10 +153,17 @@ def test_rules_are_printed_in_sentences():
 
 
 @needs_pango
+def test_rules_take_one_sheet_both_sides():
+    rules = paper(TournamentFactory(rulebook="ffb-coinche"), "reglement")
+    longer = [*rules.context["regulations"], *rules.context["regulations"][-4:]]
+    assert count_pages(replace(rules, context={"regulations": longer}).pdf()) == 2
+
+
+@needs_pango
 @pytest.mark.parametrize(("shape", "pages"), [("page", 5), ("half", 3), ("tent", 5)])
 def test_plates_take_a_page_or_half_of_one(shape, pages):
     plates = paper(TournamentFactory(), "numeros", shape=shape, first="4", last="8")
-    assert len(pages_of(plates.pdf())) == pages
+    assert count_pages(plates.pdf()) == pages
 
 
 @needs_pango
@@ -151,9 +172,27 @@ def test_folded_plate_says_its_number_on_both_sides():
     assert pages_of(plates.pdf())[0].count("Table 37") == 2
 
 
+@pytest.mark.parametrize(("shape", "codes"), [("tent", 2), ("page", 0)])
+def test_a_tent_leads_to_the_public_page(shape, codes):
+    address = "http://192.168.1.20/t/x/"
+    plates = paper(TournamentFactory(), "numeros", address=address, shape=shape, last="1")
+    assert plates.html(as_page=True).count("scan__code") == codes
+
+
 def test_plates_begin_with_the_tables_of_the_hall():
     tournament = TournamentFactory(table_numbers=[11, 12, 13])
-    assert paper(tournament, "numeros").context["pages"] == [(11,), (12,), (13,)]
+    pages = paper(tournament, "numeros").context["pages"]
+    assert [[face.number for face in faces] for faces in pages] == [[11], [12], [13]]
+
+
+def test_plates_lead_to_their_table_where_players_use_phones():
+    tournament = TournamentFactory(phone_entry="each")
+    address = "http://192.168.1.20/t/x/"
+    plates = paper(tournament, "numeros", address=address, shape="page", first="4", last="5")
+    shorts = [code.short for code in print_codes(tournament, [4, 5]).values()]
+    html = plates.html(as_page=True)
+    assert [html.count(short) for short in shorts] == [1, 1]
+    assert html.count("scan__code") == 2
 
 
 @needs_pango
@@ -169,3 +208,15 @@ def test_any_name_can_be_printed(name):
     assert [said(pages_of(one)[0], "VERNE1", "VERNE2") for one in documents] == [
         ["VERNE1", "VERNE2"]
     ] * 3
+
+
+@pytest.mark.parametrize("code", ["tirage", "placement"])
+def test_a_printed_draw_leads_a_phone_to_its_table(code):
+    tournament = round_to_print().tournament
+    told = "<strong>192.168.1.20:8000/7</strong>"
+    reachable = paper(tournament, code, address="http://192.168.1.20:8000/7/").html(as_page=True)
+    alone = paper(tournament, code, address="http://localhost:8000/7/").html(as_page=True)
+    assert [(told in page, "scan__code" in page) for page in (reachable, alone)] == [
+        (True, True),
+        (False, False),
+    ]

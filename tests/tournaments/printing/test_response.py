@@ -3,7 +3,12 @@
 import pytest
 
 from tests.factories import TournamentFactory
-from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print
+from tests.tournaments.printing.evenings import (
+    count_pages,
+    needs_pango,
+    paper,
+    round_to_print,
+)
 from tournaments.printing.documents import PAPERS
 from tournaments.printing.response import answer_with_paper, comes_as_page
 
@@ -14,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def test_document_is_a_pdf_that_opens_in_the_browser():
     tournament = TournamentFactory(name="Été")
     answer = answer_with_paper(paper(tournament, "reglement"), as_page=False)
-    found = answer["Content-Type"], answer["Content-Disposition"], len(pages_of(answer.content)) > 0
+    found = answer["Content-Type"], answer["Content-Disposition"], count_pages(answer.content) > 0
     assert found == ("application/pdf", 'inline; filename="ete-reglement.pdf"', True)
 
 
@@ -31,6 +36,7 @@ def test_page_comes_where_no_pdf_can_be_made(without_pango):
 @pytest.mark.parametrize("code", [kind.code for kind in PAPERS])
 def test_every_document_is_a_page_without_pango(code, without_pango):
     tournament = round_to_print().tournament
-    answer = answer_with_paper(paper(tournament, code), as_page=True)
+    made = paper(tournament, code, address="http://192.168.1.20/t/x/")
+    answer = answer_with_paper(made, as_page=True)
     page = answer.content.decode()
     assert ("Ctrl + P" in page, tournament.name in page) == (True, True)

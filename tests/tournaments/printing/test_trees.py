@@ -7,6 +7,7 @@ from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, 
 from tournaments.models import Tournament
 from tournaments.pages.stages.public_brackets import read_public_bracket
 from tournaments.printing.documents import (
+    MOVEMENT_PAPER,
     PAPERS,
     STAGE_PAPER,
     list_paper_kinds,
@@ -143,6 +144,8 @@ def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:
 
     assert papers("ranking") == PAPERS
     assert papers("knockout") == (*PAPERS, STAGE_PAPER)
+    assert papers("pools") == (*PAPERS, STAGE_PAPER, MOVEMENT_PAPER)
+    assert papers("movement") == (*PAPERS, MOVEMENT_PAPER)
 
 
 def test_a_draw_that_only_the_organiser_has_seen_is_no_tree_yet() -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.factories import RoomFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage
 from tests.tournaments.printing.evenings import (
+    count_pages,
     missing,
     needs_pango,
     pages_of,
@@ -65,7 +66,7 @@ def test_long_names_and_rooms_take_smaller_letters() -> None:
 @pytest.mark.parametrize("name", [SHORT, LONG])
 @pytest.mark.parametrize("people", [28, 29, 30, 32])
 def test_a_small_melee_keeps_its_certificate_on_its_page(people: int, name: str) -> None:
-    assert len(pages_of(paper(melee(people, name), "tirage").pdf())) == 1
+    assert count_pages(paper(melee(people, name), "tirage").pdf()) == 1
 
 
 @needs_pango

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.tournaments.ranking.factories import adjustment, by
+from tests.tournaments.ranking.of_standings import rank_clubs
 from tests.tournaments.ranking.strategies import Event, events
 from tournaments.ranking import (
     ClubMeasure,
@@ -17,7 +18,6 @@ from tournaments.ranking import (
     SettingsError,
     Standings,
     rank,
-    rank_clubs,
 )
 
 # Totals by club: A stands 1, 4 and 6, B 2 and 3, C 5; 7 has no club.

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.ranking.factories import adjustment, by, matches, participants
+from tests.tournaments.ranking.of_standings import rank_clubs, results_of_event
 from tournaments.ranking import (
     ClubMeasure,
     ClubSettings,
@@ -21,10 +22,8 @@ from tournaments.ranking import (
     SettingsError,
     TieBreak,
     rank,
-    rank_clubs,
     rank_series,
     results_of_clubs,
-    results_of_event,
 )
 
 CASES = {

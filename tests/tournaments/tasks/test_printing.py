@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import TournamentFactory, UserFactory
-from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
+from tests.tournaments.printing.evenings import count_pages, needs_pango, pages_of, round_to_print
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.models.job import JobState
@@ -41,7 +41,7 @@ def test_sheets_of_a_big_hall_are_a_document():
 @needs_pango
 def test_blank_sheets_are_a_document():
     job = run(asked(TournamentFactory(), copies="60"))
-    assert (job.state, len(pages_of(bytes(job.document.content)))) == (JobState.DONE, 60)
+    assert (job.state, count_pages(bytes(job.document.content))) == (JobState.DONE, 60)
 
 
 @needs_pango

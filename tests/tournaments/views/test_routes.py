@@ -7,18 +7,24 @@ is not known goes to the sign-in page.
 """
 
 import copy
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from unittest import mock
 
 import pytest
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.shortcuts import resolve_url
+from django.template.base import Template
 from django.test import Client
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
+from tournaments.printing.pdf import can_make_pdf
 
 ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 """o: a page, f: forbidden, n: there is none, m: not by this method; r: leads on, s: sign in."""
@@ -28,6 +34,8 @@ STATUSES: dict[str, tuple[str, str]] = {
     "robots": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "set_language": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "arbitration:queue": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:teams": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:team": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:report": ("oooooonn onnnfs ns", "mmmmmmnn mnnnfs ns"),
     "arbitration:report_team": ("oooooonn onnnfs ns", "oooooonn onnnfs ns"),
     "arbitration:report_table": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
@@ -40,19 +48,23 @@ STATUSES: dict[str, tuple[str, str]] = {
     "arbitration:incident_preview": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:incident_accept": ("rrrrnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:incident_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:incident_replay": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:ruling": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:ruling_notice": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:ruling_revise": ("rrrrnnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:appeal_lodge": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:appeals": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:appeal": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "arbitration:appeal_jury": ("ooonnnnn nnnnfs ns", "rrrnnnnn nnnnfs ns"),
+    "arbitration:appeal_judge": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:appeal_votes": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:appeal_withdraw": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:jury": ("ooonnnnn nnnnfs ns", "rrrnnnnn nnnnfs ns"),
     "arbitration:penalties": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:penalties_export": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
-    "arbitration:penalty_cancel": ("rrrrnnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
+    "arbitration:penalty_cancel": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
     "arbitration:record": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
-    "arbitration:record_paper": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
+    "arbitration:record_paper": ("oooonnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:club_audit": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "arbitration:audit": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:audit_entry": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
@@ -66,12 +78,22 @@ STATUSES: dict[str, tuple[str, str]] = {
     "jobs:document": ("ooooonnn ssssss ns", "mmmmmmmm ssssss ms"),
     "jobs:rerun": ("rrrrrrrr ssssss rs", "rrrrrnnn ssssss ns"),
     "public:home": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:club": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:club_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:series_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:tournament_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:time": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:help": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:help_booklet": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:help_card": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:help_chapter": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:replay": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:calculator": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:club_logo": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:tournament": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:rules": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:lots": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:standings": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:series": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:series_clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
@@ -86,10 +108,25 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:pair": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:certificate": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:draw_input": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "table:home": ("oooooooo oooooo oo", "oooooooo oooooo oo"),
+    "table:code": ("nnnnnnnn nnnnnn nn", "mmmmmmmm mmmmmm mm"),
+    "table:claim": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:onward": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:leave": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:other_phone": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:deal": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:confirm": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:contest": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "table:sign": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "public:seats": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:own_tables": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:teams": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:team": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:wall": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:named_wall": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:short": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
+    "public:short_wall": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
+    "public:short_named_wall": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
     "organiser:home": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "organiser:home_export": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "organiser:create": ("offfffff ssssss os", "offfffff ssssss os"),
@@ -105,6 +142,10 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:series_events_export": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:series_add": ("rnnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
     "organiser:series_remove": ("rnnnnnnn ssssss ns", "rnnnnnnn ssssss ns"),
+    "organiser:series_people": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:people_export": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:people_tell": ("rnnnnnnn ssssss ns", "rnnnnnnn ssssss ns"),
+    "organiser:series_person": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:series_print": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:series_export": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:club_rules": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
@@ -122,16 +163,44 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:overview": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
     "organiser:settings": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:settings_ranking": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:hall_plan": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:rooms": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:rules": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:standings": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:standings_round": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:rank": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
     "organiser:rules_preview": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
     "organiser:duplicate": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:finish": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:reopen": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:stop": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:copy": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:resume": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:remove": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:remove_demo": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:walls": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:wall_arrange": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:wall_show": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:wall_say": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:wall_reveal": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:wall_remove": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:prizes": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:standings_hide": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:standings_show": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:lots": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:lots_copy": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:lots_envelopes": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:lots_settings": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:prize_category_add": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:prize_category": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:prize_category_remove": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:palmares_preview": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:palmares_release": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:palmares_changes": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:awards": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
+    "organiser:award_add": ("ooooonnn nnnnfs ns", "ooooonnn nnnnfs ns"),
+    "organiser:award_mark": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
+    "organiser:award_swap": ("ooooonnn nnnnfs ns", "ooooonnn nnnnfs ns"),
     "organiser:teams": ("oonnonon nnonfs ns", "mmnnmnmn nnmnfs ns"),
     "organiser:team_add": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
     "organiser:teams_export": ("oonnonnn nnnnfs ns", "mmnnmnnn nnnnfs ns"),
@@ -144,22 +213,26 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:team_withdraw": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
     "organiser:team_restore": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
     "organiser:team_promote": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
-    "organiser:team_substitute": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:team_substitute": ("ooooonon nnonfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in": ("ooooonon nnonfs ns", "mmmmmnmn nnmnfs ns"),
+    "organiser:check_in_everybody": ("ooooonon nnonfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_everybody_undo": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_search": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_team": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
     "organiser:check_in_undo": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
-    "organiser:check_in_leave": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:check_in_leave": ("ooooonon nnonfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_return": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
     "organiser:check_in_paid": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
     "organiser:check_in_unpaid": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
     "organiser:draw": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:draw_at_once": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_preview": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_round": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
     "organiser:draw_publish": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_restore": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_cancel": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:draw_swap": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:draw_table": ("rrnnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:draw_seat_late": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_seat_exempt": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:draw_take_back_exempt": ("rrnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
@@ -169,21 +242,58 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:stage_add": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:stage_edit": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:stage_open": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_bring_up": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_pools": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_cut": ("rrnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
+    "organiser:barrage_drop": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_lot": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_lot_answer": ("rrnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
+    "organiser:stage_lot_undo": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:stage_lot_back": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:stage_reopen": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:stage_remove": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:round_start": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
+    "organiser:round_pause": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
+    "organiser:round_resume": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
     "organiser:sheets": ("rrrrrrnn rrnnfs ns", "mmmmmmnn mmnnfs ns"),
     "organiser:sheets_round": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
     "organiser:sheets_export": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:totals": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:totals_hand_in": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
+    "organiser:compare": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:compare_totals": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
+    "organiser:compare_deals": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet": ("oooooonn oonnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet_score": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
     "organiser:sheet_submit": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
     "organiser:sheet_confirm": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet_contest": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet_decide": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "organiser:phones_round": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:table_phones": ("oooooonn oonnfs ns", "mmmmmmnn mmnnfs ns"),
+    "organiser:phones_take_over": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:phones_give_back": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
+    "organiser:phone_seat_end": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
+    "organiser:phone_entries_drop": ("rrrrrrnn rrnnfs ns", "oooooonn oonnfs ns"),
     "organiser:sheet_reopen": ("rrrrrrnn rrnnfs ns", "rrrrrrnn rrnnfs ns"),
     "organiser:sheet_forfeit": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
     "organiser:sheet_correct": ("oooonnnn nnnnfs ns", "oooonnnn nnnnfs ns"),
+    "organiser:tariffs": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:check_in_cash": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:team_account": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
+    "organiser:team_fees": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:entry_give": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:entry_keep": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:money_refund": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:money_reverse": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:receipt_make": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
+    "organiser:receipt": ("oonnonon nnonfs ns", "mmnnmnmn nnmnfs ns"),
+    "organiser:accounts": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:accounts_export": ("oonnnnnn nnnnfs ns", "mmnnnnnn nnnnfs ns"),
+    "organiser:money_note": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:tills": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:till_count": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
+    "organiser:till_close": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:prints": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
     "organiser:print_document": ("ooooonnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
     "links:invitation": ("oooooooo oooooo oo", "rrrrrrrr rrrrrr rr"),
@@ -201,7 +311,9 @@ STATUSES: dict[str, tuple[str, str]] = {
 }
 """By route: what each person gets for a GET, and for a POST without any field."""
 
-AUDIENCES = sorted({route.rpartition(":")[0] for route in STATUSES})
+AT_A_TIME = 40
+PORTIONS = [list(STATUSES)[at : at + AT_A_TIME] for at in range(0, len(STATUSES), AT_A_TIME)]
+"""Small enough for several processes to share."""
 
 
 class Hall:
@@ -209,12 +321,41 @@ class Hall:
 
     def __init__(self, tournament: Tournament) -> None:
         self.evening: Evening = whole_evening(tournament)
-        self.people = [[browser(tournament) for browser in group] for group in PEOPLE]
+        self.people = [[browser(tournament) for browser in group] for group in who_asks()]
 
     def answers(self, method: str, address: str) -> str:
-        """The letters of what everybody gets."""
-        groups = ("".join(_letter(one, method, address) for one in group) for group in self.people)
-        return " ".join(groups)
+        """The letters of what everybody gets; the page itself is made for the first of them."""
+        (first, *others), *groups = self.people
+        told = _letter(first, method, address)
+        with _without_words():
+            rest = (
+                "".join(_letter(one, method, address) for one in group)
+                for group in (others, *groups)
+            )
+            return told + " ".join(rest)
+
+
+def who_asks() -> Sequence[Sequence[Callable[[Tournament], Client]]]:
+    """Everybody; on a second database the first of each group: rights are not its matter."""
+    return PEOPLE if connection.vendor == "sqlite" else [group[:1] for group in PEOPLE]
+
+
+def told_to_them(letters: str) -> str:
+    """The letters of the table for those who ask."""
+    groups = zip(letters.split(), who_asks(), strict=True)
+    return " ".join(told[: len(people)] for told, people in groups)
+
+
+@contextmanager
+def _without_words() -> Iterator[None]:
+    """Pages and papers are made of no words: who may ask for them is decided before."""
+    with (
+        mock.patch.object(Template, "render", return_value=""),
+        mock.patch.dict(sys.modules, {"weasyprint": None}),
+    ):
+        can_make_pdf.cache_clear()
+        yield
+    can_make_pdf.cache_clear()
 
 
 def _letter(client: Client, method: str, address: str) -> str:
@@ -241,10 +382,12 @@ def test_table_names_every_route_and_no_other() -> None:
     assert sorted(STATUSES) == sorted(routes())
 
 
-@pytest.mark.parametrize("audience", AUDIENCES)
-def test_each_person_gets_what_the_table_says(audience: str, tournament: Tournament) -> None:
+@pytest.mark.parametrize("portion", PORTIONS, ids=lambda portion: f"from-{portion[0]}")
+def test_each_person_gets_what_the_table_says(portion: list[str], tournament: Tournament) -> None:
     hall = Hall(tournament)
-    expected = {one: told for one, told in STATUSES.items() if one.rpartition(":")[0] == audience}
+    expected = {
+        route: tuple(told_to_them(letters) for letters in STATUSES[route]) for route in portion
+    }
     addresses = {route: hall.evening.address(route) for route in expected}
     assert expected == {
         route: tuple(hall.answers(method, address) for method in ("GET", "POST"))

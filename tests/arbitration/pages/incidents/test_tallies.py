@@ -6,10 +6,12 @@ from arbitration.domain.incidents import withdraw_incident
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
-from tests.arbitration.deciding import accept, decide
+from tests.arbitration.deciding import accept, decide, penalty
 from tests.arbitration.tables import match_in_play, melee_match, reported
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory
+from tests.penalties import penalise
 from tournaments.actors import SERVER
+from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +36,7 @@ def before(incident: Incident) -> list[str]:
 
 
 def warn(match: Match) -> None:
-    warning = TeamWarning(team=match.ew_id)
+    warning = TeamWarning(team_number=match.ew.number)
     decide(reported("conduct", match, side="EW"), warning)
 
 
@@ -147,7 +149,7 @@ def test_a_warning_of_another_table_is_said_without_this_one(match: Match) -> No
 def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
     match = melee_match(tournament)
     for one in (match.ew, match.ew_partner):
-        warning = TeamWarning(team=one.pk if one else 0)
+        warning = TeamWarning(team_number=one.number if one else 0)
         decide(reported("conduct", match, side="EW"), warning)
     said = before(reported("misdeal", match, seat="W"))
     assert said == [
@@ -163,3 +165,15 @@ def test_an_incident_counts_those_before_it_and_not_those_after(match: Match) ->
         ["2e fausse donne de suite du donneur Est."],
         ["3e fausse donne de suite du donneur Est."],
     ]
+
+
+def test_points_taken_are_recalled_in_the_next_incident_until_they_are_given_back(
+    match: Match,
+) -> None:
+    penalise(match.ew, -100, match=match)
+    decide(reported("conduct", match, side="EW"), penalty(match.ew))
+    later = reported("conduct", match, side="EW")
+    assert before(later) == ["L'équipe 2 a déjà une pénalité : −200 points."]
+    reverse_adjustment(match.ew.adjustments.latest("pk"), reason="Erreur", by=SERVER)
+    assert before(later) == ["L'équipe 2 a déjà une pénalité : −100 points."]
+    assert before(reported("conduct", match, side="NS")) == []

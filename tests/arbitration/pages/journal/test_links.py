@@ -17,7 +17,7 @@ from tests.factories import TournamentFactory
 from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
-from tournaments.domain.sheets.sheets import contest_sheet
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
@@ -44,9 +44,9 @@ def test_a_report_a_decision_and_an_appeal_lead_to_their_pages(tournament: Tourn
     slug = tournament.slug
     acts = (Act.INCIDENT_OPENED, Act.RULING_MADE, Act.APPEAL_LODGED)
     assert [link(tournament, act) for act in acts] == [
-        reverse("arbitration:incident", args=[slug, ruling.incident_id]),
+        reverse("arbitration:incident", args=[slug, ruling.incident.key]),
         reverse("arbitration:ruling", args=[slug, ruling.number]),
-        reverse("arbitration:appeal", args=[slug, appeal.pk]),
+        reverse("arbitration:appeal", args=[slug, appeal.key]),
     ]
 
 

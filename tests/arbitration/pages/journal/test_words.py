@@ -88,7 +88,7 @@ def test_who_takes_an_incident_is_named(tournament: Tournament) -> None:
 
 def test_a_ruling_says_what_was_decided(tournament: Tournament) -> None:
     match = match_in_play(tournament)
-    decision = Decision(effects=(TeamWarning(team=match.ns_id),))
+    decision = Decision(effects=(TeamWarning(team_number=match.ns.number),))
     rule_on_incident(reported("conduct", match), decision=decision, by=SERVER)
     assert last_changes(tournament) == [
         changed("Ce qui est décidé", "", "L'équipe 1 reçoit un avertissement."),

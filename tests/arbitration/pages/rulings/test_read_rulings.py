@@ -45,7 +45,7 @@ def test_an_agreement_is_not_said_twice_in_either_language(covered, language: st
 )
 def test_one_ranking_point_is_one_point(tournament: Tournament, amount: int, said: str) -> None:
     match = match_in_play(tournament)
-    taken = Penalty(team=match.ns_id, amount=amount, unit=AdjustmentUnit.RANKING_POINTS)
+    taken = Penalty(team_number=match.ns.number, amount=amount, unit=AdjustmentUnit.RANKING_POINTS)
     ruling = decide(reported("conduct", match, side="NS"), taken)
     assert read_ruling(ruling, tournament).sentences == (said,)
 

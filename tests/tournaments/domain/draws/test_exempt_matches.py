@@ -19,6 +19,7 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
+from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
@@ -297,6 +298,23 @@ def test_the_certificate_counts_a_match_added_for_the_exempt() -> None:
         f"Ajoutée après le tirage : l'équipe exempte {exempt.number} rejoue contre l'équipe "
         f"{before.number}, déjà rencontrée."
     ) in [line.text for line in write_certificate(round_)]
+
+
+def test_a_match_added_against_a_team_met_is_counted_among_the_rematches() -> None:
+    round_, exempt, before = met_before()
+    seat_exempt_team(round_, exempt=exempt, against=before, by=SERVER)
+    said = [line.text for line in write_certificate(round_)]
+    assert "1 rencontre déjà jouée, dont 1 ajoutée après le tirage." in said
+    assert "Personne ne rejoue contre les mêmes adversaires." not in said
+
+
+def test_later_draws_know_whom_the_exempt_played() -> None:
+    round_, exempt, before = met_before()
+    new = round_.matches.exclude(ew=None).exclude(ns=before).exclude(ew=before).get().ns
+    seat_exempt_team(round_, exempt=exempt, against=new, by=SERVER)
+    finish(round_)
+    played = draw_request(round_.stage, number=3, seed=1).played
+    assert played.count((exempt.number, new.number)) == 1
 
 
 def test_a_match_added_against_somebody_new_needs_no_word() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws.rooms import RoomPlan, arrange_hall
+from tournaments.domain.draws.rooms import RoomPlan, arrange_hall, place_tables
 from tournaments.enums import Act, TableOrder
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -74,3 +74,23 @@ def test_storing_the_same_again_is_no_act() -> None:
         arrange(tournament, RoomPlan(room=room.pk, name="Salle A", first_table=1, last_table=12))
         arrange(tournament, table_order=TableOrder.VARIED)
     assert acts == [Act.ROOMS_CHANGED]
+
+
+def test_tables_are_put_where_they_stand_and_the_same_again_is_no_act() -> None:
+    tournament = TournamentFactory()
+    with recorded_acts() as acts:
+        place_tables(tournament, places={2: (1, 1), 1: (3, 2)}, by=SERVER)
+        place_tables(tournament, places={1: (3, 2), 2: (1, 1)}, by=SERVER)
+    stored = Tournament.objects.get().table_places
+    assert (stored, acts) == ({"1": [3, 2], "2": [1, 1]}, [Act.ROOMS_CHANGED])
+
+
+def test_two_tables_stand_at_one_place_only_in_two_rooms() -> None:
+    tournament = arrange(TournamentFactory(), A, B)
+    place_tables(tournament, places={12: (1, 1), 13: (1, 1)}, by=SERVER)
+    with pytest.raises(Refused) as refused:
+        place_tables(tournament, places={2: (1, 1), 12: (1, 1)}, by=SERVER)
+    assert (refused.value.code, str(refused.value)) == (
+        "same-place",
+        "Les tables 2 et 12 sont à la même place.",
+    )

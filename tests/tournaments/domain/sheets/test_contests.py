@@ -12,12 +12,8 @@ from tests.tournaments.score_facts import (
     played,
     somebody,
 )
-from tournaments.domain.sheets.sheets import (
-    contest_sheet,
-    reopen_sheet,
-    resolve_contest,
-    save_deals,
-)
+from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
+from tournaments.domain.sheets.sheets import reopen_sheet, save_deals
 from tournaments.enums import SheetState
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tournaments.domain.sheets.sheets import save_totals
 from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet
+from tournaments.pairing import request_as_json
 from tournaments.queries.draws.requests import draw_request
-from tournaments.queries.draws.stored_draws import write_stored_request
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def sheet_before_a_draw(system: str) -> ScoreSheet:
     stage = tournament.stages.get()
     request = replace(draw_request(stage, number=2, seed=1), system=system)
     RoundFactory(
-        tournament=tournament, number=2, system=system, draw_input=write_stored_request(request)
+        tournament=tournament, number=2, system=system, draw_input=request_as_json(request)
     )
     return sheet
 

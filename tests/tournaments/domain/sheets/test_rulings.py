@@ -15,9 +15,9 @@ from tests.tournaments.score_facts import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import (
+    DealBefore,
     bar_side,
     fix_deal,
-    lift_bar,
     lose_match,
     release_deal,
     restore_sheet,
@@ -42,12 +42,14 @@ def facts(sheet: ScoreSheet) -> dict[int, dict[str, Any]]:
     return list_current_deals(stored(sheet))
 
 
-def fix(sheet: ScoreSheet, number: int, given: dict[str, Any]) -> dict[str, Any]:
+def fix(sheet: ScoreSheet, number: int, given: dict[str, Any]) -> DealBefore:
     return fix_deal(sheet, number=number, facts=given, by=SERVER, reason="Tarif")
 
 
-def release(sheet: ScoreSheet, undo: dict[str, Any]) -> None:
-    release_deal(sheet, undo=undo, by=SERVER, reason="Révisé")
+def release(
+    sheet: ScoreSheet, number: int, before: DealBefore, fixed: dict[str, Any] = AWARD
+) -> None:
+    release_deal(sheet, number=number, fixed=fixed, before=before, by=SERVER, reason="Révisé")
 
 
 def test_the_next_deal_is_written_down() -> None:
@@ -168,22 +170,22 @@ def test_a_sheet_that_counts_is_corrected_and_keeps_its_state(state: SheetState)
 def test_undoing_a_replaced_deal_gives_the_match_back_to_the_digit() -> None:
     sheet = filled_sheet(submitted=True)
     before = stored(sheet).result
-    release(sheet, fix(sheet, 2, AWARD))
+    release(sheet, 2, fix(sheet, 2, AWARD))
     assert (stored(sheet).result, stored(sheet).ruled) == (before, {})
 
 
 def test_undoing_the_last_deal_takes_it_back() -> None:
     sheet = open_sheet()
     save_deals(sheet, deals=THREE_DEALS[:1], base_version=0, by=somebody())
-    release(sheet, fix(sheet, 2, AWARD))
+    release(sheet, 2, fix(sheet, 2, AWARD))
     assert facts(sheet) == {1: THREE_DEALS[0]}
 
 
 def test_undoing_a_deal_that_others_followed_annuls_it() -> None:
     sheet = open_sheet()
-    undo = fix(sheet, 1, AWARD)
+    before = fix(sheet, 1, AWARD)
     save_deals(sheet, deals=[AWARD, THREE_DEALS[0]], base_version=1, by=somebody())
-    release(sheet, undo)
+    release(sheet, 1, before)
     assert facts(sheet) == {1: {"annulled": True}, 2: THREE_DEALS[0]}
 
 
@@ -191,7 +193,7 @@ def test_two_parts_of_one_deal_are_undone_one_by_one() -> None:
     sheet = filled_sheet(rule_overrides={"declarations": True, "trump_required": False})
     first = fix(sheet, 1, RENONCE)
     fix(sheet, 1, {"belote": {"NS": 1}})
-    release(sheet, first)
+    release(sheet, 1, first, RENONCE)
     assert facts(sheet)[1] == THREE_DEALS[0] | {"belote": {"NS": 1}}
     assert stored(sheet).ruled == {"1": {"belote": {"NS": 1}}}
 
@@ -235,9 +237,9 @@ def test_a_deal_that_all_passed_needs_no_ban() -> None:
 
 def test_a_lifted_ban_is_gone_from_the_deal_too() -> None:
     sheet = open_sheet()
-    undo = bar_side(sheet, number=1, side="EW", by=SERVER, reason="2e fausse donne")
+    before = bar_side(sheet, number=1, side="EW", by=SERVER, reason="2e fausse donne")
     save_deals(sheet, deals=THREE_DEALS[:1], base_version=0, by=somebody())
-    lift_bar(sheet, undo=undo, by=SERVER, reason="Révisé")
+    bar_side(sheet, number=1, side=before, by=SERVER, reason="Révisé")
     assert (facts(sheet)[1], stored(sheet).barred) == (THREE_DEALS[0], {})
 
 
@@ -250,9 +252,9 @@ def test_a_ban_on_a_side_that_took_is_refused() -> None:
 
 def test_a_lost_match_is_lost_whatever_the_totals_until_that_is_undone() -> None:
     sheet = filled_sheet(submitted=True)
-    undo = lose_match(sheet, side="NS", by=SERVER, reason="Conduite")
+    before = lose_match(sheet, side="NS", by=SERVER, reason="Conduite")
     assert (match_of(sheet).winner, match_of(sheet).ns_score) == ("EW", 254)
-    lose_match(sheet, side=undo["lost_by"], by=SERVER, reason="Révisé")
+    lose_match(sheet, side=before, by=SERVER, reason="Révisé")
     assert match_of(sheet).winner == "NS"
 
 
@@ -265,22 +267,23 @@ def test_a_match_lost_before_its_end_can_be_handed_in() -> None:
 
 def test_deals_are_put_back_as_they_were() -> None:
     sheet = filled_sheet(submitted=True)
-    before = {"deals": {"2": played("NS", 90), "3": None}, "totals": None}
-    restore_sheet(sheet, before=before, by=SERVER, reason="Révisé")
+    deals = {"2": played("NS", 90), "3": None}
+    restore_sheet(sheet, entry=None, deals=deals, totals=None, by=SERVER, reason="Révisé")
     assert facts(sheet) == {1: THREE_DEALS[0], 2: played("NS", 90)}
 
 
 @pytest.mark.parametrize("act", ["release", "lift"])
 def test_a_sheet_that_counts_by_its_totals_by_now_goes_on_so(act: str) -> None:
     sheet = filled_sheet()
-    undo = fix(sheet, 2, AWARD) if act == "release" else None
-    if undo is None:
-        undo = bar_side(sheet, number=2, side="NS", by=SERVER, reason="2e fausse donne")
+    if act == "release":
+        before = fix(sheet, 2, AWARD)
+    else:
+        bar_side(sheet, number=2, side="NS", by=SERVER, reason="2e fausse donne")
     version = stored(sheet).version
     save_totals(sheet, totals={"NS": 300, "EW": 186}, base_version=version, by=somebody())
     if act == "release":
-        release(sheet, undo)
+        release(sheet, 2, before)
     else:
-        lift_bar(sheet, undo=undo, by=SERVER, reason="Révisé")
+        bar_side(sheet, number=2, side=None, by=SERVER, reason="Révisé")
     assert stored(sheet).result["totals"] == {"NS": 300, "EW": 186}
     assert facts(sheet) == dict(enumerate(THREE_DEALS, start=1))

@@ -174,6 +174,13 @@ def test_an_unfinished_match_is_not_handed_in() -> None:
     assert refusal(submit_sheet, sheet, by=somebody()).code == "match-unfinished"
 
 
+def test_totals_short_of_the_target_are_said_to_be_so_and_no_deals_counted() -> None:
+    sheet = open_sheet(length_kind="target", length_value=2000, sheet_entry="totals")
+    sheet = save_totals(sheet, totals={"NS": 1450, "EW": 1230}, base_version=0, by=somebody())
+    said = "La partie n'est pas terminée : personne n'a atteint 2000 points."
+    assert str(refusal(submit_sheet, sheet, by=somebody())) == said
+
+
 @pytest.mark.parametrize(
     ("points", "winner"), [(100, "NS"), (81, "draw")], ids=["higher total", "equal totals"]
 )
@@ -191,6 +198,37 @@ def test_a_match_stopped_by_time_goes_to_the_higher_total(points: int, winner: s
     sheet = save_deals(sheet, deals=deals, base_version=0, by=somebody())
     submit_sheet(sheet, by=somebody(), stopped_by_time=True)
     assert match_of(sheet).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("options", "ended"),
+    [
+        ({"clock_tie": "one-more-deal"}, "one-more-deal"),
+        ({"unreached_target": "draw"}, "draw"),
+    ],
+)
+def test_the_rules_say_what_the_clock_decides(options: dict[str, str], ended: str) -> None:
+    rules = {"trump_required": False, "declarations": False, **options}
+    target = {"length_kind": "target", "length_value": 1000, "rule_overrides": rules}
+    sheet = open_sheet(rulebook="ffb-belote", **target)
+    deals = [played("NS", 100), played("EW", 100 if ended != "draw" else 90)]
+    sheet = save_deals(sheet, deals=deals, base_version=0, by=somebody())
+    if ended == "one-more-deal":
+        refused = refusal(submit_sheet, sheet, by=somebody(), stopped_by_time=True)
+        assert refused.code == ended
+    else:
+        submit_sheet(sheet, by=somebody(), stopped_by_time=True)
+        assert match_of(sheet).winner == ended
+
+
+def test_a_match_to_a_target_ends_after_its_most_deals() -> None:
+    rules = {"trump_required": False, "declarations": False}
+    length = {"length_kind": "target", "length_value": 1000, "most_deals": 2}
+    sheet = open_sheet(rulebook="ffb-belote", rule_overrides=rules, **length)
+    deals = [played("NS", 100), played("EW", 90)]
+    sheet = save_deals(sheet, deals=deals, base_version=0, by=somebody())
+    submit_sheet(sheet, by=somebody())
+    assert match_of(sheet).winner == "NS"
 
 
 def test_a_second_person_confirms() -> None:
@@ -245,4 +283,4 @@ def test_a_finished_tournament_takes_no_more_sheets() -> None:
     sheet = open_sheet()
     Tournament.objects.update(finished_at="2026-11-21T22:00:00Z")
     refused = refusal(save_deals, sheet, deals=THREE_DEALS, base_version=0, by=somebody())
-    assert refused.code == "tournament-finished"
+    assert refused.code == "finished"

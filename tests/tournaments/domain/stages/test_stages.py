@@ -53,6 +53,7 @@ def test_a_stage_added_comes_last_and_the_first_gets_a_name() -> None:
             "pools-only",
             "places_per_pool",
         ),
+        ({"entry": "ranks", "to_place": 2, "fill_up": True}, "fill-pools-only", "fill_up"),
         ({"entry": "losers", "lost_rounds": [1]}, "bracket-only", "entry"),
         ({"options": {"earlier_meetings": "peut-être"}}, "bad-option", "earlier_meetings"),
     ],

@@ -7,11 +7,13 @@ from tests.factories import MatchFactory, RoundFactory, TeamFactory, TournamentF
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import (
+    check_in_everybody,
     check_in_team,
     mark_paid,
     record_departure,
     record_return,
     undo_check_in,
+    undo_check_in_of_everybody,
 )
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -47,6 +49,32 @@ def test_taking_back_twice_is_one_act() -> None:
         undo_check_in(team, by=SERVER)
         undo_check_in(team, by=SERVER)
     assert acts == [Act.CHECK_IN_UNDONE]
+
+
+def test_everybody_comes_at_once_and_each_as_if_alone() -> None:
+    tournament = TournamentFactory()
+    expected = TeamFactory.create_batch(2, tournament=tournament, is_present=False)
+    there = TeamFactory(tournament=tournament)
+    left_alone = {"status": TeamStatus.WAITING}, {"left_at": timezone.now()}
+    for number, state in enumerate(left_alone, start=90):
+        TeamFactory(tournament=tournament, number=number, is_present=False, **state)
+    with recorded_acts() as acts:
+        at = check_in_everybody(tournament, by=SERVER)
+        assert check_in_everybody(tournament, by=SERVER) is None
+    present = set(Team.objects.filter(is_present=True))
+    assert (present, acts) == ({there, *expected}, [Act.TEAM_CHECKED_IN] * 2)
+    assert undo_check_in_of_everybody(tournament, at=at, by=SERVER) == 2
+    assert set(Team.objects.filter(is_present=True)) == {there}
+
+
+def test_arrivals_noted_together_stay_once_one_of_them_has_a_table() -> None:
+    match = MatchFactory()
+    TeamFactory(tournament=match.round.tournament, is_present=False)
+    match.round.tournament.teams.update(is_present=False)
+    at = check_in_everybody(match.round.tournament, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        undo_check_in_of_everybody(match.round.tournament, at=at, by=SERVER)
+    assert refusal.value.code == "has-played"
 
 
 def test_an_arrival_is_not_taken_back_once_the_team_has_a_table() -> None:

@@ -22,7 +22,7 @@ from tournaments.domain.tournament.tournaments import (
     create_tournament,
     duplicate_tournament,
 )
-from tournaments.enums import RoundState, SheetState
+from tournaments.enums import ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.ranking import CRITERIA
@@ -44,6 +44,8 @@ def test_each_preset_makes_a_tournament_that_can_be_played(preset: object) -> No
     assert tournament.rules.rulebook.id in RULEBOOKS
     assert set(tournament.criteria) <= set(CRITERIA)
     assert tournament.stages.order_by("number")[0].rounds_planned >= 3
+    fair = ByeValue.ROUND_AVERAGE if tournament.rules.bids else ByeValue.HALF_MATCH
+    assert (tournament.bye_value, tournament.forfeit_value) == (fair, fair)
 
 
 def test_two_tournaments_of_one_name_have_two_addresses() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import TeamFactory
+from tests.factories import RoundFactory, TeamFactory
 from tests.tournaments.evenings import teams_of
 from tournaments.forms.draws.draw import LateTeamForm
 from tournaments.models import Tournament
@@ -32,3 +32,14 @@ def test_without_a_late_team_there_is_nothing_to_ask(
     exempt = teams_of(tournament, 2)
     came = [TeamFactory(tournament=tournament, number=9) for _ in range(late)]
     assert LateTeamForm(late=came, unplaced=[*exempt, *came]).is_needed is needed
+
+
+def test_whom_the_late_team_has_met_is_offered_last_and_marked(tournament: Tournament) -> None:
+    exempt, other, late = teams_of(tournament, 3)
+    met = {frozenset((exempt.pk, late.pk)): (RoundFactory(tournament=tournament, number=1),)}
+    form = LateTeamForm(late=[late], unplaced=[exempt, other, late], meetings=met)
+    assert [label for _key, label in form.fields["opponent"].choices] == [  # type: ignore[attr-defined]
+        str(other),
+        str(late),
+        f"{exempt} (déjà rencontrés à la partie 1)",
+    ]

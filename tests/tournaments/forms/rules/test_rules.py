@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.answers import answers
-from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.rules.rules import ASKED, RulesForm
 
 OWN = {"declarations": False}
 
@@ -63,3 +63,18 @@ def test_only_the_chapter_to_mend_is_wrong() -> None:
 def test_a_chapter_counts_what_differs_in_it() -> None:
     own = {group.title: group.own for group in filled().groups() if group.own}
     assert own == {"La belote et les annonces": 1}
+
+
+def test_what_an_unasked_sweep_counts_is_asked_once_where_a_base_replaces_the_tricks() -> None:
+    shown = RulesForm(rulebook="coinche-82", overrides={})
+    typed = answers(shown) | {"rule-made_base_coinche": "160", "rule-belotes_all_trump": "0"}
+    asked = RulesForm(typed, rulebook="coinche-82", overrides={})
+    [question] = asked.errors["rule-sweep_points_coinched"]
+    assert (asked.is_asking, "160" in question, "250" in question) == (True, True, True)
+    again = RulesForm(typed | {ASKED: "1"}, rulebook="coinche-82", overrides={})
+    said = RulesForm(
+        typed | {"rule-sweep_points_coinched": "la base ordinaire"},
+        rulebook="coinche-82", overrides={},
+    )  # fmt: skip
+    assert [again.is_valid(), said.is_valid()] == [True, True]
+    assert said.overrides() == {"made_base_coinche": 160, "sweep_points_coinched": "base"}

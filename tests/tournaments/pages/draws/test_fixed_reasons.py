@@ -6,7 +6,16 @@ import json
 import pytest
 
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    qualified,
+    stage_after,
+    tournament_of,
+)
+from tournaments.actors import SERVER
+from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.reasons import pair_reason
@@ -150,3 +159,20 @@ def test_who_lost_since_was_in_the_tree_of_the_round() -> None:
     finish(first)
     finish(draw_round(stage))
     assert [reason(first, 1, other) for other in (2, 7, 8)] == before
+
+
+def test_seeds_that_changed_places_are_named_with_what_they_avoided() -> None:
+    source = qualified(8, rounds=1)
+    Stage.objects.filter(pk=source.pk).update(rounds_planned=1)
+    final = stage_after(source, "Finale", system="knockout", entry="ranks", to_place=8)
+    round_ = draw_round(open_stage(final, by=SERVER))
+    sentence = (
+        "Les équipes 4 et 6, têtes de série 7 et 8, ont échangé leurs places : les équipes 2 et 4 "
+        "s'étaient déjà rencontrées (Qualifications – partie 1) ; les équipes 1 et 6 s'étaient "
+        "déjà rencontrées (Qualifications – partie 1)."
+    )
+    rule = "C'est la règle du premier tour"
+    assert sentence in said(round_)
+    assert [(sentence in told, rule in told) for told in (
+        reason(round_, 1, 6), reason(round_, 1, 4), reason(round_, 1, 7)
+    )] == [(True, True), (True, True), (False, False)]  # fmt: skip

@@ -1,9 +1,12 @@
 """Why a team has its place where stages, pools or a bracket decide it."""
 
+from itertools import pairwise
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.penalties import penalise
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -15,6 +18,7 @@ from tests.tournaments.chains import (
     tournament_of,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import StageEntrant, Tournament
 from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
@@ -56,6 +60,13 @@ def test_the_rank_is_the_place_in_the_whole_and_names_its_stage(two_stages: Tour
         8,
         "« Consolante » : rang 2 sur 4.",
     )
+
+
+def test_a_place_of_a_bracket_is_told_in_words_without_points() -> None:
+    tournament = tournament_of(4, stage__system="knockout")
+    play(first_stage(tournament), 2)
+    found = placed(tournament, 2)
+    assert (found.measures, found.stage_sentence) == ((), "« Tableau » : finaliste.")
 
 
 def test_the_points_are_those_of_the_stage(two_stages: Tournament) -> None:
@@ -111,11 +122,22 @@ def test_in_a_bracket_who_went_further_is_before() -> None:
     )
 
 
-def test_in_pools_the_rank_in_the_pool_counts_first() -> None:
-    tournament = tournament_of(8, stage__system="pools")
+def test_between_pools_the_rank_in_the_pool_counts_first() -> None:
+    tournament = tournament_of(11, stage__system="pools")
     play(first_stage(tournament), 3)
-    assert placed(tournament, 1).stage_sentence == "« Poules » : rang 1 de la poule A."
-    assert told(placed(tournament, 2).below)[0].startswith("rang 1 de la poule ")
+    sentence = placed(tournament, 1).stage_sentence
+    assert sentence.startswith("« Poules » : rang 1 de la poule ")
+    for place, (one, other) in enumerate(pairwise(list_final_places(tournament)), start=1):
+        said = told(placed(tournament, place).below)[0]
+        between_places = one.placed.place != other.placed.place
+        apart = between_places and one.placed.pool != other.placed.pool
+        assert said.startswith("rang ") == apart
+
+
+def test_within_a_pool_the_points_tell_why() -> None:
+    tournament = tournament_of(5, stage__system="pools")
+    play(first_stage(tournament), 5)
+    assert told(placed(tournament, 2).below)[0] == "points de classement : 8 contre 6"
 
 
 def test_a_plain_tournament_has_no_stage_to_tell() -> None:
@@ -139,3 +161,11 @@ def test_the_page_leads_to_the_stage(two_stages: Tournament) -> None:
     stage = two_stages.stages.get(name="Consolante")
     link = reverse("public:standings_stage", args=[two_stages.slug, stage.number])
     assert page.content.decode().count(f'href="{link}"') == 1
+
+
+def test_a_penalty_that_was_cancelled_is_told_once(two_stages: Tournament) -> None:
+    team = two_stages.teams.get(number=1)
+    reverse_adjustment(penalise(team, -100), reason="Route coupée", by=SERVER)
+    found = rank_explanation(two_stages, 1, after_round=2)
+    assert found is not None
+    assert found.adjustments == ("−100 au total des points, annulé : Retard",)

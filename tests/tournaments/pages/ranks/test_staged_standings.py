@@ -2,13 +2,28 @@
 
 import pytest
 
-from tests.tournaments.chains import side_by_side
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    play_out,
+    side_by_side,
+    tournament_of,
+)
+from tournaments.models import Tournament
+from tournaments.pages.ranks.bracket_words import write_bracket_result
+from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.queries.stages import standings as stage_standings
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.facts import StageFacts
 
 pytestmark = pytest.mark.django_db
+
+
+def results(tournament: Tournament) -> list[str]:
+    """What the standings say of each place, the best first."""
+    return [line.result for line in read_public_standings(tournament).lines]
 
 
 def test_each_stage_is_ranked_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,6 +37,42 @@ def test_each_stage_is_ranked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert [one.stage.name for one in list_staged_rows(tournament)] == ["Finale", "Consolante"]
     assert len(ranked) == len(list_stages(tournament))
+
+
+def test_places_of_a_bracket_have_words_and_no_total() -> None:
+    tournament = tournament_of(8, stage__system="knockout")
+    stage = first_stage(tournament)
+    finish(draw_round(stage))
+    assert results(tournament) == ["Encore en lice"] * 4 + ["Quart de finaliste"] * 4
+    play_out(stage)
+    found = read_public_standings(tournament)
+    assert (found.columns, found.lines[0].cells) == (("Résultat",), ("Vainqueur",))
+    assert results(tournament)[:4] == ["Vainqueur", "Finaliste", "Demi-finaliste", "Demi-finaliste"]
+
+
+def test_points_stand_beside_the_places_that_they_give() -> None:
+    tournament = side_by_side(final=4, others=4, system="swiss")
+    final, consolante = read_public_standings(tournament).sections
+    assert (final.columns, len(consolante.columns) > 1) == (("Résultat",), True)
+    assert {line.result for line in consolante.lines} == {""}
+    widths = {len(line.cells) for line in read_public_standings(tournament).lines}
+    assert widths == {len(consolante.columns)}
+
+
+@pytest.mark.parametrize(
+    ("system", "place", "shared", "word"),
+    [
+        ("knockout", 3, False, "Troisième"),
+        ("knockout", 9, True, "Huitième de finaliste"),
+        ("double_elimination", 3, False, "Troisième"),
+        ("double_elimination", 5, True, ""),
+        ("consolante", 2, False, "Finaliste"),
+    ],
+)
+def test_only_what_was_lost_there_is_named(
+    system: str, place: int, shared: bool, word: str
+) -> None:
+    assert write_bracket_result(system, place, shared=shared) == word
 
 
 def test_standings_after_a_round_are_another_thing() -> None:

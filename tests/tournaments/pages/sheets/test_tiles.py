@@ -30,6 +30,12 @@ def test_the_next_missing_table_goes_round(
     assert find_next_missing_table(progress(*playing), after=after) == following
 
 
+@pytest.mark.parametrize(("on_phones", "following"), [((7,), 12), ((7, 12), 3), ((3, 7, 12), 7)])
+def test_tables_on_phones_come_last(on_phones: tuple[int, ...], following: int) -> None:
+    playing = progress(3, 7, 12)
+    assert find_next_missing_table(playing, after=5, on_phones=on_phones) == following
+
+
 @pytest.mark.django_db
 def test_tiles_stand_in_the_order_of_the_tables() -> None:
     round_ = RoundFactory()

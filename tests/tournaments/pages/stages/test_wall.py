@@ -8,12 +8,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import UserFactory
 from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.draws.rounds import pause_round, start_round
 from tournaments.models import Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing, read_rounds_under_way
 from tournaments.pages.stages.wall import WallItem, list_wall_items, shows_stages
-from tournaments.views.public.wall import find_chosen_view
+from tournaments.pages.walls import find_needed_view
 
 pytestmark = pytest.mark.django_db
 
@@ -58,9 +61,9 @@ def test_the_wall_turns_to_the_tree_with_the_first_result(system: str, view: str
     tournament = tournament_of(8, stage__system=system)
     round_ = draw_round(first_stage(tournament))
     has_tree = shows_stages(tournament)
-    before = find_chosen_view("", read_rounds_under_way(tournament), has_tree=has_tree)
+    before = find_needed_view(read_rounds_under_way(tournament), has_tree=has_tree)
     finish(round_)
-    after = find_chosen_view("", read_rounds_under_way(tournament), has_tree=has_tree)
+    after = find_needed_view(read_rounds_under_way(tournament), has_tree=has_tree)
     assert (before, after) == ("places", view)
 
 
@@ -73,7 +76,7 @@ def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() 
     tournament = side_by_side(final=4, others=4)
     page = page_of(tournament, "public:wall", vue="tables")
     headings = re.findall(r"<h2>(.*?)</h2>", page)
-    assert (headings, page.count('class="pairing"')) == (
+    assert (headings, page.count("hall-plate__number")) == (
         ["Finale – demi-finales", "Consolante – demi-finales"],
         4,
     )
@@ -82,7 +85,7 @@ def test_the_tables_of_stages_side_by_side_are_all_shown_each_under_its_round() 
 def test_the_tables_of_a_single_round_need_no_heading() -> None:
     tournament = tournament_of(4)
     draw_round(first_stage(tournament))
-    assert "pairings__heading" not in page_of(tournament, "public:wall", vue="tables")
+    assert "<h2" not in page_of(tournament, "public:wall", vue="tables")
 
 
 def test_the_clock_view_tells_how_far_each_stage_is() -> None:
@@ -108,9 +111,9 @@ def test_the_front_page_tells_how_far_each_stage_is() -> None:
 def test_people_of_a_stage_just_drawn_still_see_their_seats() -> None:
     tournament = side_by_side(final=4, others=4)
     finish(tournament.rounds.get(stage__name="Finale"))
-    before = find_chosen_view("", read_rounds_under_way(tournament), has_tree=True)
+    before = find_needed_view(read_rounds_under_way(tournament), has_tree=True)
     finish(tournament.rounds.get(stage__name="Consolante"))
-    assert (before, find_chosen_view("", read_rounds_under_way(tournament), has_tree=True)) == (
+    assert (before, find_needed_view(read_rounds_under_way(tournament), has_tree=True)) == (
         "places",
         "tableau",
     )
@@ -126,4 +129,25 @@ def test_the_clock_shown_is_the_one_that_ends_first() -> None:
         tournament.rounds.filter(stage__name=name).update(started_at=started)
     now = read_rounds_under_way(tournament)
     assert now is not None
-    assert now.next_end == begun + datetime.timedelta(minutes=30)
+    assert now.next_clock is not None
+    assert now.next_clock.ends_at == begun + datetime.timedelta(minutes=30)
+
+
+def test_a_pause_is_seen_in_the_hall_and_who_stopped_the_clock_is_not() -> None:
+    tournament = tournament_of(4)
+    Tournament.objects.update(time_limit_minutes=30)
+    round_ = start_round(draw_round(first_stage(tournament)), by=SERVER)
+    pause_round(round_, by=Actor(user=UserFactory(first_name="Jeanne", last_name="Roux")))
+    pages = [
+        page_of(tournament, route, **more)
+        for route, more in (
+            ("public:wall", {"vue": "places"}),
+            ("public:wall", {"vue": "horloge"}),
+            ("public:tournament", {}),
+        )
+    ]
+    assert [
+        ("En pause" in page, "il reste 30 minutes" in page, "data-ends-at" in page)
+        for page in pages
+    ] == [(True, True, False)] * 3
+    assert not any("Jeanne" in page for page in pages)

@@ -6,13 +6,16 @@ from tests.tournaments.chains import (
     draw_round,
     finish,
     first_stage,
+    numbers_of,
+    qualified,
+    refused,
     side_by_side,
     stage_after,
     tournament_of,
 )
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -62,11 +65,62 @@ def both_finals() -> Tournament:
     return tournament
 
 
+def next_thing(tournament: Tournament) -> tuple[NextStep, str]:
+    evening = read_overview(tournament)
+    return evening.next_step, evening.current.stage.name
+
+
 def test_a_stage_that_cannot_open_does_not_hide_what_can_be_done() -> None:
     tournament = both_finals()
-    open_stage(tournament.stages.get(name="Finale A"), by=SERVER)
-    evening = read_overview(tournament)
-    assert (evening.next_step, evening.current.stage.name) == (NextStep.DRAW, "Finale A")
+    assert next_thing(tournament) == (NextStep.OPEN, "Finale A")
+    final = open_stage(tournament.stages.get(name="Finale A"), by=SERVER)
+    assert next_thing(tournament) == (NextStep.DRAW, "Finale A")
+    assert [(one.stage.name, one.qualified) for one in read_overview(tournament).stuck] == [
+        ("Finale B", 0)
+    ]
+    tournament.stages.update(rounds_planned=1)
+    finish(draw_round(final))
+    assert next_thing(tournament)[0] == NextStep.FINISH
+
+
+def test_an_open_stage_with_nobody_in_the_room_is_not_offered_to_be_drawn() -> None:
+    source = qualified(6, 1)
+    Stage.objects.filter(pk=source.pk).update(rounds_planned=1)
+    final = stage_after(source, "Finale", entry="ranks", to_place=2)
+    rest = stage_after(source, "Consolante", entry="others")
+    for one in (final, rest):
+        open_stage(one, by=SERVER)
+    tournament = source.tournament
+    tournament.teams.filter(number=numbers_of(final)[0]).update(is_present=False)
+    assert next_thing(tournament) == (NextStep.DRAW, "Consolante")
+    assert [(one.stage.name, one.qualified) for one in read_overview(tournament).stuck] == [
+        ("Finale", 1)
+    ]
+    finish(draw_round(rest))
+    Stage.objects.filter(pk=rest.pk).update(rounds_planned=1)
+    assert next_thing(tournament)[0] == NextStep.CHECK_IN
+    assert refused(draw_round, final) == "too-few-teams"
+
+
+def test_the_next_round_of_all_waits_for_who_is_to_come_back() -> None:
+    source = qualified(4, 1)
+    source.tournament.teams.update(is_present=False)
+    evening = read_overview(source.tournament)
+    assert (evening.next_step, evening.may_draw) == (NextStep.CHECK_IN, False)
+
+
+def test_one_for_all_the_others_is_held_up_by_those_alone_that_can_open() -> None:
+    source = qualified(6, 1)
+    Stage.objects.filter(pk=source.pk).update(rounds_planned=1)
+    rest = stage_after(source, "Consolante", entry="others")
+    alone = stage_after(source, "Belle", entry="ranks", from_place=3, to_place=3)
+    final = stage_after(source, "Finale", entry="ranks", to_place=2)
+    assert next_thing(source.tournament) == (NextStep.OPEN, "Finale")
+    open_stage(final, by=SERVER)
+    assert next_thing(source.tournament) == (NextStep.OPEN, "Consolante")
+    assert refused(open_stage, alone, by=SERVER) == "too-few-teams"
+    open_stage(rest, by=SERVER)
+    assert len(numbers_of(final) + numbers_of(rest)) == 6
 
 
 def test_of_two_stages_that_want_the_same_teams_the_first_gets_them_and_the_other_says_so() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.pairing.brackets.stage import Stage, better_seed, bracket, everybody
 from tournaments.pairing import Draw, DrawRequest, Entrant, Note, PlayedMatch, draw
 from tournaments.pairing.errors import RequestError
-from tournaments.pairing.tree import late_place, places
+from tournaments.pairing.tree import places
 
 
 def away(request: DrawRequest, *teams: int) -> DrawRequest:
@@ -174,31 +174,9 @@ def test_who_missed_the_first_match_and_turns_up_later_has_no_place(system: str)
     assert (8 in everybody(drawn), notes(drawn)) == (False, [("no-place", (8,))])
 
 
-def test_a_late_team_gets_the_place_of_the_last_bye() -> None:
-    request = bracket("knockout", 6).request
-    assert late_place(request, [("W1-1", 1), ("W1-3", 2)]) == ("W1-3", 2)
-
-
 def test_the_place_of_a_late_team_is_where_a_new_draw_puts_it() -> None:
     drawn = draw(bracket("knockout", 7).request)
     assert [(table.ns, table.ew) for table in drawn.tables if table.slot == "W1-3"] == [(2, 7)]
-
-
-def test_a_full_bracket_has_no_place_left() -> None:
-    assert late_place(bracket("knockout", 8).request, []) is None
-
-
-def test_nobody_comes_in_after_the_first_round() -> None:
-    stage = after_one_round("knockout", 6)
-    drawn = stage.rounds[0]
-    byes = list(zip(drawn.bye_slots, drawn.byes, strict=True))
-    stage.record(draw(stage.request), better_seed)
-    assert late_place(stage.request, byes) is None
-
-
-def test_a_system_without_a_bracket_has_no_places_in_it() -> None:
-    with pytest.raises(ValueError, match="no bracket"):
-        late_place(bracket("ranking", 4).request, [])
 
 
 def late(stage: Stage, team: int) -> DrawRequest:
@@ -211,9 +189,7 @@ def late(stage: Stage, team: int) -> DrawRequest:
 def test_a_late_team_that_took_a_bye_is_in_the_bracket(system: str, kind: str) -> None:
     stage = bracket(system, 6, seeding=kind, seed=5)
     drawn = draw(stage.request)
-    slot, opponent = late_place(
-        stage.request, list(zip(drawn.bye_slots, drawn.byes, strict=True))
-    ) or ("", 0)
+    opponent, slot = max(zip(drawn.byes, drawn.bye_slots, strict=True))
     stage.record(drawn, better_seed)
     results = tuple(
         PlayedMatch(round=1, slot=slot, ns=opponent, ew=7, winner=7)

@@ -11,10 +11,9 @@ from tests.tournaments.pairing.brackets.stage import (
     by_chance,
     everybody,
 )
+from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS, Entrant, draw
 from tournaments.pairing.tree import places
-
-SIZES = range(2, 131)
 
 
 @cache

@@ -15,11 +15,10 @@ from tests.tournaments.pairing.brackets.stage import (
     played_out,
     scripted,
 )
+from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.brackets.crossing import CROSSINGS, drop_place
 from tournaments.pairing.tree import places
-
-SIZES = range(2, 131)
 
 
 def defeats(stage: Stage) -> list[int]:

@@ -14,10 +14,9 @@ from tests.tournaments.pairing.brackets.stage import (
     played_out,
     scripted,
 )
+from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS, Note, draw
 from tournaments.pairing.tree import places
-
-SIZES = range(2, 131)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -16,6 +16,7 @@ from tests.tournaments.pairing.melee.oracle import (
     partner_vector,
     vector,
 )
+from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import (
     DrawRequest,
     Entrant,
@@ -113,7 +114,7 @@ def test_ten_and_eleven_people_beside_brute_force(size: int) -> None:
         evening.record(answer)
 
 
-@pytest.mark.parametrize("size", range(4, 131))
+@pytest.mark.parametrize("size", SIZES[2:])
 def test_every_number_of_people_for_two_rounds(size: int) -> None:
     evening = Evening(size)
     for _ in range(2):

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing.schedules.circle import (
     Meeting,
     circle_round,
@@ -12,8 +13,6 @@ from tournaments.pairing.schedules.circle import (
     rounds_of,
     seats_for,
 )
-
-SIZES = range(2, 131)
 
 
 def whole(size: int, legs: int = 1) -> list[list[Meeting]]:

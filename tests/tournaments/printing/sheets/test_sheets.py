@@ -5,6 +5,7 @@ import pytest
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tests.tournaments.printing.evenings import (
+    count_pages,
     missing,
     needs_pango,
     pages_of,
@@ -13,6 +14,7 @@ from tests.tournaments.printing.evenings import (
     said,
 )
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
+from tournaments.domain.phones.codes import print_codes
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing import SheetContents
 from tournaments.printing.sheets.copies import list_sheet_copies
@@ -60,7 +62,7 @@ def test_blank_sheets_name_nobody():
 
 @needs_pango
 def test_blank_sheets_can_be_had_before_any_draw():
-    assert len(pages_of(sheet(TournamentFactory(), copies="2").pdf())) == 2
+    assert count_pages(sheet(TournamentFactory(), copies="2").pdf()) == 2
 
 
 @needs_pango
@@ -139,7 +141,7 @@ def test_lines_follow_the_length_of_a_match(settings, choices, lines):
 @pytest.mark.parametrize("deals", [1, 12, 16, 21, 24])
 def test_sheet_takes_one_page_up_to_24_deals(deals):
     blank = sheet(TournamentFactory(length_value=deals, **COINCHE), contents="blank", copies="1")
-    assert len(pages_of(blank.pdf())) == 1
+    assert count_pages(blank.pdf()) == 1
 
 
 @needs_pango
@@ -147,7 +149,7 @@ def test_sheet_takes_one_page_up_to_24_deals(deals):
 def test_two_sheets_fit_a_page_up_to_18_deals(deals):
     tournament = TournamentFactory(length_value=deals, sheet_entry="totals", **COINCHE)
     blank = sheet(tournament, contents="blank", copies="2", per_page="2")
-    assert len(pages_of(blank.pdf())) == 1
+    assert count_pages(blank.pdf()) == 1
 
 
 @needs_pango
@@ -156,13 +158,13 @@ def test_long_names_leave_a_sheet_its_page(per_page):
     club = ClubFactory(name="Amicale " + "M" * 52)
     tournament = TournamentFactory(club=club, name="Concours " + "de la Saint-Hubert " * 3)
     blank = sheet(tournament, contents="blank", copies="2", per_page=per_page)
-    assert len(pages_of(blank.pdf())) == 2 // int(per_page)
+    assert count_pages(blank.pdf()) == 2 // int(per_page)
 
 
 @needs_pango
 def test_longer_sheet_goes_on_over_the_page():
     blank = sheet(TournamentFactory(length_value=40), contents="blank", copies="2")
-    assert len(pages_of(blank.pdf())) == 4
+    assert count_pages(blank.pdf()) == 4
 
 
 @needs_pango
@@ -200,3 +202,14 @@ def test_a_sheet_of_a_melee_has_four_names_and_four_numbers(db: None) -> None:
     names = [copy.texts[f"player{place}_{side}"] for side in ("ns", "ew") for place in (1, 2)]
     assert sorted(names) == ["NOM1 P", "NOM2 P", "NOM3 P", "NOM4 P"]
     assert "own_name_ns" not in copy.texts
+
+
+@needs_pango
+def test_a_sheet_says_what_is_typed_on_a_phone():
+    tournament = round_to_print(teams=4).tournament
+    tournament.phone_entry = "each"
+    tournament.save()
+    shorts = [code.short for code in print_codes(tournament, [1, 2]).values()]
+    for per_page in ("1", "2"):
+        pdf = sheet(tournament, per_page=per_page, address="http://192.168.1.20/t/x/").pdf()
+        assert said(" ".join(pages_of(pdf)), *shorts) == shorts

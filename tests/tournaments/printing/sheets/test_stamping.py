@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.printing.evenings import needs_pango, pages_of
+from tests.tournaments.printing.evenings import count_pages, needs_pango, pages_of
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.stamping import stamp
 
@@ -37,7 +37,7 @@ def test_layout_is_in_the_file_once():
 
 @pytest.mark.parametrize("text", ["🃏", "\x00", "Ж" * 500, "a" * 5000, "\ud800"])
 def test_any_text_can_be_stamped(text):
-    assert len(pages_of(stamp(lay_out(LAYOUT), [{"table": text}]))) == 1
+    assert count_pages(stamp(lay_out(LAYOUT), [{"table": text}])) == 1
 
 
 def test_progress_counts_copies():

@@ -67,23 +67,22 @@ def test_a_preview_is_not_the_current_round() -> None:
     assert find_current_round(tournament) == first
 
 
-def test_no_clock_before_the_round_is_started() -> None:
+def test_no_clock_before_the_round_is_started_or_once_it_is_over() -> None:
     round_ = RoundFactory()
-    assert find_round_clock(round_, round_.tournament) is None
+    over = RoundFactory(started_at=timezone.now(), closed_at=timezone.now())
+    assert [find_round_clock(one) for one in (round_, over)] == [None, None]
 
 
 def test_the_clock_ends_with_the_time_of_a_round() -> None:
     started = timezone.now()
     round_ = RoundFactory(started_at=started, tournament__time_limit_minutes=60)
-    clock = find_round_clock(
-        round_, round_.tournament, now=started + datetime.timedelta(minutes=60)
-    )
+    clock = find_round_clock(round_, now=started + datetime.timedelta(minutes=60))
     assert clock is not None
     assert (clock.ends_at, clock.is_over) == (started + datetime.timedelta(minutes=60), True)
 
 
 def test_without_a_time_limit_the_clock_never_ends() -> None:
     round_ = RoundFactory(started_at=timezone.now())
-    clock = find_round_clock(round_, round_.tournament)
+    clock = find_round_clock(round_)
     assert clock is not None
     assert (clock.ends_at, clock.is_over) == (None, False)

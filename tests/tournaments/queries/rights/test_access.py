@@ -71,7 +71,9 @@ def test_both_roles_add_up_without_repeating_the_tournament() -> None:
     assert list_held_permissions(held.user, held.tournament) == {
         Permission.SEE_DESK,
         Permission.CHECK_IN,
+        Permission.TAKE_MONEY,
         Permission.SIGN_UP_TEAMS,
+        Permission.REPLACE_PLAYERS,
         Permission.RECORD_SHEETS,
         Permission.CALL_ARBITER,
     }

@@ -9,6 +9,7 @@ from tournaments.queries.sheets.columns import Column, list_sheet_columns
 
 DEALS = Length(deals=12)
 TARGET = Length(target=2000)
+MISDEALS = {"first_misdeal": "awarded", "misdeal_points": 250}
 
 
 def columns(rulebook: str, length: Length = DEALS, **overrides: Any) -> tuple[Column, ...]:
@@ -71,6 +72,18 @@ def test_a_third_misdeal_is_offered_where_it_gives_points() -> None:
     assert "misdeal-NS" not in values("taker", "coinche-82")
 
 
+def test_a_misdeal_that_costs_says_its_points() -> None:
+    [taker] = [one for one in columns("coinche-82", **MISDEALS) if one.code == "taker"]
+    assert [str(one.label) for one in taker.choices if one.keys == "f"] == [
+        "Fausse donne : 250 à NS", "Fausse donne : 250 à EO",
+    ]  # fmt: skip
+
+
+def test_an_arret_is_asked_where_it_is_played() -> None:
+    played = columns("coinche-82", early_stop="contract-only")
+    assert [one.code for one in played if one.rare] == ["stopped"]
+
+
 def test_several_belotes_are_offered_in_all_trump_only() -> None:
     assert values("belote", "ffb-coinche") == ["NS", "EW"]
     assert len(values("belote", "ffb-coinche", no_trump_all_trump=True)) == 14
@@ -90,3 +103,14 @@ def test_a_key_means_one_thing_in_a_cell_or_turns_over_its_values(rulebook: str)
 
 def _holders(column: Column, key: str) -> int:
     return sum(key in choice.keys for choice in column.choices)
+
+
+def test_a_generale_in_32_cards_is_a_contract_of_one_key_and_a_sweep_made_alone() -> None:
+    assert values("contract", "coinche-82", generale=True) == ["capot", "générale"]
+    assert values("sweep", "coinche-82", generale=True) == ["NS", "EW", "NS-solo", "EW-solo"]
+
+
+def test_points_given_for_an_irregular_card_say_that_the_bid_is_added() -> None:
+    [taker] = [one for one in columns("ffb-coinche", award_adds_bid=True) if one.code == "taker"]
+    said = [str(choice.label) for choice in taker.choices if choice.value.endswith("-NS")]
+    assert said == ["Fausse donne : 160 à NS", "Faute de jeu : 160 + contrat à NS"]

@@ -49,6 +49,40 @@ def test_a_claim_leaves_the_other_side_at_what_was_typed() -> None:
     assert facts["points"] == {"NS": 0, "EW": 40}
 
 
+STOP = {"taker": "NS", "contract": "90", "trump": "S", "stopped": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("marks", "points", "facts"),
+    [
+        ("contract-only", {"points_ns": "95"}, {"NS": 95, "EW": 0}),
+        ("rest-to-defence", {"points_ns": "95"}, {"NS": 95, "EW": 0}),
+        ("points-so-far", {"points_ns": "95", "points_ew": "20"}, {"NS": 95, "EW": 20}),
+    ],
+)
+def test_where_play_was_stopped_points_are_those_that_were_made(
+    marks: str, points: dict[str, str], facts: dict[str, int]
+) -> None:
+    read_line = read(RuleSet.of("coinche-82", {"early_stop": marks}), **STOP, **points)
+    assert (read_line["points"], read_line["stopped"]) == (facts, True)
+    assert write_cells(read_line)["stopped"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("marks", "points", "column"),
+    [
+        ("points-so-far", {"points_ns": "95"}, "points_ew"),
+        ("contract-only", {"points_ew": "20"}, "points_ns"),
+    ],
+)
+def test_where_play_was_stopped_points_are_asked_that_cannot_be_known(
+    marks: str, points: dict[str, str], column: str
+) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(RuleSet.of("coinche-82", {"early_stop": marks}), **STOP, **points)
+    assert caught.value.problem.column == column
+
+
 @pytest.mark.parametrize(
     ("values", "facts"),
     [

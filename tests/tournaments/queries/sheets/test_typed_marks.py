@@ -123,3 +123,25 @@ def test_a_contract_that_does_not_exist_is_answered_with_those_that_do() -> None
         "Ce contrat n'existe pas dans ce règlement."
         " Contrats : 82, puis les multiples de 10 jusqu'à 180, capot."
     )
+
+
+def test_points_made_alone_and_a_generale_of_500_are_typed_and_marked() -> None:
+    rules = RuleSet.of("coinche-82", {"bid_marked": False, "generale": True, "generale_flat": True})
+    bid = {"taker": "NS", "trump": "H"}
+    marks = marked(
+        bid | {"contract": "100", "points_ns": "122"},
+        bid | {"contract": "g", "sweep": "NS-solo"},
+        bid | {"contract": "Générale", "sweep": "NS"},
+        rules=rules,
+    )
+    assert [row.marks for row in marks.rows] == [
+        {"NS": 122, "EW": 40},
+        {"NS": 500, "EW": 0},
+        {"NS": 0, "EW": 500},
+    ]
+
+
+def test_the_bid_of_a_deal_given_away_is_typed_in_its_cell() -> None:
+    rules = RuleSet.of("coinche-82", {"award_adds_bid": True})
+    marks = marked({"taker": "irregular-EW", "contract": "110"}, rules=rules)
+    assert marks.rows[0].marks == {"NS": 0, "EW": 270}

@@ -1,20 +1,31 @@
 """In which order teams enter a stage, whatever lets them in, and whom they meet by it."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from tests.tournaments.chains import (
+    Score,
     draw_round,
     finish,
+    first_stage,
+    lower_number_wins,
     met,
     numbers_of,
     play_out,
     qualified,
     stage_after,
+    tournament_of,
 )
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
-from tournaments.models import Stage
+from tournaments.errors import Refused
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.order import list_stage_order
+from tournaments.queries.stages.overlaps import find_overlaps
+from tournaments.queries.stages.qualifiers import find_qualifiers
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +95,123 @@ def test_the_winners_of_a_consolante_meet_in_its_final() -> None:
     semi = finish(draw_round(rest))
     winners = set(numbers_of(rest)) - beaten(semi)
     assert met(draw_round(rest)) == {frozenset(winners)}
+
+
+def pools_played(teams: int, score: Score = lower_number_wins) -> Stage:
+    """Pools of three and four with all their matches played."""
+    stage = first_stage(tournament_of(teams, stage__system="pools"))
+    play_out(stage, score)
+    return stage
+
+
+def thirds_of(stage: Stage) -> dict[str, int]:
+    """By pool, the number of its third."""
+    return {one.pool: one.team.number for one in list_stage_order(stage) if one.place == 3}
+
+
+def full_bracket(pools: Stage, **values: Any) -> Stage:
+    """A bracket of the first two of each pool, filled up by the next."""
+    asked = {"entry": "ranks", "to_place": 2, "places_per_pool": True, "fill_up": True}
+    return stage_after(pools, "Tableau", system="knockout", **asked | values)
+
+
+def close_in_the_pool_of_three(match: Match) -> tuple[int, int]:
+    """The lower number wins everywhere, but by little where only two matches are played."""
+    sizes = Counter(match.round.stage.entrants.values_list("pool", flat=True))
+    ahead, behind = (980, 964) if sizes[match.slot] == 3 else (1300, 644)
+    return (ahead, behind) if match.ns.number < match.ew.number else (behind, ahead)
+
+
+def test_a_bracket_is_filled_up_by_the_best_thirds_on_average() -> None:
+    # 11 teams in pools of 4, 4 and 3: six qualify, two thirds fill up to eight. The third of
+    # three marked 2 × 964, the two others 1300 + 2 × 644: more in all, less per match.
+    pools = pools_played(11, close_in_the_pool_of_three)
+    sizes = Counter(pools.entrants.values_list("pool", flat=True))
+    of_three = next(number for pool, number in thirds_of(pools).items() if sizes[pool] == 3)
+    final = full_bracket(pools)
+    added = {}
+    for first in ("total", "ranking_points"):
+        final.tournament.criteria = [first, "number"]
+        final.tournament.save()
+        found = find_qualifiers(final)
+        assert len(found.qualifiers) == 8
+        added[first] = {one.team.number for one in found.qualifiers if one.fills_up}
+        assert len(added[first]) == 2
+    assert of_three in added["total"]
+    # By ranking points two losses out of two stand behind one win out of three.
+    assert of_three not in added["ranking_points"]
+
+
+def test_whoever_fills_up_is_no_more_one_of_the_others() -> None:
+    pools = pools_played(11)
+    bracket = full_bracket(pools)
+    rest = stage_after(pools, "Consolante", entry="others")
+    before = {one.team.number for one in find_qualifiers(rest).qualifiers}
+    opened(bracket)
+    assert (len(before), set(numbers_of(opened(rest)))) == (3, before)
+
+
+def test_behind_a_third_that_left_the_fourth_is_a_third() -> None:
+    pools = pools_played(12)
+    gone, *others = thirds_of(pools).values()
+    final = full_bracket(pools)
+    Team.objects.filter(number__in=[gone, *others]).update(is_present=False)
+    fourths = {one.team.number for one in list_stage_order(pools) if one.place == 4}
+    added = {one.team.number for one in find_qualifiers(final).qualifiers if one.fills_up}
+    assert (len(added), added < fourths) == (2, True)
+
+
+def test_thirds_that_nothing_tells_apart_are_said_to_be_level() -> None:
+    pools = pools_played(12, lambda match: (972, 972))
+    found = find_qualifiers(full_bracket(pools))
+    assert (len(found.qualifiers), found.has_tie) == (8, True)
+
+
+def test_a_bracket_that_is_filled_up_takes_no_more_than_its_places() -> None:
+    pools = first_stage(tournament_of(12, stage__system="pools"))
+    with pytest.raises(Refused) as found:
+        full_bracket(pools, cut_tie="all_in")
+    assert (found.value.code, found.value.field) == ("fill-exact", "cut_tie")
+
+
+def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
+    # Four level teams: whichever two the lot lets in, the two others are third and fourth.
+    source = first_stage(tournament_of(4))
+    finish(draw_round(source), lambda match: (972, 972))
+    first = stage_after(source, "Finale A", entry="ranks", to_place=2, cut_tie="lot")
+    second = stage_after(source, "Finale B", entry="ranks", from_place=3, to_place=4)
+    for seed in range(8):
+        Tournament.objects.filter(pk=source.tournament_id).update(lot_seed=seed)
+        entering = [
+            one.team.number
+            for stage in (first, second)
+            for one in find_qualifiers(Stage.objects.get(pk=stage.pk)).qualifiers
+        ]
+        assert sorted(entering) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "cause"),
+    [
+        ({}, {}, []),
+        ({"cut_tie": "all_in"}, {}, ["all_level"]),
+        ({}, {"cut_tie": "all_in"}, []),
+        ({"places_per_pool": True}, {}, ["counted_apart"]),
+        (
+            {"places_per_pool": True, "fill_up": True},
+            {"places_per_pool": True},
+            ["filled_up"],
+        ),
+    ],
+)
+def test_which_stages_may_want_the_same_teams(
+    upper: dict[str, Any], lower: dict[str, Any], cause: list[str]
+) -> None:
+    pools = first_stage(tournament_of(12, stage__system="pools"))
+    stage_after(pools, "Finale B", entry="ranks", from_place=3, to_place=4, **lower)
+    stage_after(pools, "Finale A", entry="ranks", to_place=2, **upper)
+    found = find_overlaps(list_stages(pools.tournament))
+    assert [one.cause for one in found] == cause
+    assert [(one.upper.name, one.in_order[0].name) for one in found] == [
+        ("Finale A", "Finale B")
+    ] * len(cause)

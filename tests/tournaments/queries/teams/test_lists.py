@@ -97,7 +97,7 @@ def test_players_of_the_tournament_are_not_offered_again() -> None:
     TeamFactory(tournament=tournament, players=["ROUX G", "B B"])
     free = PlayerFactory(club=tournament.club, name="LIBRE L")
     PlayerFactory(name="AUTRE CLUB")
-    assert list_known_players(tournament) == {"libre l": free}
+    assert list_known_players(tournament, ["Libre L", "Pris P"]) == {"libre l": free}
 
 
 @pytest.mark.django_db

@@ -109,14 +109,14 @@ def test_nobody_gets_a_link_into_an_account_that_has_a_password(
 
 def test_the_last_organiser_stays(organiser: Client, tournament: Tournament) -> None:
     last = Membership.objects.get(club=tournament.club)
-    page = organiser.post(address(tournament, "club_member_remove", last.pk), follow=True)
+    page = organiser.post(address(tournament, "club_member_remove", last.key), follow=True)
     assert page.content.decode().count("Un club garde au moins un organisateur.") == 1
 
 
 def test_a_helper_can_be_removed(organiser: Client, helper: Client, tournament: Tournament) -> None:
     gone = Membership.objects.get(club=tournament.club, role="helper")
-    organiser.post(address(tournament, "club_member_remove", gone.pk))
-    assert Membership.objects.filter(pk=gone.pk).count() == 0
+    organiser.post(address(tournament, "club_member_remove", gone.key))
+    assert Membership.objects.filter(pk=gone.key).count() == 0
 
 
 def test_the_owner_of_a_new_site_is_led_to_create_a_club(db: None) -> None:

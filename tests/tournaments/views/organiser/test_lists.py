@@ -347,7 +347,7 @@ def test_a_right_is_ended_from_its_row(organiser: Client, tournament: Tournament
     held = TournamentRoleFactory(tournament=tournament)
     invited = InvitationFactory(tournament=tournament)
     page = organiser.get(to("organiser:rights", tournament.slug)).content.decode()
-    for route, key in (("role_take", held.pk), ("invitation_revoke", invited.pk)):
+    for route, key in (("role_take", held.key), ("invitation_revoke", invited.key)):
         address = to(f"organiser:{route}", tournament.slug, key)
         assert page.count(f'<form method="post" action="{address}">') == 1
 

@@ -12,8 +12,9 @@ from hypothesis.extra.django import TestCase
 from tests.examples import examples
 from tests.factories import MembershipFactory
 from tests.tournaments.evenings import drawn_round, teams_of
-from tests.tournaments.printing.evenings import needs_pango, pages_of, round_to_print
+from tests.tournaments.printing.evenings import count_pages, needs_pango, round_to_print
 from tournaments.enums import RoundState
+from tournaments.forms.prizes.papers import NO_ADDRESS
 from tournaments.models import Job
 from tournaments.printing.documents import PAPERS, form_for
 
@@ -76,10 +77,35 @@ def test_document_for_the_moment_stands_first(rounds, code, organiser, tournamen
     assert (card.kind.code, card.is_first) == (code, True)
 
 
+def test_documents_stand_under_when_they_are_wanted(organiser, tournament):
+    groups = organiser.get(prints(tournament)).context["groups"]
+    found = [(str(name), [card.kind.code for card in cards]) for name, cards in groups]
+    assert found == [
+        ("Maintenant", ["equipes"]),
+        ("Avant de commencer", ["lots", "numeros", "telephone", "etiquettes", "reglement"]),
+        (
+            "À chaque partie",
+            ["tirage", "placement", "feuilles", "billets", "classement", "certificat"],
+        ),
+        ("Pour la remise des lots", ["diplomes", "palmares", "podium"]),
+    ]
+
+
+def test_drawings_and_blanks_count_the_tables_of_the_round(organiser, tournament):
+    round_to_print(tournament, teams=7, number=3)
+    shown = organiser.get(prints(tournament)).context
+    facts = shown["facts"]
+    copies = {card.kind.code: card.form for card in shown["cards"]}["feuilles"].fields["copies"]
+    found = (facts.round, facts.tables, facts.teams, copies.initial)
+    assert found == ("Partie 3", "3 tables", "7 équipes", 3)
+
+
 def test_documents_of_a_round_wait_for_the_draw(organiser, tournament):
     cards = organiser.get(prints(tournament)).context["cards"]
     possible = {card.kind.code for card in cards if card.is_possible}
-    assert possible == {"feuilles", "equipes", "numeros", "reglement"}
+    assert possible == {
+        "feuilles", "equipes", "lots", "numeros", "telephone", "etiquettes", "reglement",
+    }  # fmt: skip
 
 
 def test_page_takes_as_many_queries_for_three_rounds(organiser, tournament):
@@ -101,7 +127,7 @@ def test_page_takes_as_many_queries_for_three_rounds(organiser, tournament):
 def test_short_document_comes_at_once(organiser, tournament):
     round_to_print(tournament)
     answer = organiser.get(document(tournament, "feuilles"), {"round": "1"})
-    found = answer["Content-Type"], answer["Cache-Control"], len(pages_of(answer.content))
+    found = answer["Content-Type"], answer["Cache-Control"], count_pages(answer.content)
     assert found == ("application/pdf", "private, no-store", 2)
 
 
@@ -177,6 +203,27 @@ def test_address_of_the_hall_is_on_the_sheets(organiser, tournament, settings):
         document(tournament, "feuilles"), {"format": "html"}, headers={"host": "192.168.1.20"}
     )
     assert answer.content.decode().count("scan__code") == 2
+
+
+def test_poster_for_phones_leads_to_the_hall(organiser, tournament, settings):
+    settings.ALLOWED_HOSTS = ["192.168.1.20"]
+    answer = organiser.get(
+        document(tournament, "telephone"), {"format": "html"}, headers={"host": "192.168.1.20"}
+    )
+    page = answer.content.decode()
+    assert (f"http://192.168.1.20/{tournament.pk}<" in page, page.count("scan__code")) == (
+        True,
+        1,
+    )
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_poster_that_no_phone_could_follow_is_refused(method, organiser, tournament):
+    tournament.is_public = False
+    tournament.save()
+    answer = getattr(organiser, method)(document(tournament, "telephone"))
+    said = answer.context["cards"][0].form.non_field_errors()
+    assert said == [NO_ADDRESS]
 
 
 def test_hidden_concours_has_no_address_to_scan(organiser, tournament, settings):

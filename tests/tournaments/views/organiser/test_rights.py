@@ -99,7 +99,7 @@ def test_an_unknown_account_is_told_beside_the_field(
 
 def test_a_role_is_taken_back(organiser: Client, tournament: Tournament) -> None:
     held = TournamentRoleFactory(tournament=tournament)
-    organiser.post(at(tournament, "role_take", held.pk))
+    organiser.post(at(tournament, "role_take", held.key))
     assert tournament.roles.count() == 0
 
 
@@ -115,7 +115,7 @@ def test_rights_elsewhere_are_out_of_reach(
     organiser: Client, tournament: Tournament, name: str, factory: type
 ) -> None:
     elsewhere = factory()
-    assert organiser.post(at(tournament, name, elsewhere.pk)).status_code == 404
+    assert organiser.post(at(tournament, name, elsewhere.key)).status_code == 404
 
 
 def test_a_pass_is_shown_once_with_its_code(organiser: Client, tournament: Tournament) -> None:
@@ -177,6 +177,6 @@ def test_the_door_is_not_limited_to_a_room(organiser: Client, tournament: Tourna
 
 def test_a_pass_taken_back_leaves_the_list(organiser: Client, tournament: Tournament) -> None:
     held = HelperPassFactory(tournament=tournament)
-    organiser.post(at(tournament, "pass_revoke", held.pk))
+    organiser.post(at(tournament, "pass_revoke", held.key))
     held.refresh_from_db()
     assert (held.is_valid, list(read_rights(tournament).passes)) == (False, [])

@@ -125,7 +125,7 @@ def test_one_still_under_way_elsewhere_is_refused_in_words(
 
 def test_a_tournament_is_taken_out(organiser: Client, series: Series) -> None:
     evening_of(series, PAIRS)
-    organiser.post(address(series, "series_remove", series.events.get().pk))
+    organiser.post(address(series, "series_remove", series.events.get().tournament.slug))
     assert series.events.count() == 0
 
 

@@ -22,10 +22,11 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.enums import ClubsBy, RoundState
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.club_standings import find_club_criterion, read_public_clubs
+from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.printing.documents import PAPER_BY_CODE, form_for
+from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.ranks.final_places import list_final_places
 
 CLUBS = ("Foyer", "Amicale", "Foyer", "Amicale", "", "Foyer")
@@ -139,7 +140,7 @@ def test_clubs_cost_the_same_queries(
     played(tournament, clubs)
     with CaptureQueriesContext(connection) as captured:
         read_public_clubs(tournament)
-    assert len(captured) == 5
+    assert len(captured) == 6
 
 
 def test_the_regulations_say_what_ranks_clubs(tournament: Tournament) -> None:

@@ -85,10 +85,25 @@ def test_the_list_of_tournaments_is_accessible(
 def test_standings_change_before_the_eyes(opened: Opener, evening: Tournament) -> None:
     page = opened(address("standings"))
     first = page.locator("tbody tr").first
-    expect(first).to_contain_text("équipe 5")
-    Match.objects.filter(ns__number=5).update(ns_score=0)
+    expect(first).to_contain_text("équipe 3")
+    Match.objects.filter(ns__number=3).update(ns_score=0)
     announced(Act.SHEET_CORRECTED, evening)
-    expect(first).to_contain_text("équipe 1", timeout=15_000)
+    expect(first).to_contain_text("équipe 5", timeout=15_000)
+
+
+def test_a_phone_that_knows_its_team_shows_its_table_first(
+    opened: Opener, evening: Tournament
+) -> None:
+    page = opened(address("team", 8))
+    page.get_by_role("button", name="C'est moi").click()
+    page.goto(urljoin(page.url, address("standings")))
+    box = page.locator("[data-mine]")
+    expect(box).to_contain_text("Table 4, Nord-Sud")
+    expect(page.locator("[data-mine-pinned] .is-mine")).to_contain_text("équipe 8")
+    assert faults(page) == []
+    box.get_by_role("button", name="Ce n'est pas moi").click()
+    expect(box).to_be_hidden()
+    expect(page.locator(".is-mine")).to_have_count(0)
 
 
 def test_a_page_that_has_not_changed_is_left_alone(opened: Opener, evening: Tournament) -> None:

@@ -19,8 +19,8 @@ from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
 from tournaments.pages.teams.public_teams import TeamFile, list_teams_by_name, read_team_file
 from tournaments.pages.tournament.public_calendar import read_public_calendar
+from tournaments.pages.walls import find_needed_view
 from tournaments.pairing.commands.command import answer_line
-from tournaments.views.public.wall import find_chosen_view
 
 pytestmark = pytest.mark.django_db
 
@@ -188,22 +188,17 @@ def test_a_page_of_the_calendar_that_is_not_there(outsider: Client) -> None:
 
 
 def test_the_wall_welcomes_before_the_draw(tournament: Tournament) -> None:
-    assert find_chosen_view("", read_rounds_under_way(tournament)) == "accueil"
+    assert find_needed_view(read_rounds_under_way(tournament)) == "accueil"
 
 
 def test_the_wall_shows_seats_until_the_first_result(tournament: Tournament) -> None:
     round_ = drawn_round(tournament, teams_of(tournament, 2))
-    before = find_chosen_view("", read_rounds_under_way(tournament))
+    before = find_needed_view(read_rounds_under_way(tournament))
     play_round(round_)
-    assert (before, find_chosen_view("", read_rounds_under_way(tournament))) == (
+    assert (before, find_needed_view(read_rounds_under_way(tournament))) == (
         "places",
         "classement",
     )
-
-
-def test_the_wall_shows_what_it_is_asked_for(tournament: Tournament) -> None:
-    drawn_round(tournament, teams_of(tournament, 2))
-    assert find_chosen_view("horloge", read_rounds_under_way(tournament)) == "horloge"
 
 
 def test_the_wall_has_no_other_view(tournament: Tournament, outsider: Client) -> None:

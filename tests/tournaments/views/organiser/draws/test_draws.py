@@ -16,6 +16,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.sheets.sheets import save_totals
 from tournaments.domain.tournament.safety import Care
 from tournaments.enums import RoundState
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
@@ -74,6 +75,20 @@ def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament
 def test_what_stands_in_the_way_is_said(organiser: Client, tournament: Tournament) -> None:
     page = organiser.post(address("draw_preview", tournament), follow=True).content.decode()
     assert page.count("Il faut au moins deux équipes présentes pour tirer.") == 1
+
+
+def test_the_clock_is_stopped_and_let_go_by_its_button(
+    helper: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    said = helper.post(address("round_pause", tournament, 1), follow=True).content.decode()
+    assert "rien à mettre en pause" in said
+    buttons = []
+    for act in ("start", "pause", "resume"):
+        page = helper.post(address(f"round_{act}", tournament, 1), follow=True).content.decode()
+        buttons.append(("Mettre en pause" in page, "Reprendre la partie" in page))
+    assert buttons == [(True, False), (False, True), (True, False)]
 
 
 def test_a_swap_shows_its_cost_before_it_is_done(organiser: Client, tournament: Tournament) -> None:
@@ -254,6 +269,38 @@ def test_in_a_melee_two_players_are_asked_for(organiser: Client, tournament: Tou
     ]
 
 
+def late_at_a_round_of_five(tournament: Tournament) -> dict[str, int]:
+    """The form of a team that came after five were drawn, against the exempt."""
+    fill(tournament, 5)
+    round_ = draw_round(tournament.stages.get())
+    fill(tournament, 1)
+    late = tournament.teams.get(number=6)
+    return {"team": late.pk, "opponent": round_.matches.get(ew=None).ns_id}
+
+
+def test_a_late_team_is_shown_its_table_then_seated(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data, where = late_at_a_round_of_five(tournament), address("draw_seat_late", tournament, 1)
+    page = organiser.post(where, data)
+    (table,) = page.context["late_tables"].tables
+    assert (table.table, table.ew.number, Match.objects.count()) == (3, 6, 3)
+    organiser.post(where, {**data, "confirmed": "1", "shown": page.context["shown"]})
+    assert Match.objects.get(table_number=3).ew_id == data["team"]
+
+
+def test_a_late_team_gets_no_other_table_than_the_one_shown(
+    organiser: Client, tournament: Tournament
+) -> None:
+    data, where = late_at_a_round_of_five(tournament), address("draw_seat_late", tournament, 1)
+    shown = organiser.post(where, data).context["shown"]
+    Match.objects.filter(table_number=2).update(table_number=3)
+    page = organiser.post(where, {**data, "confirmed": "1", "shown": shown})
+    (table,) = page.context["late_tables"].tables
+    assert (page.context["preview_changed"], table.table) == (True, 2)
+    assert Match.objects.filter(ew=data["team"]).count() == 0
+
+
 def previewed_swap(organiser: Client, tournament: Tournament) -> tuple[dict[str, int], Any]:
     """Two teams of a prepared round of three tables, and the page that tells what they give."""
     fill(tournament, 6)
@@ -318,3 +365,18 @@ def test_a_swap_without_a_preview_is_shown_first(organiser: Client, tournament: 
     data, _page = previewed_swap(organiser, tournament)
     page = organiser.post(address("draw_swap", tournament, 1), {**data, "confirmed": "1"})
     assert (Round.objects.get().swaps, page.context["preview_changed"]) == ([], False)
+
+
+def test_a_round_begun_without_being_launched_leads_to_its_sheets_and_still_offers_its_clock(
+    organiser: Client, tournament: Tournament
+) -> None:
+    tournament.time_limit_minutes = 60
+    tournament.save()
+    fill(tournament, 4)
+    round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    sheet = round_.matches.get(table_number=1).sheet
+    save_totals(sheet, totals={"NS": 1000, "EW": 944}, base_version=0, by=SERVER)
+    page = organiser.get(address("draw_round", tournament, 1), headers=FRENCH).content.decode()
+    assert [page.count(word) for word in ("Lancer la partie", "Lancer l'horloge", "En cours")] == [
+        0, 1, 1,
+    ]  # fmt: skip

@@ -146,7 +146,7 @@ def test_a_point_shows_the_rulebook_its_article_its_unit_and_its_range(
 ) -> None:
     form = organiser.get(address(tournament, "club_rules_edit")).context["form"]
     assert form["rule-failed_base"].help_text == (
-        "Le règlement dit : 162 points (V.C.2). Un nombre entier de 0 à 2000 points. "
+        "Le règlement dit : 162 points (V.C.2). Un nombre entier de 0 à 2 000 points. "
         "Ou : les points des plis."
     )
 

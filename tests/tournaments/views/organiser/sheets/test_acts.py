@@ -8,8 +8,8 @@ from django.utils import timezone
 from tests.answers import post_as_shown
 from tests.tournaments.score_facts import somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
@@ -123,6 +123,9 @@ def test_a_forfeit_says_who_is_absent_and_what_it_is_worth_before_it_counts(
         ),
     )
     assert Match.objects.get(pk=table.pk).forfeit == Forfeit.NONE
+    post(helper, "sheet_forfeit", table, absent="EW", confirmed="1")
+    totals = helper.get(url("sheet", table)).context["totals"]
+    assert tuple(int(totals[side]) for side in ("NS", "EW")) == page.context["worth"]
 
 
 def test_nobody_is_absent_before_somebody_is_chosen(table: Match, helper: Client) -> None:

@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.tournaments.score_facts import THREE_DEALS, somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import contest_sheet
 from tournaments.enums import SheetState
 from tournaments.models import DealRecord, Match, ScoreSheet
 from tournaments.queries.sheets.match_results import list_current_deals

@@ -14,9 +14,15 @@ def keys(rulebook: str, **overrides: Any) -> list[str]:
 
 def test_a_village_sheet_needs_few_keys() -> None:
     shown = keys("ffb-belote", declarations=False, trump_required=False)
-    assert shown == ["1", "2", "C", "B", "P", "Entrée", "←"]
+    assert shown == ["1", "2", "P", "C", "B", "Entrée", "←"]
 
 
 def test_a_swiss_sheet_adds_the_trumps_and_the_coinche() -> None:
     shown = keys("coinche-suisse")
-    assert shown == ["1", "2", "C", "G", "P", "C", "K", "T", "X", "C", "P", "Entrée", "←"]
+    assert shown == ["1", "2", "P", "C", "G", "P", "C", "K", "T", "X", "C", "Entrée", "←"]
+
+
+def test_a_letter_means_one_thing_in_one_place() -> None:
+    columns = list_sheet_columns(RuleSet.of("ffb-coinche", {}), Length(deals=12))
+    places = [(key.group, key.shown) for key in build_legend(columns)]
+    assert len(set(places)) == len(places)

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, RoundFactory, StageFactory
 from tests.tournaments.score_facts import THREE_DEALS, somebody
 from tests.tournaments.views.organiser.sheets.desk import sheet_at, url
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -29,11 +29,16 @@ def test_before_the_first_draw_the_page_says_what_to_do(
     assert page.status_code == 200
 
 
-def test_what_is_missing_hides_the_sheets_handed_in(table: Match, helper: Client) -> None:
-    MatchFactory(round=table.round, table_number=8)
+def test_the_plan_of_the_hall_is_the_list_and_names_what_is_missing(
+    table: Match, helper: Client
+) -> None:
+    for number in range(8, 21):
+        MatchFactory(round=table.round, table_number=number)
     sheet_at(table, submitted=True)
-    page = helper.get(url("sheets_round", table), {"voir": "manquantes"})
-    assert [tile.number for tile in page.context["tiles"]] == [8]
+    page = helper.get(url("sheets_round", table), headers={"accept-language": "fr"})
+    [room] = page.context["plan"].rooms
+    assert [plate.number for plate in room.spots] == list(range(7, 21))
+    assert "Il manque les tables 8 à 20." in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -43,6 +48,24 @@ def test_a_typed_table_number_opens_its_sheet(
     typed: str, leads_to: str, table: Match, helper: Client
 ) -> None:
     assert helper.get(url("sheets_round", table), {"table": typed}).url == url(leads_to, table)
+
+
+def test_a_table_of_another_stage_is_found_and_one_of_two_asked_about(
+    table: Match, helper: Client
+) -> None:
+    tournament = table.round.tournament
+    first = table.round.stage
+    stage = StageFactory(tournament=tournament, number=2, name="Consolante", source=first)
+    beside = RoundFactory(tournament=tournament, stage=stage, number=2, stage_round=1)
+    for number in (7, 8):
+        MatchFactory(round=beside, table_number=number)
+    found = {n: helper.get(url("sheets_round", table), {"table": n}) for n in (7, 8)}
+    asked = [(one.round, one.table_number) for one in found[7].context["matches"]]
+    there = reverse("organiser:sheet", args=[tournament.slug, 2, 8])
+    assert (asked, found[8].url) == ([(table.round, 7), (beside, 7)], there)
+    sheet_at(table, submitted=True)
+    moved = helper.get(url("sheets_round", table), {"table": 7})
+    assert moved.url == reverse("organiser:sheet", args=[tournament.slug, 2, 7])
 
 
 def test_the_round_takes_as_many_queries_for_three_tables_as_for_one(

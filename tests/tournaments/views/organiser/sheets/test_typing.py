@@ -1,9 +1,13 @@
 """A sheet being typed: marks as they come, what is recorded, two people at once, totals."""
 
+import re
 import uuid
+from datetime import timedelta
 
 import pytest
+from django.contrib.messages import get_messages
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import MatchFactory
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
@@ -12,7 +16,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetEntry, SheetState
-from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
+from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +81,8 @@ def test_handing_in_records_and_leads_to_the_next_missing_sheet(
     response = post(helper, "sheet_submit", table, **TYPED)
     assert response.url == url("sheet", following)
     assert ScoreSheet.objects.get().state == SheetState.CONFIRMED
+    (said,) = get_messages(response.wsgi_request)
+    assert re.sub(r"\W+", " ", str(said)) == "Table 7 feuille rendue 254 232 "
 
 
 def test_after_the_last_sheet_the_round_is_shown(table: Match, helper: Client) -> None:
@@ -92,8 +98,25 @@ def test_an_unfinished_sheet_is_neither_handed_in_nor_lost(table: Match, helper:
 def test_a_match_stopped_by_time_is_handed_in(table: Match, helper: Client) -> None:
     Tournament.objects.update(time_limit_minutes=60)
     typed = {"d1-taker": "NS", "d1-points_ns": "100", "stopped_by_time": "on"}
+    early = timezone.now() - timedelta(minutes=59)
+    Round.objects.update(started_at=early)
+    post(helper, "sheet_submit", table, stop_reason="Salle fermée", **typed)
+    assert Match.objects.get(pk=table.pk).winner == ""
+    Round.objects.update(started_at=early - timedelta(minutes=2))
     post(helper, "sheet_submit", table, **typed)
     assert Match.objects.get(pk=table.pk).winner == "NS"
+    page = helper.get(url("sheet", table)).content.decode()
+    assert "Partie arrêtée par le temps après 1 donne." in page
+
+
+def test_an_arbiter_stops_a_match_before_its_hour_and_says_why(
+    table: Match, arbiter: Client
+) -> None:
+    Tournament.objects.update(time_limit_minutes=60)
+    typed = {"d1-taker": "NS", "d1-points_ns": "100", "stopped_by_time": "on"}
+    post(arbiter, "sheet_submit", table, stop_reason="Salle fermée", **typed)
+    page = arbiter.get(url("sheet", table)).content.decode()
+    assert "Partie arrêtée par le temps après 1 donne. Salle fermée" in page
 
 
 def test_the_same_post_twice_records_once(table: Match, helper: Client) -> None:

@@ -1,5 +1,7 @@
 """The pages of stages: listed, added, changed, opened, drawn; by whom, and in how many queries."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -7,10 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import TeamFactory
+from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
-from tournaments.models import Stage, Tournament
+from tournaments.domain.stages.stages import change_stage
+from tournaments.models import Stage, Team, Tournament
+from tournaments.queries.stages.qualifiers import find_qualifiers
 
 pytestmark = pytest.mark.django_db
 
@@ -141,13 +146,41 @@ def test_who_would_qualify_stands_above_the_cut_with_who_would_not_below(
     assert (len(found.qualifiers), len(found.out)) == (4, 4)
 
 
+def open_as_shown(organiser: Client, tournament: Tournament, number: int = 2) -> Any:
+    """Open a stage with the digest that its page carries."""
+    shown = organiser.get(address("stage", tournament, number)).context["shown"]
+    return organiser.post(address("stage_open", tournament, number), {"shown": shown})
+
+
+def test_a_stage_opens_to_those_alone_who_were_shown(organiser: Client, final: Stage) -> None:
+    tournament, where = final.tournament, address("stage_open", final.tournament, 2)
+    first = find_qualifiers(final).qualifiers[0].team
+    shown = organiser.get(address("stage", tournament, 2)).context["shown"]
+    penalise(first, -5000)
+    page = organiser.post(where, {"shown": shown})
+    assert (page.context["preview_changed"], final.entrants.count()) == (True, 0)
+    assert first.number in [one.team.number for one in page.context["qualification"].out]
+    organiser.post(where, {"shown": page.context["shown"]})
+    assert final.entrants.count() == 4
+
+
+def test_what_is_in_the_way_of_opening_is_said_before_what_changed(
+    organiser: Client, final: Stage
+) -> None:
+    open_stage(final, by=SERVER)
+    page = organiser.post(address("stage_open", final.tournament, 2), follow=True)
+    assert [str(one) for one in page.context["messages"]] == [
+        "Les qualifiés de cette phase sont déjà fixés."
+    ]
+
+
 def test_a_stage_is_opened_drawn_and_taken_back(organiser: Client, final: Stage) -> None:
     tournament = final.tournament
-    organiser.post(address("stage_open", tournament, 2))
+    open_as_shown(organiser, tournament)
     assert final.entrants.count() == 4
     organiser.post(address("stage_reopen", tournament, 2))
     assert final.entrants.count() == 0
-    organiser.post(address("stage_open", tournament, 2))
+    open_as_shown(organiser, tournament)
     drawn = organiser.post(address("draw_preview", tournament), {"stage": "2"})
     assert drawn.url == address("draw_round", tournament, 3)  # type: ignore[attr-defined]
     page = organiser.get(drawn.url)  # type: ignore[attr-defined]
@@ -204,21 +237,80 @@ def test_the_settings_show_the_options_of_the_system(
     assert "option_legs" in page.context["form"].fields
 
 
+def test_the_settings_say_beside_a_typed_order_what_is_wrong_with_it(
+    organiser: Client, tournament: Tournament
+) -> None:
+    Stage.objects.filter(tournament=tournament).update(system="knockout")
+    where = address("settings", tournament)
+    form = organiser.get(where).context["form"]
+    held = {name: form[name].value() for name in form.fields}
+    values = {name: value for name, value in held.items() if value not in (None, False)}
+    asked = {"option_entry_order": "typed", "option_entry_seeds": "3, 99"}
+    page = organiser.post(where, {**values, **asked})
+    assert page.context["form"].errors == {"option_entry_seeds": ["Aucune équipe n'a le numéro 3."]}
+
+
 @pytest.mark.parametrize("route", ["stages", "draw", "overview"])
-def test_lists_cost_the_same_with_one_stage_and_with_three(
+def test_lists_cost_the_same_with_one_stage_to_open_and_with_three(
     route: str, organiser: Client, source: Stage
 ) -> None:
     tournament = source.tournament
     counts = []
-    for name in ("", "Finale", "Consolante"):
-        if name:
-            stage_after(
-                source, name, entry="others" if name == "Consolante" else "ranks", from_place=2
-            )
+    for name, to_place in (("Finale A", 2), ("Finale B", 4), ("Consolante", None)):
+        from_place = None if to_place is None else to_place - 1
+        values = {"entry": "ranks", "from_place": from_place, "to_place": to_place}
+        stage_after(source, name, **(values if to_place else {"entry": "others"}))
         with CaptureQueriesContext(connection) as queries:
             organiser.get(address(route, tournament))
         counts.append(len(queries))
     assert counts[0] == counts[1] == counts[2]
+
+
+def test_stages_that_may_want_the_same_teams_say_so_when_they_are_set(
+    organiser: Client, final: Stage
+) -> None:
+    change_stage(final, values={"cut_tie": "all_in"}, by=SERVER)
+    values = {"name": "Finale B", "from_place": 5, "to_place": 6}
+    said = (
+        "« Finale » prend toutes les équipes à égalité à sa dernière place, peut-être aussi de "
+        "« Finale B » : « Finale » se sert d'abord, « Finale B » joue avec celles qui lui restent."
+    )
+    tried: Any = added(organiser, final.tournament, **values, look="1")
+    assert (tried.context["overlaps"], final.tournament.stages.count()) == ([said], 2)
+    added(organiser, final.tournament, **values)
+    for where in (address("stage", final.tournament, 3), address("stages", final.tournament)):
+        assert organiser.get(where).context["overlaps"] == [said]
+
+
+def test_a_stage_with_too_few_teams_says_so_and_offers_to_go(
+    organiser: Client, final: Stage
+) -> None:
+    change_stage(final, values={"to_place": 7}, by=SERVER)
+    stage_after(first_stage(final.tournament), "Finale B", entry="ranks", from_place=8)
+    open_stage(final, by=SERVER)
+    for where in (address("overview", final.tournament), address("stage", final.tournament, 3)):
+        text = organiser.get(where).content.decode()
+        assert "« Finale B » ne peut pas s'ouvrir : il lui reste 1 équipe, il en faut deux." in text
+        assert address("stage_remove", final.tournament, 3) in text
+        assert address("stage_open", final.tournament, 3) not in text
+
+
+def test_the_next_team_comes_up_with_one_press_as_the_page_showed_it(
+    organiser: Client, final: Stage
+) -> None:
+    tournament = final.tournament
+    open_stage(final, by=SERVER)
+    leaving = final.entrants.get(seed=2).team
+    Team.objects.filter(pk=leaving.pk).update(is_present=False)
+    (offer,) = organiser.get(address("overview", tournament)).context["evening"].to_replace
+    where = address("stage_bring_up", tournament, 2)
+    assert organiser.post(where, {"shown": "0"}).context["preview_changed"] is True
+    assert leaving.pk in final.entrants.values_list("team", flat=True)
+    organiser.post(where, {"shown": offer.shown})
+    coming = final.entrants.get(seed=4).team
+    assert offer.button == f"Faire entrer l'équipe {coming.number} à sa place"
+    assert leaving.pk not in final.entrants.values_list("team", flat=True)
+    assert organiser.get(address("overview", tournament)).context["evening"].to_replace == ()
 
 
 def test_the_standings_show_the_stages_one_after_the_other(outsider: Client, final: Stage) -> None:

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.answers import post_as_shown
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -103,10 +104,17 @@ def test_the_desk_is_told_which_team_waits_for_whom(
     assert said not in read(organiser, route, *place)
 
 
-def test_who_may_not_sign_up_is_told_without_the_link(arbiter: Client, team: Team) -> None:
-    page = read(arbiter, "organiser:draw", team.tournament.slug)
-    form = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
-    assert (page.count("attend un remplaçant"), page.count(form)) == (1, 0)
+def test_an_arbiter_notes_the_substitute_from_the_sheet_of_the_table(
+    arbiter: Client, team: Team
+) -> None:
+    place = team.tournament.slug
+    form = reverse("organiser:team_substitute", args=[place, 1])
+    sheet = read(arbiter, "organiser:sheet", place, 1, 1)
+    assert (sheet.count("attend un remplaçant"), sheet.count(form)) == (1, 1)
+    posted = {"position": "2", "name": "VASSEUR Paul", "since_round": "2"}
+    noted = post_as_shown(arbiter, form, posted, apply="1")
+    assert noted.headers["Location"] == reverse("organiser:overview", args=[place])
+    assert "attend un remplaçant" not in read(arbiter, "organiser:sheet", place, 1, 1)
 
 
 def test_only_those_that_will_be_drawn_are_counted(organiser: Client, team: Team) -> None:
@@ -126,5 +134,5 @@ def test_an_excluded_substitute_is_refused_beside_the_box_that_confirms(
     posted = {"position": "2", "name": team.players[1].name, "since_round": "2"}
     form = organiser.post(address, posted).context["form"]
     assert list(form.errors) == ["namesakes_confirmed"]
-    organiser.post(address, posted | {"namesakes_confirmed": "on"})
+    post_as_shown(organiser, address, posted | {"namesakes_confirmed": "on"}, apply="1")
     assert team.members.filter(position=2, until_round=None).get().since_round == 2

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import MembershipFactory, TournamentFactory
+from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
 from tournaments.models import Tournament
 
 DATA = Path(__file__).parents[4] / "data"
@@ -37,7 +37,7 @@ def answers_of(page: HttpResponse) -> dict[str, object]:
     """What the browser would send back from a preview, nothing changed."""
     form = page.context["form"]
     columns = {field.html_name: field.value() for field, _examples in form.column_fields}
-    return {"draft": page.context["draft"], **columns}
+    return {"draft": page.context["draft"], "shown": page.context["shown"], **columns}
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -94,10 +94,35 @@ def test_a_cell_is_mended_in_the_preview(helper: Client, tournament: Tournament)
 def test_a_column_is_chosen_in_the_preview(helper: Client, tournament: Tournament) -> None:
     page = pasted(helper, tournament, "Bidule;Machin\nROUX G;Foyer\n")
     data = answers_of(page) | {"column-0": "player_1", "column-1": "club", "skip": ["1"]}
+    again = helper.post(review_url(tournament), {**data, "import": "1"})
+    assert (again.context["preview_changed"], names(tournament)) == (True, [])
+    data = {**data, **answers_of(again)}
     helper.post(review_url(tournament), {**data, "import": "1"})
     assert [(team.player_names, team.club_name) for team in tournament.teams.all()] == [
         ("ROUX G", "Foyer")
     ]
+
+
+def test_who_signed_up_since_is_shown_before_the_list_is_imported(
+    helper: Client, tournament: Tournament
+) -> None:
+    data = {**answers_of(pasted(helper, tournament, "A A;B B\n")), "import": "1"}
+    TeamFactory(tournament=tournament, number=1, players=["A A", "Z Z"])
+    again = helper.post(review_url(tournament), data)
+    assert (again.context["preview_changed"], len(names(tournament))) == (True, 1)
+    helper.post(review_url(tournament), {**data, **answers_of(again), "confirm": ["1"]})
+    assert len(names(tournament)) == 2
+
+
+def test_a_place_taken_since_is_shown_before_the_list_is_imported(
+    helper: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(capacity=1)
+    page = pasted(helper, tournament, "A A;B B\n")
+    assert "Il reste 1 place : " in page.content.decode()
+    TeamFactory(tournament=tournament, number=1)
+    again = helper.post(review_url(tournament), {**answers_of(page), "import": "1"})
+    assert (again.context["preview_changed"], len(names(tournament))) == (True, 1)
 
 
 def test_two_columns_for_one_thing_are_refused(helper: Client, tournament: Tournament) -> None:

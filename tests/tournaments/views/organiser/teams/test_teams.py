@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws.forbidden_pairs import forbid_pair
+from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import TeamStatus
 from tournaments.models import ForbiddenPair, Team, Tournament
 
@@ -43,6 +44,9 @@ def test_others_do_not(
 ) -> None:
     client = request.getfixturevalue(person)
     addresses = [url(route, tournament) for route in LIST_PAGES] + team_urls(tournament)
+    if person == "arbiter":
+        # Whoever sends a player out may note who comes in.
+        addresses.remove(url("team_substitute", tournament, 1))
     acts = [url(route, tournament, 1) for route in TEAM_ACTS]
     answers = {client.get(address).status_code for address in addresses}
     answers |= {client.post(address).status_code for address in addresses + acts}
@@ -144,6 +148,15 @@ def test_the_list_is_narrowed_by_status(
     assert len(names_listed(organiser, three_teams, statut=status)) == count
 
 
+def test_what_nobody_has_is_no_column_of_the_list(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    before = organiser.get(url("teams", three_teams)).content.decode()
+    three_teams.teams.filter(number=1).update(category="Dames")
+    after = organiser.get(url("teams", three_teams)).content.decode()
+    assert ["Catégorie" in page for page in (before, after)] == [False, True]
+
+
 def test_the_list_is_sorted_by_players(organiser: Client, three_teams: Tournament) -> None:
     names = names_listed(organiser, three_teams, sort="players")
     assert names == ["ANDRÉ Zoé – C", "MORIN Joël", "ROUX Gérard – B"]
@@ -233,8 +246,43 @@ def test_a_substitute_is_noted(organiser: Client, tournament: Tournament) -> Non
     address = url("team_substitute", tournament, team.number)
     assert organiser.get(address).context["form"]["since_round"].value() == 2
     data = {"position": "1", "name": "REMPLAÇANT P", "since_round": "2"}
-    organiser.post(address, data)
+    leaving, staying = (player.name for player in team.players)
+    page = organiser.post(address, data)
+    assert page.context["change"] == [
+        f"REMPLAÇANT P prend la place de {leaving} à partir de la prochaine partie.",
+        f"L'équipe {team.number} est alors : REMPLAÇANT P – {staying}.",
+        f"Les parties d'avant restent au nom de {leaving} – {staying}.",
+    ]
+    assert Team.objects.get(pk=team.pk).players[0].name == leaving
+    organiser.post(address, {**data, "apply": "1", "shown": page.context["shown"]})
     assert Team.objects.get(pk=team.pk).players[0].name == "REMPLAÇANT P"
+
+
+@pytest.mark.parametrize("since", [{"name": "AUTRE A"}, {"position": "2"}, {"since_round": "1"}])
+def test_another_substitute_than_the_one_shown_is_shown_first(
+    organiser: Client, tournament: Tournament, since: dict[str, str]
+) -> None:
+    team = MatchFactory(round=RoundFactory(tournament=tournament)).ns
+    address, data = (
+        url("team_substitute", tournament, team.number),
+        {"position": "1", "name": "REMPLAÇANT P", "since_round": "2"},
+    )
+    shown = organiser.post(address, data).context["shown"]
+    page = organiser.post(address, data | since | {"apply": "1", "shown": shown})
+    assert (page.context["preview_changed"], team.members.count()) == (True, 2)
+
+
+def test_a_change_made_elsewhere_to_the_team_is_shown_before_the_substitute(
+    organiser: Client, tournament: Tournament
+) -> None:
+    team = MatchFactory(round=RoundFactory(tournament=tournament)).ns
+    address = url("team_substitute", tournament, team.number)
+    data = {"position": "1", "name": "REMPLAÇANT P", "since_round": "2"}
+    shown = organiser.post(address, data).context["shown"]
+    substitute_player(team, position=2, name="PREMIER P", since_round=1, by=SERVER)
+    page = organiser.post(address, data | {"apply": "1", "shown": shown})
+    assert (page.context["preview_changed"], team.members.count()) == (True, 3)
+    assert page.context["change"][1].endswith("REMPLAÇANT P – PREMIER P.")
 
 
 def test_a_substitute_from_a_round_too_far_is_refused_beside_the_field(
@@ -262,7 +310,7 @@ def test_a_pair_is_forbidden_and_allowed_again(organiser: Client, three_teams: T
     organiser.post(url("forbidden_pairs", three_teams), {"team_a": "12", "team_b": "1"})
     pair = ForbiddenPair.objects.get()
     assert (pair.team_a.number, pair.team_b.number) == (1, 12)
-    organiser.post(url("forbidden_pair_remove", three_teams, pair.pk))
+    organiser.post(url("forbidden_pair_remove", three_teams, pair.key))
     assert ForbiddenPair.objects.count() == 0
 
 
@@ -272,3 +320,40 @@ def test_a_team_that_is_not_there_cannot_be_named(
     TeamFactory(number=77)
     response = organiser.post(url("forbidden_pairs", three_teams), {"team_a": "1", "team_b": "77"})
     assert list(response.context["form"].errors) == ["team_b"]
+
+
+def test_a_name_too_long_is_given_back_whole_with_a_word(
+    helper: Client, tournament: Tournament
+) -> None:
+    page = helper.post(url("team_add", tournament), {"player_1": "X" * 61, "club_name": "C"})
+    html = page.content.decode()
+    assert "player_1" in page.context["form"].errors
+    assert ("X" * 61 in html, 'maxlength="60" id' in html, html.count('name="player_1" maxl')) == (
+        True,
+        False,
+        0,
+    )
+
+
+def test_a_licence_is_written_down_and_another_persons_is_refused(
+    organiser: Client, tournament: Tournament
+) -> None:
+    where, typed = url("team_add", tournament), {"player_1": "ROUX Jean", "licence_1": "12-3 a"}
+    organiser.post(where, typed)
+    team = Team.objects.get()
+    shown = organiser.get(url("team_edit", tournament, team.number)).context["form"]
+    assert shown["licence_1"].value() == team.players[0].licence == "123A"
+    answer = organiser.post(where, {"player_1": "DEUX C", "licence_1": "123A"})
+    assert list(answer.context["form"].errors) == ["licence_1"]
+    answer = organiser.post(where, {"player_1": "DEUX C", "licence_1": "1" * 21})
+    assert list(answer.context["form"].errors) == ["licence_1"]
+
+
+@pytest.mark.parametrize(("table", "said"), [("2", 1), ("3", 0)])
+def test_who_reserves_a_table_hears_who_has_it_already(
+    organiser: Client, tournament: Tournament, table: str, said: int
+) -> None:
+    TeamFactory(tournament=tournament, number=7, fixed_table=2)
+    typed = {"player_1": "DUPONT A", "player_2": "DUPONT B", "fixed_table": table}
+    page = organiser.post(url("team_add", tournament), typed, follow=True).content.decode()
+    assert page.count("La table 2 est déjà réservée par l&#x27;équipe 7") == said

@@ -1,5 +1,6 @@
 """Rules changed once cards were dealt: what the page showed is done, or shown again."""
 
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +45,23 @@ def rounded(client: Client, tournament: Tournament) -> dict[str, Any]:
 
 def score() -> int | None:
     return Match.objects.get().ns_score
+
+
+def test_a_searched_setting_is_shown_alone_and_every_other_still_sent(
+    tournament: Tournament, organiser: Client
+) -> None:
+    page = organiser.get(address(tournament), {"q": "maldonne"})
+    hidden = re.findall(r'data-filter-text="[^"]*"( hidden)?>', page.content.decode())
+    form = page.context["form"]
+    assert (len(hidden), hidden.count("")) == (len(form.fields), 5)
+
+
+@pytest.mark.parametrize(("wanted", "said"), [("maldonne", False), ("tarot", True)])
+def test_a_search_that_finds_nothing_says_what_to_do(
+    tournament: Tournament, organiser: Client, wanted: str, said: bool
+) -> None:
+    page = organiser.get(address(tournament), {"q": wanted}).content.decode()
+    assert ('role="status" hidden>' not in page.partition("data-filter-none")[2][:60]) == said
 
 
 def test_a_change_is_shown_without_a_reason_and_then_made(

@@ -1,10 +1,13 @@
 """The pages on which a tournament is created and set, by audience."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -12,9 +15,14 @@ from hypothesis.extra.django import TestCase
 from tests.answers import answers
 from tests.examples import examples
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.tournaments.chains import first_stage
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.tournament.endings import finish_tournament
+from tournaments.enums import SheetState
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.tournament import SettingsForm
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 
 PAGES = ("overview", "settings", "rules", "rules_preview", "duplicate", "finish", "reopen")
 FOR_EVERYBODY = ("overview", "rules_preview")
@@ -55,7 +63,20 @@ def test_nobody_signed_in_is_sent_to_sign_in(
     assert response["Location"].split("?")[0] == reverse("login")
 
 
-def test_an_organiser_creates_a_tournament_and_lands_on_its_settings(
+def test_when_all_is_over_the_podium_stands_on_the_page_of_the_evening(
+    organiser: Client, client: Client, tournament: Tournament
+) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4)), state=SheetState.CONFIRMED)
+    tournament.stages.update(rounds_planned=1)
+    finish_tournament(tournament, by=SERVER)
+    desk = organiser.get(address("overview", tournament)).content.decode()
+    hall = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
+    steps = [f"podium__step--{place}" for place in (1, 2, 3)]
+    assert [[step in page for step in steps] for page in (desk, hall)] == [[True] * 3] * 2
+    assert reverse("organiser:prints", args=[tournament.slug]) in desk
+
+
+def test_an_organiser_creates_a_tournament_and_lands_where_the_evening_is(
     organiser: Client, tournament: Tournament
 ) -> None:
     data = {
@@ -66,8 +87,26 @@ def test_an_organiser_creates_a_tournament_and_lands_on_its_settings(
     }
     response = organiser.post(reverse("organiser:create"), data)
     created = Tournament.objects.get(name="Concours d'hiver")
-    assert response["Location"] == address("settings", created)
+    assert response["Location"] == address("overview", created)
     assert (created.rulebook, created.length_value) == ("ffb-coinche", 2000)
+
+
+@pytest.mark.parametrize(("is_demo", "is_welcomed"), [(True, True), (False, False)])
+def test_who_has_held_no_concours_is_welcomed(
+    organiser: Client, tournament: Tournament, is_demo: bool, is_welcomed: bool
+) -> None:
+    Tournament.objects.update(is_demo=is_demo)
+    page = organiser.get(reverse("organiser:home")).content.decode()
+    assert ("Créer mon premier concours" in page) is is_welcomed
+    assert ("Essayer la démonstration" in page) is is_welcomed
+    assert page.count("/aide/premiere-soiree/#") == (7 if is_welcomed else 1)
+
+
+def test_an_evening_that_is_not_over_is_under_way_after_midnight(
+    organiser: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(date=timezone.localdate() - timedelta(days=1))
+    assert "En cours</span>" in organiser.get(reverse("organiser:home")).content.decode()
 
 
 def test_a_helper_creates_none(helper: Client) -> None:
@@ -87,6 +126,18 @@ def test_settings_sent_unchanged_are_accepted(organiser: Client, tournament: Tou
     response = organiser.post(address("settings", tournament), filled(tournament))
     assert response.status_code == 302
     assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+@pytest.mark.parametrize(
+    ("kind", "most", "kept", "answer"),
+    [("target", "12", 12, 302), ("target", "", None, 302), ("deals", "8", None, 200)],
+)
+def test_a_match_in_points_alone_may_have_a_last_deal(
+    organiser: Client, tournament: Tournament, kind: str, most: str, kept: int | None, answer: int
+) -> None:
+    data = filled(tournament) | {"length_kind": kind, "length_value": "40", "most_deals": most}
+    page = organiser.post(address("settings", tournament), data)
+    assert (page.status_code, Tournament.objects.get().most_deals) == (answer, kept)
 
 
 def test_ranking_settings_sent_unchanged_are_accepted(
@@ -110,6 +161,30 @@ def test_ranking_settings_are_stored(organiser: Client, tournament: Tournament) 
     stored = Tournament.objects.get(pk=tournament.pk)
     assert stored.categories == ["Féminines", "Mixtes"]
     assert (stored.best_rounds, stored.narrow_loss_margin, stored.club_teams) == (3, 100, 2)
+
+
+def test_an_hour_that_is_none_is_said_beside_its_field_on_the_plan(
+    organiser: Client, tournament: Tournament
+) -> None:
+    soon = timezone.localtime() + timedelta(hours=1)
+    Tournament.objects.filter(pk=tournament.pk).update(date=soon.date(), starts_at=soon.time())
+    page = organiser.get(address("overview", tournament), {"avant": "zz"}).content.decode()
+    assert ("Saisissez une heure valide" in page, "Le plan de la soirée" in page) == (True, True)
+
+
+def test_a_criterion_that_can_separate_nobody_says_so_beside_its_field(
+    organiser: Client, tournament: Tournament
+) -> None:
+    stage = first_stage(tournament)
+    Stage.objects.filter(pk=stage.pk).update(system="round_robin")
+    criteria = ["ranking_points", "opponents_strength", "lot", "total"]
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=criteria)
+    page = organiser.get(address("settings_ranking", tournament)).content.decode()
+    hints = [f'id="id_criterion_{n}_helptext"' in page for n in range(1, 6)]
+    assert hints == [False, True, False, True, False]
+    Tournament.objects.filter(pk=tournament.pk).update(bye_play="catch_up")
+    page = organiser.get(address("settings_ranking", tournament)).content.decode()
+    assert page.count("Ici, ne départage personne") == 1
 
 
 @pytest.mark.parametrize(
@@ -177,6 +252,7 @@ class AnyInput(TestCase):
                     "name",
                     "date",
                     "length_value",
+                    "most_deals",
                     "table_numbers",
                     "criterion_1",
                     "best_rounds",

@@ -66,12 +66,13 @@ def test_places_gained_and_lost_since_the_round_before(tournament: Tournament) -
     play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
     refresh_snapshots(tournament)
     round_ = drawn_round(tournament, teams, number=2)
+    record(round_.matches.get(table_number=1), [100] * 12)
     record(round_.matches.get(table_number=2), [160] * 12)
     moves = {
         line.team.number: (line.gained, line.lost)
         for line in read_public_standings(tournament).lines
     }
-    assert moves == {3: (1, 0), 1: (0, 1), 2: (0, 0), 4: (0, 0)}
+    assert moves == {3: (1, 0), 1: (0, 1), 2: (1, 0), 4: (0, 1)}
 
 
 @pytest.mark.parametrize(
@@ -187,10 +188,27 @@ def test_the_calendar_takes_the_same_queries_for_one_and_for_three(
     assert counts[0] == counts[1]
 
 
-def test_a_team_whose_round_is_still_played_is_told_apart(tournament: Tournament) -> None:
+def test_a_round_that_is_still_played_counts_for_nobody(tournament: Tournament) -> None:
+    teams = teams_of(tournament, 4)
+    play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
+    before = read_public_standings(tournament)
+    record(drawn_round(tournament, teams, number=2).matches.get(table_number=2), [160] * 12)
+    for found in (
+        read_public_standings(tournament),
+        read_public_standings(tournament, after_round=2),
+    ):
+        assert lines(found) == lines(before)
+        assert (found.after_round, found.whole_rounds) == (1, (1,))
+
+
+def test_a_team_whose_match_the_arbiter_holds_is_told_apart(tournament: Tournament) -> None:
     teams = teams_of(tournament, 5)
     play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
-    record(drawn_round(tournament, teams, number=2).matches.get(table_number=1), [100] * 12)
+    second = drawn_round(tournament, teams, number=2)
+    record(second.matches.get(table_number=1), [100] * 12)
+    ScoreSheet.objects.filter(match__round=second, match__table_number=2).update(
+        state=SheetState.CONTESTED
+    )
     told = {line.team.number: line.progress for line in read_public_standings(tournament).lines}
     assert told == {1: "", 2: "", 3: "1 partie sur 2", 4: "1 partie sur 2", 5: ""}
 

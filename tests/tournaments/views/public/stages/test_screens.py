@@ -61,11 +61,12 @@ def test_a_phone_shows_one_round_of_the_tree_and_leads_to_the_others(opened: Ope
     expect(page.locator(".bracket-match:visible")).to_have_count(4)
 
 
-def test_a_desk_shows_the_whole_tree_at_once(opened: Opener) -> None:
-    evening("knockout")
+def test_a_desk_shows_the_whole_tree_at_once_the_final_in_view(opened: Opener) -> None:
+    evening("knockout", 16)
     page = opened(address("bracket", 1), **DESK)
-    expect(page.locator(".bracket__column:visible")).to_have_count(3)
+    expect(page.locator(".bracket__column:visible")).to_have_count(4)
     expect(page.locator(".bracket-rounds")).to_be_hidden()
+    assert page.locator(".bracket").evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 def test_a_phone_has_the_matches_of_a_pool_below_its_order(opened: Opener) -> None:

@@ -25,13 +25,19 @@ MIDDLE = "e => { const b = e.getBoundingClientRect(); return b.top + b.height / 
 LEADERS = ".row--one-line"
 
 
-def pools_then_brackets(*, played: bool) -> Tournament:
-    """Pools of four, then a bracket of their first two beside one of the others."""
-    tournament = teams_in_the_room(16, stage__system="pools", stage__name="Poules")
+def with_long_names(teams: int, **settings: str) -> Tournament:
+    """A tournament of players whose names fill a line and more."""
+    tournament = teams_in_the_room(teams, **settings)
     for team in tournament.teams.with_players():
         for player in team.players:
             player.name = f"DE LA ROCHEFOUCAULD{player.pk} Marie-Françoise"
             player.save()
+    return tournament
+
+
+def pools_then_brackets(*, played: bool) -> Tournament:
+    """Pools of four, then a bracket of their first two beside one of the others."""
+    tournament = with_long_names(16, stage__system="pools", stage__name="Poules")
     pools = first_stage(tournament)
     play(pools, 3)
     Stage.objects.filter(pk=pools.pk).update(rounds_planned=3)
@@ -74,7 +80,9 @@ def test_the_standings_of_stages_are_regions_of_different_names(opened: Opener) 
 
 
 def test_a_total_stands_beside_the_longest_name(opened: Opener) -> None:
-    page = opened(pools_then_brackets(played=True).get_absolute_url(), width=PHONE)
+    tournament = with_long_names(4)
+    play(first_stage(tournament), 1)
+    page = opened(tournament.get_absolute_url(), width=PHONE)
     assert [distance for distance in wrapped(page) if distance > 1] == []
 
 

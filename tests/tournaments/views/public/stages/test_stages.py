@@ -91,7 +91,7 @@ def test_the_front_page_lists_the_stages_with_their_state(outsider: Client) -> N
     finish(stage.rounds.get(stage_round=2))
     final = stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
     page = outsider.get(stage.tournament.get_absolute_url())
-    assert [(one.title, str(one.state)) for one in page.context["stages"]] == [
+    assert [(one.title, str(one.step.label)) for one in page.context["stages"]] == [
         ("Qualifications", "Terminée"),
         ("Finale", "À venir"),
     ]

@@ -1,0 +1,117 @@
+"""How soon a phone in a hall shows something: ``python -m benchmarks.first_paint``.
+
+Each page is opened by Chromium with an empty cache over a line of 1.6 Mb/s and 150 ms, and once
+more with everything but its text refused, which is what the line alone costs. A site of its own
+serves them through gunicorn, whose pages are kept: what is measured is the way to the phone.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from proofs import own_site
+from tools.services import chromium
+
+LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+"""Milliseconds, and bytes a second: 1.6 Mb/s down."""
+MOST_REQUESTS = 10
+MOST_KILOBYTES = 70
+PAINTED = "performance.getEntriesByName('first-contentful-paint').map(entry => entry.startTime)"
+SENT = """[...performance.getEntriesByType('resource'),
+           ...performance.getEntriesByType('navigation')].map(entry => entry.transferSize)"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """One page opened once: milliseconds to its first paint, requests, bytes over the wire."""
+
+    painted: float
+    requests: int
+    sent: int
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Open each page so many times, and print the medians."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.first_paint")
+    parser.add_argument("--times", type=int, default=9)
+    parser.add_argument("--small", action="store_true")
+    options = parser.parse_args(arguments)
+    times = 1 if options.small else options.times
+    with tempfile.TemporaryDirectory() as folder:
+        own_site.create(folder)
+        pages = dict(list(published_pages().items())[: 1 if options.small else None])
+        print("| page | first paint | text alone | ratio | requests | kB |")
+        print("|---|---|---|---|---|---|")
+        for line in measured(folder, pages, times):
+            print(line)
+
+
+def published_pages() -> dict[str, str]:
+    """A tournament in its second round, and the addresses of its pages."""
+    from tests.addresses import whole_evening
+    from tests.factories import TournamentFactory
+
+    slug = whole_evening(TournamentFactory()).tournament.slug
+    return {
+        "front page": f"/t/{slug}/",
+        "standings": f"/t/{slug}/classement/",
+        "draw": f"/t/{slug}/partie/2/",
+    }
+
+
+def measured(folder: str, pages: dict[str, str], times: int) -> list[str]:
+    """The rows of the table."""
+    from tests.environment import CHROMIUM_ARGUMENTS
+    from tests.sites import Site
+
+    database = f"sqlite:///{folder}/mesure.sqlite3"
+    site = Site(Path(folder), DATABASE_URL=database).start_gunicorn()
+    try:
+        site.wait_for_page()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium(), args=CHROMIUM_ARGUMENTS
+            )
+            root = f"http://127.0.0.1:{site.port}"
+            return [row(browser, name, root + path, times) for name, path in pages.items()]
+    finally:
+        site.stop()
+
+
+def row(browser: Browser, name: str, address: str, times: int) -> str:
+    """The medians of one page; ends the benchmark where a page is heavier than it may be."""
+    whole = [open_page(browser, address) for _ in range(times)]
+    bare = [open_page(browser, address, text_alone=True) for _ in range(times)]
+    painted, alone = (statistics.median(one.painted for one in seen) for seen in (whole, bare))
+    sent = statistics.median(one.sent for one in whole) / 1000
+    if whole[0].requests > MOST_REQUESTS or sent > MOST_KILOBYTES:
+        raise SystemExit(f"{name}: {whole[0].requests} requests, {sent:.1f} kB")
+    ratio = painted / alone
+    return (
+        f"| {name} | {painted:.0f} ms | {alone:.0f} ms | {ratio:.2f} "
+        f"| {whole[0].requests} | {sent:.1f} |"
+    )
+
+
+def open_page(browser: Browser, address: str, *, text_alone: bool = False) -> Opening:
+    """Open a page in a window of its own, which has nothing in its cache."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    page = context.new_page()
+    if text_alone:
+        page.route("**/static/**", lambda route: route.abort())
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", LINE)
+    page.goto(address, wait_until="networkidle")
+    page.wait_for_function(f"({PAINTED}).length > 0")
+    painted, sizes = page.evaluate(PAINTED)[0], page.evaluate(SENT)
+    context.close()
+    return Opening(painted=painted, requests=len(sizes), sent=sum(sizes))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,26 @@
+"""Who left while it was played."""
+
+import pytest
+
+from arbitration.pages.record.departures import find_departures
+from tests.arbitration.tables import match_in_play
+from tournaments.actors import SERVER
+from tournaments.domain.teams.check_in import record_departure, record_return
+from tournaments.domain.teams.substitutes import substitute_player
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_departure_names_who_played_then(tournament: Tournament) -> None:
+    team = match_in_play(tournament, deals=1).ns
+    first, second = team.player_names.split(" – ")
+    substitute_player(team, position=1, name="MICHEL Anne", since_round=1, by=SERVER)
+    record_departure(team, by=SERVER, reason="Un malaise")
+    record_return(team, by=SERVER)
+    substitute_player(team, position=1, name="COLIN Yves", since_round=2, by=SERVER)
+    substitute_player(team, position=2, name="ROUX Léa", since_round=2, by=SERVER)
+    (found,) = find_departures(tournament)
+    assert (found.team.player_names, first in found.team.player_names) == (
+        f"MICHEL Anne – {second}", False,
+    )  # fmt: skip

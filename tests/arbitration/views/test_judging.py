@@ -1,0 +1,122 @@
+"""The page of an appeal: proposed by one, voted on by the jury, carried out as it was shown."""
+
+import html
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from arbitration.domain.appeals import lodge_appeal, name_jury
+from arbitration.domain.judgements import carry_judgement, note_votes, propose_judgement
+from arbitration.domain.rulings import Decision
+from arbitration.enums import AppealState
+from arbitration.models import Appeal, Ruling
+from tests.answers import post_as_shown
+from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.tables import arbiter_of, finished_match
+from tests.factories import TournamentFactory
+from tests.reading import as_read
+from tournaments.actors import SERVER, Actor
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+PROPOSED = {"outcome": "reversed", "reason": "Le pli a été revu"}
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return TournamentFactory(length_value=3, appeal_minutes=30)
+
+
+@pytest.fixture
+def judge(tournament: Tournament) -> Actor:
+    """Who ruled."""
+    return arbiter_of(tournament)
+
+
+@pytest.fixture
+def others(tournament: Tournament, arbiter: Client, judge: Actor) -> list[User]:
+    """The jury beside the reader; who ruled is named too."""
+    others = [arbiter_of(tournament).user for _number in range(2)]
+    reader = User.objects.get(pk=arbiter.session["_auth_user_id"])
+    name_jury(tournament, users=[one for one in (*others, reader, judge.user) if one], by=SERVER)
+    return [one for one in others if one]
+
+
+@pytest.fixture
+def appeal(tournament: Tournament, judge: Actor) -> Appeal:
+    match = finished_match(tournament)
+    ruling = rule_deal_lost(match, by=judge)
+    return lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+
+
+def at(appeal: Appeal, route: str = "appeal") -> str:
+    return reverse(f"arbitration:{route}", args=[appeal.ruling.tournament.slug, appeal.key])
+
+
+def ballots(client: Client, appeal: Appeal, **changed: str) -> dict[str, str]:
+    """The votes as the page has them, some of them changed."""
+    form = client.get(at(appeal)).context["votes_form"]
+    held = {field.html_initial_name: field.initial for field in form}
+    return held | {field.html_name: field.initial for field in form} | changed
+
+
+def test_one_at_the_desk_notes_who_sits_and_the_judgement_follows(
+    arbiter: Client, appeal: Appeal, others: list[User]
+) -> None:
+    post_as_shown(arbiter, at(appeal), PROPOSED)
+    page = as_read(arbiter.get(at(appeal)).content.decode())
+    assert "Il manque 2 voix pour que le jury puisse juger." in page
+    shown = arbiter.get(at(appeal)).context["shown"]
+    cast = {f"vote-{one.pk}": "for" for one in others}
+    arbiter.post(at(appeal, "appeal_votes"), ballots(arbiter, appeal, **cast))
+    arbiter.post(at(appeal, "appeal_judge"), {"shown": shown})
+    assert Ruling.objects.in_force().get().revises == appeal.ruling
+    assert "3 voix pour, 0 contre" in as_read(arbiter.get(at(appeal)).content.decode())
+
+
+def test_a_page_that_is_older_takes_nobodys_vote_back(
+    arbiter: Client, appeal: Appeal, others: list[User]
+) -> None:
+    post_as_shown(arbiter, at(appeal), PROPOSED)
+    older = ballots(arbiter, appeal, **{f"vote-{others[0].pk}": "against"})
+    note_votes(appeal, votes={others[1]: True}, by=Actor(user=others[1]))
+    arbiter.post(at(appeal, "appeal_votes"), older)
+    cast = sorted(one["in_favour"] for one in Appeal.objects.get().votes.values())
+    assert cast == [False, True, True]
+
+
+def test_a_jury_too_small_is_said_before_anybody_votes(arbiter: Client, appeal: Appeal) -> None:
+    page = as_read(html.unescape(arbiter.get(at(appeal)).content.decode()))
+    assert "il en faut 3 : nommez-en d'autres." in page
+
+
+def test_who_judges_one_appeal_is_named_on_its_page(
+    organiser: Client, appeal: Appeal, others: list[User]
+) -> None:
+    organiser.post(at(appeal, "appeal_jury"), {"users": [str(others[0].pk)]})
+    assert list(Appeal.objects.get().judges.all()) == [others[0]]
+
+
+def test_the_jury_goes_back_on_its_ruling_by_the_votes_typed_beside_it(
+    arbiter: Client, appeal: Appeal, others: list[User]
+) -> None:
+    first = Actor(user=others[0])
+    reader = User.objects.get(pk=arbiter.session["_auth_user_id"])
+    reversed_ = Decision(reason="Le pli a été revu")
+    propose_judgement(appeal, outcome=AppealState.REVERSED, decision=reversed_, by=first)
+    note_votes(appeal, votes={others[1]: True, reader: True}, by=first)
+    carry_judgement(appeal, by=first)
+    held = Ruling.objects.in_force().get()
+    address = reverse("arbitration:ruling_revise", args=[held.tournament.slug, held.number])
+    form = arbiter.get(address).context["votes_form"]
+    typed = {"reason": "Non", **{field.html_name: "none" for field in form}}
+    typed |= {field.html_initial_name: "none" for field in form}
+    page = as_read(post_as_shown(arbiter, address, typed, apply="1").content.decode())
+    assert "Il manque 2 voix" in page
+    assert Ruling.objects.in_force().get() == held
+    typed |= {field.html_name: "for" for field in form}
+    post_as_shown(arbiter, address, typed, apply="1")
+    assert len(Ruling.objects.in_force().get().votes) == 3

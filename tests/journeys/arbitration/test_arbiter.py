@@ -1,0 +1,104 @@
+"""An arbiter's phone in a hall: the third misdeal in a row, one thumb, 390 pixels wide."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.arbitration.tables import match_in_play, sheet_of
+from tests.browsing import faults, phone_of
+from tests.factories import MembershipFactory, TournamentFactory
+from tests.reading import as_read
+from tests.tournaments.score_facts import THREE_DEALS
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.enums import Role
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    """A village concours of three deals a match, one of them played at table 1."""
+    tournament = TournamentFactory(length_value=3)
+    match_in_play(tournament, deals=1)
+    return tournament
+
+
+def phone(browser: Browser, live_server: LiveServer, tournament: Tournament) -> Page:
+    """The arbiter's phone, on the queue."""
+    user = MembershipFactory(club=tournament.club, role=Role.ARBITER).user
+    page = phone_of(browser, user, live_server.url)
+    page.goto(live_server.url + reverse("arbitration:queue", args=[tournament.slug]))
+    return page
+
+
+def misdeal(page: Page, *, dealer: str) -> None:
+    """Call from the queue, and tell what happened at table 1 by tapping."""
+    page.get_by_role("link", name="Signaler un incident").tap()
+    page.get_by_label("Table n°").fill("1")
+    page.get_by_role("button", name=re.compile("À cette table")).tap()
+    page.get_by_role("link", name="Fausse donne").tap()
+    page.get_by_label(re.compile(dealer)).check()
+    fits(page)
+    page.get_by_role("button", name="Appeler l'arbitre").tap()
+
+
+def fits(page: Page) -> None:
+    """What is on screen is read and tapped on a phone."""
+    assert faults(page) == []
+
+
+def apply_tariff(page: Page) -> None:
+    """Accept what the tariff says, and go back to the queue."""
+    page.get_by_role("button", name="Appliquer le tarif").tap()
+    expect(page.locator("h1")).to_contain_text("Décision n°")
+    fits(page)
+
+
+def to_queue(page: Page, live_server: LiveServer, tournament: Tournament) -> None:
+    page.goto(live_server.url + reverse("arbitration:queue", args=[tournament.slug]))
+
+
+def test_the_third_misdeal_in_a_row(
+    browser: Browser, live_server: LiveServer, tournament: Tournament
+) -> None:
+    page = phone(browser, live_server, tournament)
+    said = page.locator("main")
+
+    misdeal(page, dealer="Est")
+    expect(said).to_contain_text("Est redonne les cartes.")
+    apply_tariff(page)
+
+    to_queue(page, live_server, tournament)
+    misdeal(page, dealer="Est")
+    expect(said).to_contain_text("2e fausse donne de suite du donneur Est.")
+    expect(said).to_contain_text("EO (équipe 2) ne peut pas prendre à la donne 2.")
+    apply_tariff(page)
+
+    to_queue(page, live_server, tournament)
+    misdeal(page, dealer="Est")
+    expect(said).to_contain_text("3e fausse donne de suite du donneur Est.")
+    expect(said).to_contain_text("162 points pour NS (équipe 1).")
+    expect(said).to_contain_text("Le joueur suivant donne.")
+    page.get_by_role("button", name="Voir ce que cela change").tap()
+    expect(page.locator("#tariff-preview")).to_contain_text("La partie passe de")
+    assert "La partie passe de 100 – 62 à 262 – 62." in as_read(said.inner_text())
+    fits(page)
+    apply_tariff(page)
+
+    match = match_in_play(tournament)
+    sheet = sheet_of(match)
+    assert sheet.result["totals"] == {"NS": 262, "EW": 62}
+    award = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
+    deals = [THREE_DEALS[0], award, THREE_DEALS[1]]
+    hand_in_sheet(sheet, deals=deals, base_version=sheet.version, by=SERVER)
+    match.round.matches.exclude(pk=match.pk).delete()
+    page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
+    first = page.locator("tbody tr").first
+    expect(first).to_contain_text("JOUEUR 1A")
+    expect(first).to_contain_text("334")
+    page.context.close()

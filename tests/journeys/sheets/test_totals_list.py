@@ -1,0 +1,98 @@
+"""A round's totals typed in one list without touching the mouse, keystrokes counted."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
+from tests.journeys.typist import Typist
+from tournaments.models import Match, TotalsRecord
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TABLES = 5
+THIRTY_TABLES = 30
+MOST_KEYS = 190
+
+
+@pytest.fixture
+def typist(page: Page, live_server: LiveServer) -> Typist:
+    """Somebody at the list of a round of twelve deals."""
+    tournament = TournamentFactory()
+    round_ = RoundFactory(tournament=tournament)
+    matches = [MatchFactory(round=round_, table_number=n + 1) for n in range(TABLES)]
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:totals", args=[tournament.slug, 1]))
+    wait_for_keyboard(page)
+    return Typist(page, matches[0])
+
+
+def wait_for_keyboard(page: Page) -> None:
+    """The browser gives the first cell the keyboard with its first picture, not at once."""
+    expect(page.get_by_label("Table 1, total Nord-Sud")).to_be_focused()
+
+
+def recorded() -> dict[int, tuple[int, int]]:
+    """The totals on record by table."""
+    facts: dict[int, Any] = {
+        one.sheet.match.table_number: one.facts
+        for one in TotalsRecord.objects.select_related("sheet__match")
+    }
+    return {number: (said["NS"], said["EW"]) for number, said in sorted(facts.items())}
+
+
+def test_a_round_takes_six_keys_a_table_typed_faster_than_the_site_answers(
+    typist: Typist,
+) -> None:
+    typist.press("1044↵↵" * TABLES)
+    expect(typist.page.locator("#totals-progress")).to_contain_text("la partie est complète")
+    assert recorded() == dict.fromkeys(range(1, TABLES + 1), (1044, 900))
+    assert typist.strokes * THIRTY_TABLES / TABLES <= MOST_KEYS
+
+
+def test_keys_stop_at_the_row_that_the_site_asks_about(typist: Typist) -> None:
+    page = typist.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*", hold)
+    with page.expect_request("**/*"):
+        typist.press("1044↵901↵")
+    typist.press("1000↵↵")  # while the site answers, which here it does afterwards
+    for route in held:
+        route.continue_()
+    page.unroute("**/*")
+    row = page.locator("[data-row='1']")
+    expect(row).to_have_attribute("data-state", "refused")
+    expect(row.locator("[name=belotes]")).to_be_focused()
+    assert Match.objects.filter(ns_score__isnull=False).count() == 0
+    assert faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults(page) == []
+
+
+def test_a_round_is_read_again_and_stops_with_a_sound_where_it_differs(typist: Typist) -> None:
+    page = typist.page
+    typist.press("1044↵↵" * 2)
+    expect(page.locator("[data-state=done]")).to_have_count(2)
+    page.add_init_script(
+        "window.sounded = 0; window.AudioContext = class extends AudioContext"
+        " { constructor() { super(); window.sounded += 1; } }"
+    )
+    page.goto(page.url.replace("/totaux/", "/relire/"))
+    wait_for_keyboard(page)
+    typist.press("1044↵↵1040↵↵")
+    expect(page.locator("#answer-2")).to_be_focused()
+    typist.press("1044")  # what the next sheet says does not make this one equal
+    expect(page.get_by_label("Table 2, total Nord-Sud")).to_have_value("1040")
+    typist.press("↵")
+    expect(page.get_by_label("Table 2, total Nord-Sud")).to_be_focused()
+    assert (page.evaluate("window.sounded"), faults(page)) == (1, [])
+    assert recorded() == dict.fromkeys((1, 2), (1044, 900))

@@ -1,0 +1,79 @@
+"""How much of its job a page of the desk shows without scrolling."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import WIDTH, sign_in
+from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
+from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.draws.rounds import start_round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LAPTOP, SCREEN = (1366, 768), (1920, 1080)
+ZOOMED = (683, 384)
+"""The laptop at 200 %: half as many of a page's own points."""
+WHOLE = """(name) => [...document.querySelectorAll(name)].filter(one => {
+  const box = one.getBoundingClientRect();
+  const seen = document.elementFromPoint(box.left + box.width / 2, box.bottom - 4);
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(seen);
+}).length"""
+
+
+def count_whole(page: Page, name: str, screen: tuple[int, int]) -> tuple[int, bool]:
+    """How many of what `name` finds are seen whole, and whether the page fits."""
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    return page.evaluate(WHOLE, name), page.evaluate(WIDTH) <= screen[0]
+
+
+def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    teams = teams_of(tournament, 128)
+    for number, count in ((1, 64), (2, 128)):
+        drawn_round(tournament, teams[:count], number=number)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 2]))
+    assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
+
+
+def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: LiveServer) -> None:
+    tournament = TournamentFactory()
+    teams = teams_of(tournament, 2)
+    rounds = [drawn_round(tournament, teams, number=number) for number in range(1, 7)]
+    start_round(rounds[-1], by=SERVER)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 6]))
+    pause, tabs = page.locator(".toolbar .button").last, page.locator(".toolbar .tabs").first
+    lines = {round(one.bounding_box()["y"] / 50) for one in (pause, tabs)}
+    assert (len(lines), page.evaluate(WIDTH)) == (1, 1280)
+
+
+def test_a_laptop_shows_twelve_deals_and_eight_at_twice_the_size(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    MatchFactory(round=RoundFactory(tournament=tournament), table_number=7)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
+    assert count_whole(page, "[data-lines] > tr", LAPTOP) == (12, True)
+    assert count_whole(page, "[data-lines] > tr", ZOOMED) == (8, True)
+
+
+def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:
+    tournament = TournamentFactory()
+    round_ = RoundFactory(tournament=tournament)
+    for number in (7, 12):
+        MatchFactory(round=round_, table_number=number)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    for key in ("1", "2", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_url("**" + reverse("organiser:sheet", args=[tournament.slug, 1, 12]))

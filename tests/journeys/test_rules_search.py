@@ -1,0 +1,34 @@
+"""A setting of the rules, found by a club's own words while they are typed."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MembershipFactory, TournamentFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_settings_are_narrowed_while_one_types_and_all_are_still_saved(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(rulebook="ffb-coinche", rule_overrides={"declarations": False})
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(live_server.url + reverse("organiser:rules", args=[tournament.slug]))
+    search = page.get_by_label("Chercher un réglage")
+    search.fill("tarot")
+    expect(page.get_by_text("Aucun réglage ne contient ces mots")).to_be_visible()
+    search.fill("maldonne")
+    search.press("Enter")
+    first = page.get_by_label("Après une première fausse donne")
+    first.select_option("awarded")
+    expect(page.locator("details.group:visible")).to_have_count(1)
+    assert faults(page) == []
+    page.get_by_role("button", name="Enregistrer ces règles").click()
+    expect(page.get_by_text("des points à l'adversaire").first).to_be_visible()
+    tournament.refresh_from_db()
+    assert tournament.rule_overrides == {"declarations": False, "first_misdeal": "awarded"}

@@ -1,0 +1,51 @@
+"""Teams signed up at the desk without touching the mouse, keystrokes counted."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
+from tests.journeys.typist import Typist
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THIRTEEN_TEAMS = 13
+
+
+@pytest.fixture
+def tonight() -> Tournament:
+    """A tournament of a club where ROUX and GIRARD played before."""
+    tonight = TournamentFactory()
+    earlier = TournamentFactory(club=tonight.club)
+    TeamFactory(tournament=earlier, players=["ROUX Jean", "GIRARD Anne"])
+    TeamFactory(tournament=earlier, players=["MORIN Paul", "BLANC Lea"])
+    return tonight
+
+
+@pytest.fixture
+def typist(page: Page, live_server: LiveServer, tonight: Tournament) -> Typist:
+    """Somebody at the form of a new team."""
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=tonight.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:team_add", args=[tonight.slug]))
+    return Typist(page)
+
+
+def test_pairs_are_signed_up_by_keys_alone_known_ones_by_their_first_letters(
+    typist: Typist, tonight: Tournament
+) -> None:
+    page = typist.page
+    typist.press("rou↓")
+    assert faults(page) == []
+    typist.press("↵↵")
+    expect(page.locator(".signed-up li")).to_have_count(1)
+    known_keys = typist.strokes
+    typist.press("Petit Marie↵Simon Jacques↵")
+    expect(page.locator(".signed-up li")).to_have_count(2)
+    names = [team.player_names for team in tonight.teams.order_by("number")]
+    assert names == ["ROUX Jean – GIRARD Anne", "Petit Marie – Simon Jacques"]
+    assert (known_keys * THIRTEEN_TEAMS <= 120, typist.strokes - known_keys) == (True, 26)
+    expect(page.get_by_role("combobox", name="Premier joueur")).to_be_focused()

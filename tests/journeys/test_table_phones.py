@@ -1,0 +1,76 @@
+"""Two phones at one table of coinche, from the code on the tent to both signatures."""
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.views.players.phone import printed
+from tournaments.enums import SheetState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def a_table(**settings: object) -> Table:
+    today = timezone.localdate()
+    return Table(seats=False, deals=1, **{"date": today, **settings})
+
+
+def scan(browser: Browser, live_server: LiveServer, table: Table, **context: object) -> Page:
+    """A phone that has just scanned the code of the table."""
+    held: BrowserContext = browser.new_context(
+        locale="fr-FR", viewport={"width": 390, "height": 844}, has_touch=True, **context
+    )
+    page = held.new_page()
+    page.goto(f"{live_server.url}/table/code/{printed(table.match).token}/")
+    return page
+
+
+def test_a_deal_from_the_tent_to_both_signatures(browser: Browser, live_server: LiveServer) -> None:
+    table = a_table(rulebook="ffb-coinche", rule_overrides={}, name="Concours de la Saint-Nicolas")
+    ns, ew = (scan(browser, live_server, table) for _ in range(2))
+    assert faults(ns) == []
+    ns.get_by_role("button", name="Nord-Sud").click()
+    ew.get_by_role("button", name="Est-Ouest").click()
+    assert faults(ns) == []
+    ns.get_by_role("link", name="Saisir la donne 1").click()
+    ns.locator("label", has_text="Nord-Sud").click()
+    ns.locator("label", has_text="100").first.click()
+    ns.locator("label", has_text="♥").click()
+    for digit in "132":
+        ns.get_by_role("button", name=digit, exact=True).click()
+    assert faults(ns) == []
+    ns.get_by_role("button", name="Envoyer").click()
+    expect(ns.get_by_text("1 donne attend Est-Ouest.")).to_be_visible()
+    expect(ew.get_by_text("Nord-Sud a pris, à ♥, contrat 100.").first).to_be_visible(timeout=15_000)
+    assert faults(ew) == []
+    ew.get_by_role("button", name="C'est juste").click()
+    ew.get_by_role("button", name="C'est juste, nous signons").click()
+    ns.reload()
+    expect(ns.get_by_text("Est-Ouest a signé ce total.")).to_be_visible()
+    assert faults(ns) == []
+    ns.get_by_role("button", name="C'est juste, nous signons").click()
+    expect(ns.get_by_text("Terminé")).to_be_visible()
+    assert table.sheet.state == SheetState.CONFIRMED
+    for page in (ns, ew):
+        page.context.close()
+
+
+def test_a_deal_is_typed_and_handed_over_without_a_script(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table()
+    page = scan(browser, live_server, table, java_script_enabled=False)
+    page.get_by_role("button", name="Nord-Sud").click()
+    page.get_by_role("link", name="Saisir la donne 1").click()
+    page.locator("label", has_text="Est-Ouest").click()
+    page.get_by_label("Points EO").fill("90")
+    page.get_by_role("button", name="Envoyer").click()
+    page.get_by_role("link", name="Nous sommes Est-Ouest").click()
+    page.get_by_role("button", name="C'est juste").click()
+    page.get_by_role("button", name="C'est juste, nous signons").click()
+    page.get_by_role("button", name="Nous sommes Est-Ouest").click()
+    assert table.sheet.state == SheetState.CONFIRMED
+    page.context.close()

@@ -1,0 +1,126 @@
+"""Tariffs, and what teams are asked by them."""
+
+import datetime
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.domain.money.ledger import (
+    MEMBER,
+    PAIR,
+    VISITOR,
+    owing_team,
+    paid_in_cash,
+    what_is_asked,
+)
+from tests.tournaments.refusals import refused
+from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import (
+    TariffPlan,
+    change_fees,
+    give_entry,
+    keep_entry,
+    set_tariffs,
+)
+from tournaments.domain.teams.check_in import mark_paid
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import change_team, register_team, withdraw_team
+from tournaments.models import Team
+from tournaments.queries.money.accounts import find_balance, find_balances, find_credits
+
+pytestmark = pytest.mark.django_db
+TWO = SignUp(players=("ROUX Anne", "GIRARD Paul"))
+YESTERDAY = timezone.localdate() - datetime.timedelta(days=1)
+
+
+def test_a_sign_up_is_asked_the_first_tariff_that_needs_no_proof() -> None:
+    tournament = owing_team(MEMBER, PAIR).tournament
+    assert what_is_asked(register_team(tournament, sign_up=TWO, by=SERVER)) == [("Doublette", 1400)]
+
+
+def test_a_tariff_that_has_ended_gives_way_to_the_next() -> None:
+    early = TariffPlan(label="À l'avance", cents=1200, unit="team", until=YESTERDAY)
+    tournament = owing_team(early, PAIR).tournament
+    assert what_is_asked(register_team(tournament, sign_up=TWO, by=SERVER)) == [("Doublette", 1400)]
+
+
+def test_a_tariff_by_person_asks_each_of_them() -> None:
+    assert what_is_asked(owing_team(VISITOR)) == [("Visiteur", 801)] * 2
+
+
+def test_a_lone_player_is_asked_half_and_the_partner_the_other_half() -> None:
+    odd = TariffPlan(label="Doublette", cents=1401, unit="team")
+    tournament = owing_team(odd).tournament
+    alone = register_team(tournament, sign_up=SignUp(players=("ROUX Anne",)), by=SERVER)
+    assert what_is_asked(alone) == [("Doublette", 701)]
+    change_team(alone, sign_up=TWO, by=SERVER)
+    assert what_is_asked(alone) == [("Doublette", 701)] * 2
+
+
+def test_later_tariffs_leave_what_was_asked() -> None:
+    team = owing_team()
+    dearer = TariffPlan(label="Doublette", cents=2000, unit="team")
+    set_tariffs(team.tournament, tariffs=[dearer], by=SERVER)
+    assert what_is_asked(team) == [("Doublette", 1400)]
+
+
+def test_each_player_may_have_a_tariff_of_their_own() -> None:
+    team = owing_team(PAIR, MEMBER)
+    pair, member = team.tournament.tariffs.order_by("position")
+    change_fees(team, tariffs=[member, pair], by=SERVER)
+    assert what_is_asked(team) == [("Adhérent", 600), ("Doublette", 700)]
+
+
+def test_who_had_paid_before_tariffs_owes_nothing() -> None:
+    team = TeamFactory(has_paid=True)
+    set_tariffs(team.tournament, tariffs=[PAIR], by=SERVER)
+    assert (find_balance(team).owed_cents, Team.objects.get(pk=team.pk).has_paid) == (0, True)
+
+
+def test_the_last_tariff_stays_while_teams_owe() -> None:
+    with refused("fees-asked"):
+        set_tariffs(owing_team().tournament, tariffs=[], by=SERVER)
+
+
+def test_two_tariffs_of_one_name_are_refused() -> None:
+    with refused("same-name"):
+        set_tariffs(TournamentFactory(), tariffs=[PAIR, PAIR], by=SERVER)
+
+
+def test_where_sums_are_kept_paying_is_no_tick() -> None:
+    with refused("fees-asked"):
+        mark_paid(owing_team(), paid=True, by=SERVER)
+
+
+def test_an_entry_that_is_given_is_paid() -> None:
+    team = give_entry(owing_team(), reason="Vainqueurs de l'an dernier", by=SERVER)
+    assert (find_balance(team).owed_cents, Team.objects.get(pk=team.pk).has_paid) == (0, True)
+
+
+def test_a_gift_says_why() -> None:
+    with refused("reason-missing"):
+        give_entry(owing_team(), reason=" ", by=SERVER)
+
+
+def credits_of(team: Team) -> list[tuple[int, int]]:
+    found = find_credits(team.tournament, find_balances(team.tournament))
+    return [(one.pk, cents) for one, cents in found]
+
+
+def test_what_a_withdrawn_team_paid_waits_until_it_is_decided() -> None:
+    team = owing_team()
+    paid_in_cash(team)
+    withdraw_team(team, by=SERVER)
+    assert credits_of(team) == [(team.pk, 1400)]
+    keep_entry(team, by=SERVER)
+    assert credits_of(team) == []
+
+
+def test_only_a_withdrawn_team_leaves_its_fee() -> None:
+    with refused("not-withdrawn"):
+        keep_entry(owing_team(), by=SERVER)
+
+
+def test_the_organisers_own_team_is_asked_nothing() -> None:
+    assert what_is_asked(owing_team(is_staff=True)) == []

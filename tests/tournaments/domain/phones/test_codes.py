@@ -1,0 +1,69 @@
+"""The codes on tents and sheets."""
+
+import pytest
+
+from tests.factories import TournamentFactory
+from tests.tournaments.refusals import refusal
+from tournaments.domain.phones.codes import (
+    SIGNS,
+    compute_check_sign,
+    find_scanned_code,
+    find_typed_code,
+    print_codes,
+)
+from tournaments.models import TableCode
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_code_is_printed_the_same_each_time() -> None:
+    tournament = TournamentFactory()
+    assert print_codes(tournament, [1, 2]) == print_codes(tournament, [1, 2])
+    assert TableCode.objects.count() == 2
+
+
+def test_both_secrets_lead_to_the_table() -> None:
+    tournament = TournamentFactory()
+    printed = print_codes(tournament, [5])[5]
+    scanned = find_scanned_code(printed.token, address="")
+    assert (scanned.tournament, scanned.table_number) == (tournament, 5)
+    assert find_typed_code(printed.short, address="") == scanned
+
+
+def test_neither_secret_is_stored() -> None:
+    printed = print_codes(TournamentFactory(), [5])[5]
+    stored = TableCode.objects.values_list("token_hash", "short_hash")[0]
+    assert not {printed.token, printed.short} & set(stored)
+
+
+def test_people_take_some_signs_for_others() -> None:
+    tournament = TournamentFactory()
+    # So many, because the signs are drawn: of a few dozen codes, none may hold both.
+    codes = print_codes(tournament, range(1, 500)).values()
+    short = next(one.short for one in codes if "0" in one.short and "1" in one.short)
+    as_read = short.replace("0", "o").replace("1", "l").lower()
+    assert find_typed_code(as_read, address="").tournament == tournament
+
+
+def test_a_slip_of_the_finger_is_not_an_attempt() -> None:
+    short = print_codes(TournamentFactory(), [5])[5].short
+    for wrong in ("", "AAAA", short[:-1], "U" + short[1:], "?" * 9):
+        assert refusal(find_typed_code, wrong, address="").code == "mistyped"
+
+
+def test_wrong_codes_are_guessed_a_few_times_only() -> None:
+    wrong = "22222222" + compute_check_sign("22222222")
+    codes = [refusal(find_typed_code, wrong, address="hall").code for _time in range(61)]
+    assert (codes[0], codes[-1]) == ("unknown", "too-many-attempts")
+
+
+@pytest.mark.parametrize("place", range(8))
+def test_one_wrong_sign_is_told(place: int) -> None:
+    signs = "K7QM4TXD"
+    right = compute_check_sign(signs)
+    others = {
+        compute_check_sign(signs[:place] + sign + signs[place + 1 :])
+        for sign in SIGNS
+        if sign != signs[place]
+    }
+    assert right not in others

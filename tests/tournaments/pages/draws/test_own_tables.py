@@ -1,0 +1,62 @@
+"""Each team's own table, for the phone that knows whose it is."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.evenings import drawn_round, record, teams_of
+from tournaments.models import Tournament
+from tournaments.pages.draws.own_tables import OwnTable, read_own_tables
+
+
+@pytest.fixture
+def drawn(tournament: Tournament) -> Tournament:
+    """Five teams in their first round; table 1 has handed in its sheet."""
+    round_ = drawn_round(tournament, teams_of(tournament, 5))
+    record(round_.matches.get(table_number=1), [100] * 12)
+    return tournament
+
+
+def by_number(tournament: Tournament) -> dict[int, OwnTable]:
+    return {one.team.number: one for one in read_own_tables(tournament)}
+
+
+def test_the_table_the_side_and_the_others(drawn: Tournament) -> None:
+    own = by_number(drawn)[4]
+    assert own.seat is not None
+    assert (own.seat.table, own.seat.side) == (2, "EW")
+    assert own.against == f"contre {own.seat.opponents[0].label} (équipe 3)"
+
+
+def test_who_sits_out_has_a_seat_without_a_table(drawn: Tournament) -> None:
+    own = by_number(drawn)[5]
+    assert own.seat is not None
+    assert (own.seat.table, own.against) == (None, "")
+
+
+def test_a_sheet_handed_in_is_told(drawn: Tournament) -> None:
+    told = {number: own.is_handed_in for number, own in by_number(drawn).items()}
+    assert told == {1: True, 2: True, 3: False, 4: False, 5: False}
+
+
+def test_nobody_has_a_table_before_the_draw_nor_after_the_end(tournament: Tournament) -> None:
+    teams = teams_of(tournament, 4)
+    assert [one.seat for one in read_own_tables(tournament)] == [None] * 4
+    drawn_round(tournament, teams)
+    tournament.finished_at = timezone.now()
+    assert [one.seat for one in read_own_tables(tournament)] == [None] * 4
+
+
+def test_one_answer_holds_every_team(outsider: Client, drawn: Tournament) -> None:
+    shown = outsider.get(reverse("public:own_tables", args=[drawn.slug])).content.decode()
+    assert [shown.count(f'id="mine-{number}"') for number in range(1, 6)] == [1] * 5
+    assert "<html" not in shown
+
+
+def test_the_page_of_a_team_says_its_table_without_scripts(
+    outsider: Client, drawn: Tournament
+) -> None:
+    address = reverse("public:team", args=[drawn.slug, 4])
+    shown = outsider.get(address, headers={"accept-language": "fr"}).content.decode()
+    assert "Table 2," in " ".join(shown.split())

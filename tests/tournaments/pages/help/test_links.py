@@ -1,0 +1,22 @@
+"""Every page leads to an answer that exists."""
+
+import pytest
+
+from tests.addresses import routes
+from tournaments.pages.help.chapters import CHAPTERS, list_sections
+from tournaments.pages.help.links import ANSWERS, find_answer
+
+
+@pytest.mark.parametrize("route", ANSWERS)
+def test_a_page_leads_to_an_answer_that_exists(route: str) -> None:
+    chapter, anchor = find_answer(route)
+    sections = {(one.chapter.slug, one.anchor) for one in list_sections()}
+    assert route in routes()
+    assert (chapter, anchor) in sections or (
+        not anchor and chapter in {one.slug for one in CHAPTERS}
+    )
+
+
+def test_a_page_of_an_audience_leads_to_its_chapter() -> None:
+    assert find_answer("arbitration:queue") == ("arbitre", "")
+    assert find_answer("login") == ("", "")

@@ -1,0 +1,57 @@
+"""The scores of a round as a picture, with one's own and without."""
+
+from tournaments.pages.pictures.score_charts import TeamScore, draw_round_scores, draw_scores
+
+
+def test_the_own_score_has_its_bar_marked() -> None:
+    chart = draw_scores([1204, 1230, 870, 744, 1010], 1204)
+    assert chart is not None
+    assert [bar.is_own for bar in chart.bars] == [False, False, False, False, False, True]
+    assert chart.rows[-1] == ("1\xa0200 – 1\xa0299", "2")
+    assert chart.sentence == "1\xa0204 points : 2e score sur 5 ; le meilleur est 1\xa0230."
+
+
+def test_the_best_score_is_told_as_such() -> None:
+    chart = draw_scores([1204, 870, 744, 1010], 1204)
+    assert chart is not None
+    assert chart.sentence == "1\xa0204 points : le meilleur des 4 scores de la partie."
+
+
+def test_a_few_scores_make_no_picture() -> None:
+    assert draw_scores([1204, 870, 744], 1204) is None
+
+
+def test_equal_scores_stand_in_one_bar() -> None:
+    chart = draw_scores([160] * 4, 160)
+    assert chart is not None
+    assert len(chart.bars) == 1
+
+
+def scores(*points: int) -> list[TeamScore]:
+    return [TeamScore(team=number, points=one) for number, one in enumerate(points, start=1)]
+
+
+def test_a_round_has_a_brick_a_team_on_its_column() -> None:
+    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    assert chart is not None
+    columns = {bar.here.team: (bar.x, bar.y) for bar in chart.bars if bar.here}
+    assert sorted(columns) == [1, 2, 3, 4, 5]
+    assert columns[3][0] == columns[1][0]
+    assert columns[3][1] > columns[1][1]
+
+
+def test_what_says_where_one_is_ends_on_top_of_the_whole_column() -> None:
+    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    assert chart is not None
+    ends = {bar.here.team: bar.here.points[-1][1] for bar in chart.bars if bar.here}
+    assert ends[1] == ends[3] == min(bar.y for bar in chart.bars) - 4
+
+
+def test_the_scores_of_a_round_are_told_in_a_sentence() -> None:
+    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    assert chart is not None
+    assert chart.sentence == "5 scores, de 744 à 1\xa0230 ; celui du milieu est 1\xa0010."
+
+
+def test_a_round_of_three_scores_makes_no_picture() -> None:
+    assert draw_round_scores(scores(1204, 870, 744)) is None

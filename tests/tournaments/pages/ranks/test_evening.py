@@ -1,0 +1,27 @@
+"""The evening beside its standings, where points decide and where stages do."""
+
+import pytest
+
+from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
+from tournaments.pages.ranks.evening import NOTHING_TOLD, read_standings_and_evening
+
+pytestmark = pytest.mark.django_db
+
+
+def test_where_a_bracket_decides_the_winner_leads_the_picture_to_its_last_round() -> None:
+    page, told = read_standings_and_evening(tournament_with_a_final(6))
+    assert told.picture is not None
+    assert [len(line.points) for line in told.picture.lines] == [4] * 6
+    assert told.picture.lines[0].team == page.lines[0].team.number == 1
+
+
+def test_where_stages_decide_a_record_names_its_round_as_the_stage_does() -> None:
+    _page, told = read_standings_and_evening(tournament_with_a_final(6))
+    texts = {record.label: record.text for record in told.records}
+    assert texts["Meilleure partie"].endswith("(équipe 1), Qualifications – partie 1")
+
+
+def test_a_category_has_no_evening_of_its_own() -> None:
+    tournament = tournament_with_a_final(6)
+    tournament.teams.update(category="Dames")
+    assert read_standings_and_evening(tournament, category="Dames")[1] == NOTHING_TOLD

@@ -1,0 +1,92 @@
+"""The end of a match as the règlement says it."""
+
+import pytest
+
+from scoring import Length, RuleSet
+from tournaments.pages.rules.marking_rules import MARKING, TABLE, TARIFF, write_rules_in_force
+from tournaments.pages.rules.match_end import write_match_end
+
+FIRST = "Une partie se joue au premier camp qui atteint 2000 points"
+UNREACHED = (
+    "Ce qui décide quand la dernière donne ou la fin du temps vient avant le but : le total le"
+    " plus haut."
+)
+BOTH = (
+    "Qui gagne quand les deux camps atteignent le but dans la même donne : le total le plus haut."
+)
+DEALS = [
+    "Une donne passée par tous est rejouée : oui.",
+    "À égalité après la dernière donne, on joue d'autres donnes pour se départager : non.",
+    "Ce que deviennent les points en litige après la dernière donne : rendu.",
+]
+CLOCK = [
+    "Elle dure au plus 75 minutes.",
+    "Ce que devient la donne en cours à la fin du temps : elle se finit et compte.",
+    "Ce que devient une égalité à la fin du temps : partie nulle.",
+]
+
+
+@pytest.mark.parametrize(
+    ("length", "minutes", "said"),
+    [
+        (Length(deals=12), None, ["Une partie compte 12 donnes.", *DEALS]),
+        (Length(target=2000), None, [f"{FIRST}.", BOTH]),
+        (Length(deals=12), 75, ["Une partie compte 12 donnes.", CLOCK[0], *DEALS, *CLOCK[1:]]),
+        (Length(target=2000), 75, [f"{FIRST}.", CLOCK[0], UNREACHED, BOTH, *CLOCK[1:]]),
+        (
+            Length(target=2000, deals=12),
+            None,
+            [f"{FIRST}, et finit au plus tard après 12 donnes.", UNREACHED, BOTH, *DEALS],
+        ),
+    ],
+)
+def test_what_ends_a_match_and_what_decides(
+    length: Length, minutes: int | None, said: list[str]
+) -> None:
+    sentences = [text.replace("\xa0", "") for text, _article in write_match_end(
+        RuleSet.of("ffb-belote"), length, minutes
+    )]  # fmt: skip
+    assert sentences == said
+
+
+def table(book: str, **overrides: object) -> list[str]:
+    return [text for text, _ in write_rules_in_force(RuleSet.of(book, overrides), TABLE)]
+
+
+def test_what_is_not_played_is_not_said() -> None:
+    assert [one.partition(" :")[0] for one in table("coinche-suisse")] == [
+        "On peut aussi choisir sans atout et tout atout",
+        "Le nombre de passes de suite qui terminent les enchères après une enchère",
+        "On peut coincher à la volée, sans attendre son tour",
+        "Qui donne après une donne que tous ont passée",
+        "À enchère égale, l'atout le plus haut l'emporte",
+    ]
+
+
+def test_where_the_contract_alone_is_marked_no_other_mark_is_promised() -> None:
+    rules = RuleSet.of("coinche-82", {"count": "contract-only"})
+    said = {text.partition(" :")[0] for text, _ in write_rules_in_force(rules, MARKING)}
+    assert {"On marque tout, ou le seul contrat", "La plus haute enchère en points"} <= said
+    assert not said & {
+        "Ce que marque la défense quand un contrat sans coinche est réussi",
+        "Ce que valent tous les plis aux preneurs",
+        "Les points de base d'un contrat chuté",
+        "Les preneurs qui chutent gardent leur belote",
+    }
+
+
+def test_an_arret_says_what_is_marked_and_until_when() -> None:
+    said = table("ffb-coinche", early_stop="contract-only", early_stop_tricks=5)
+    assert (
+        said[-1].replace("\xa0", " ")
+        == "« Arrêt » se dit après ce nombre de plis au plus : 5 plis."
+    )
+
+
+def test_only_the_misdeals_that_can_happen_are_priced() -> None:
+    rules = RuleSet.of("ffb-belote", {"first_misdeal": "awarded", "misdeal_points": 250})
+    said = [text.replace("\xa0", " ") for text, _ in write_rules_in_force(rules, TARIFF)]
+    assert [one for one in said if "fausse donne" in one][:2] == [
+        "Après une première fausse donne : des points à l'adversaire.",
+        "Les points donnés au camp adverse pour une fausse donne : 250 points.",
+    ]

@@ -1,0 +1,44 @@
+"""Papers about lots: the poster, the order of calling, the list to sign, the newspaper's text."""
+
+import pytest
+
+from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, typed
+from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
+from tournaments.domain.prizes.lots import LotLine
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+ENVELOPE = LotLine(cash_cents=4000, first_place=3, last_place=3)
+
+
+@needs_pango
+@pytest.mark.parametrize(
+    ("code", "choices", "words"),
+    [
+        ("lots", {}, ["1er Jambon", "2e Vin", "3e 40 €", "par pas de 10 €"]),
+        (
+            "palmares",
+            {"paper": "calling"},
+            ["3e 5 JOUEUR 5A – JOUEUR 5B 40 € (soit 20 € chacun)", "1er 1 JOUEUR 1A"],
+        ),
+        ("palmares", {"paper": "signatures"}, ["Reçu par (nom et signature)", "Jambon"]),
+        ("palmares", {"paper": "press"}, ["1er : JOUEUR 1A – JOUEUR 1B, Jambon."]),
+        (
+            "etiquettes",
+            {"contents": "lots", "sheet": "21", "start": "1", "last_rank": "1"},
+            ["1 Jambon JOUEUR 1A – JOUEUR 1B"],
+        ),
+        ("diplomes", {"ranks": "podium", "last_rank": "1"}, ["Lot : Jambon"]),
+    ],
+)
+def test_papers_name_lots_and_teams(
+    code: str, choices: dict[str, str], words: list[str], tournament: Tournament
+) -> None:
+    arrested(played(tournament), *for_ranks("Jambon", "Vin"), ENVELOPE)
+    text = " ".join(pages_of(paper(tournament, code, **choices).pdf()))
+    assert missing(text.replace("\N{NO-BREAK SPACE}", " "), words) == []
+
+
+def test_a_palmares_that_is_not_arrested_is_provisional(tournament: Tournament) -> None:
+    typed(played(tournament), *for_ranks("Jambon"))
+    assert paper(tournament, "palmares", paper="calling").state == "provisional"

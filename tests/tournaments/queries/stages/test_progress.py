@@ -1,0 +1,35 @@
+"""How far each stage is, and what it waits for."""
+
+import pytest
+
+from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
+from tournaments.actors import SERVER
+from tournaments.domain.stages.entry import open_stage
+from tournaments.models import Stage
+from tournaments.queries.stages.open_matters import Matter, find_open_matters
+from tournaments.queries.stages.progress import StageState, list_stage_progress
+
+pytestmark = pytest.mark.django_db
+
+
+def state_of(stage: Stage) -> StageState:
+    found = list_stage_progress(stage.tournament)
+    return next(one.state for one in found if one.stage.pk == stage.pk)
+
+
+def test_a_consolante_waits_for_the_round_whose_losers_it_takes_in_next() -> None:
+    final = first_stage(tournament_of(8, stage__system="knockout"))
+    values = {"system": "consolante", "entry": "losers", "lost_rounds": [1, 2]}
+    consolante = stage_after(final, "Consolante", **values)
+    finish(draw_round(final))
+    open_stage(consolante, by=SERVER)
+    states = [state_of(consolante)]
+    finish(draw_round(consolante))
+    states.append(state_of(consolante))
+    left = [one.matter for one in find_open_matters(final.tournament) if one.stage == "Consolante"]
+    second = draw_round(final)
+    states.append(state_of(consolante))
+    finish(second)
+    states.append(state_of(consolante))
+    waiting, ready = StageState.WAITING, StageState.TO_DRAW
+    assert (states, left) == ([ready, waiting, waiting, ready], [Matter.ROUNDS_LEFT])

@@ -1,0 +1,55 @@
+"""When an evening has itself copied."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.enums import Act
+from tournaments.models import Job, Tournament
+from tournaments.queries.copies import COPY_EVENING
+from tournaments.signals import acted
+from tournaments.tasks.copy_requests import copy_between_rounds
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools"),
+]
+
+
+@pytest.fixture
+def copying() -> Iterator[None]:
+    """The evening copies itself, as it does where a laptop serves."""
+    acted.connect(copy_between_rounds, dispatch_uid="copies")
+    yield
+    acted.disconnect(dispatch_uid="copies")
+
+
+@pytest.mark.parametrize(
+    ("act", "copies"),
+    [
+        (Act.DRAW_PUBLISHED, 1),
+        (Act.TOURNAMENT_STOPPED, 1),
+        (Act.TOURNAMENT_FINISHED, 1),
+        (Act.ROUND_STARTED, 0),
+    ],
+)
+def test_a_published_draw_and_an_end_are_copied(
+    copying: None, tournament: Tournament, act: Act, copies: int
+) -> None:
+    announce(act, tournament=tournament, by=SERVER)
+    assert Job.objects.filter(kind=COPY_EVENING, tournament=tournament).count() == copies
+
+
+def test_somebody_who_asks_is_led_to_the_copy(organiser: Client, tournament: Tournament) -> None:
+    answer = organiser.post(reverse("organiser:copy", args=[tournament.slug]))
+    assert answer["Location"] == reverse("jobs:page", args=[Job.objects.get().pk])
+
+
+def test_the_evening_offers_a_copy(organiser: Client, tournament: Tournament) -> None:
+    page = organiser.get(reverse("organiser:overview", args=[tournament.slug])).content.decode()
+    assert reverse("organiser:copy", args=[tournament.slug]) in page

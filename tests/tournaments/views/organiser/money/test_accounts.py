@@ -1,0 +1,91 @@
+"""A team's account, and the acts that ask first."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.people import guest
+from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, what_is_asked
+from tournaments.domain.submissions import create_submission_key
+from tournaments.enums import Role
+from tournaments.models import Movement, Receipt, Team
+from tournaments.queries.money.accounts import find_balance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def team() -> Team:
+    return owing_team(number=70)
+
+
+@pytest.fixture
+def treasurer(team: Team) -> Client:
+    return guest(Role.TREASURER)(team.tournament)
+
+
+def address(route: str, team: Team, *more: object) -> str:
+    return reverse(f"organiser:{route}", args=[team.tournament.slug, *(more or [team.number])])
+
+
+def test_a_form_that_comes_twice_takes_the_money_once(treasurer: Client, team: Team) -> None:
+    data = {"cents": "7,00", "method": "cheque", "key": create_submission_key()}
+    for _ in range(2):
+        treasurer.post(address("team_account", team), data)
+    assert [(one.cents, one.method) for one in Movement.objects.all()] == [(700, "cheque")]
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "0", "-5", "1,234", "99999999999", "\0"])
+def test_what_is_no_sum_is_said_beside_the_field(treasurer: Client, team: Team, typed: str) -> None:
+    answer = treasurer.post(address("team_account", team), {"cents": typed, "method": "cash"})
+    assert (answer.status_code, "cents" in answer.context["form"].errors) == (200, True)
+
+
+def test_players_are_asked_other_tariffs(treasurer: Client, team: Team) -> None:
+    pair, member = team.tournament.tariffs.order_by("position")
+    chosen = {"player_1": str(member.key), "player_2": str(pair.key)}
+    treasurer.post(address("team_fees", team), chosen)
+    assert what_is_asked(team) == [("Adhérent", 600), ("Doublette", 700)]
+
+
+def test_a_reversal_asks_why(treasurer: Client, team: Team) -> None:
+    movement = paid_in_cash(team)
+    url = address("money_reverse", team, movement.key)
+    assert "reason" in treasurer.post(url, {"reason": ""}).context["form"].errors
+    treasurer.post(url, {"reason": "Mauvaise équipe"})
+    assert find_balance(team).owed_cents == 1400
+
+
+def test_the_door_reverses_nothing(team: Team) -> None:
+    movement = paid_in_cash(team)
+    door = guest(Role.DOOR)(team.tournament)
+    assert door.post(address("money_reverse", team, movement.key)).status_code == 404
+
+
+def test_a_refund_and_a_gift(treasurer: Client, team: Team) -> None:
+    paid_in_cash(team)
+    given = {"cents": "14", "method": "cash", "reason": "Forfait médical"}
+    treasurer.post(address("money_refund", team), given)
+    treasurer.post(address("entry_give", team), {"reason": "Invités"})
+    assert (find_balance(team).paid_cents, find_balance(team).owed_cents) == (0, 0)
+
+
+def test_a_receipt_is_made_and_shown(treasurer: Client, team: Team) -> None:
+    movement = paid_in_cash(team)
+    made = treasurer.post(address("receipt_make", team, movement.key))
+    page = treasurer.get(f"{made['Location']}?format=html").content.decode()
+    number = Receipt.objects.get().name
+    assert (f"Reçu n° {number}" in page, "art. 261-7-1" in page, "DUPLICATA" in page) == (
+        True, True, False,
+    )  # fmt: skip
+
+
+def test_tariffs_are_set_and_a_sum_is_asked_for(team: Team) -> None:
+    organiser = guest(Role.ORGANISER)(team.tournament)
+    url = reverse("organiser:tariffs", args=[team.tournament.slug])
+    lines = {"tariffs-TOTAL_FORMS": "2", "tariffs-INITIAL_FORMS": "2"}
+    one = {"tariffs-0-label": "Jeune", "tariffs-0-unit": "person", "tariffs-1-unit": "team"}
+    answer = organiser.post(url, lines | one)
+    assert "cents" in answer.context["tariffs"][0].errors
+    organiser.post(url, lines | one | {"tariffs-0-cents": "2.5"})
+    assert list(team.tournament.tariffs.values_list("label", "cents")) == [("Jeune", 250)]

@@ -1,0 +1,83 @@
+"""The treasurer's page, the tills and the file."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.people import guest
+from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
+from tournaments.actors import SERVER
+from tournaments.domain.money.payments import reverse_movement
+from tournaments.enums import Role
+from tournaments.models import DeskSession, Team
+from tournaments.pages.money.treasury import read_accounts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def team() -> Team:
+    return owing_team(number=70)
+
+
+@pytest.fixture
+def treasurer(team: Team) -> Client:
+    return guest(Role.TREASURER)(team.tournament)
+
+
+def address(route: str, team: Team, *more: object) -> str:
+    return reverse(f"organiser:{route}", args=[team.tournament.slug, *more])
+
+
+def test_what_remains_is_what_came_in_less_what_went_out(team: Team) -> None:
+    paid_in_cash(team)
+    spent(team, 500)
+    accounts = read_accounts(team.tournament)
+    assert (accounts.fees_total.total, accounts.remains_cents) == (1400, 900)
+    assert [(line.label, line.total) for line in accounts.takings] == [("Doublette", 1400)]
+
+
+@pytest.mark.parametrize("teams", [1, 3])
+def test_the_page_costs_the_same_for_many_teams(
+    team: Team, teams: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(teams):
+        paid_in_cash(owing_team(tournament=team.tournament))
+    with django_assert_max_num_queries(10):
+        read_accounts(team.tournament)
+
+
+def test_an_evening_of_a_till(treasurer: Client, team: Team) -> None:
+    treasurer.post(address("tills", team), {"holder": "", "label": "Porte", "float_cents": "20"})
+    paid_in_cash(team)
+    count = address("till_count", team, 1)
+    assert "34" not in treasurer.get(count).context["till"].label
+    treasurer.post(count, {"worth_2000": "1", "worth_1000": "1", "worth_200": "1"})
+    close = address("till_close", team, 1)
+    assert treasurer.get(close).context["line"].difference_cents == -200
+    assert "reason" in treasurer.post(close, {"reason": ""}).context["form"].errors
+    treasurer.post(close, {"reason": "Rendu de trop", "witness": "Paul"})
+    assert DeskSession.objects.get().difference_cents == -200
+
+
+def test_a_count_without_anything_is_asked_again(treasurer: Client, team: Team) -> None:
+    treasurer.post(address("tills", team), {"holder": "", "float_cents": "0"})
+    answer = treasurer.post(address("till_count", team, 1), {})
+    assert answer.context["form"].non_field_errors()
+
+
+def test_the_file_adds_up(treasurer: Client, team: Team) -> None:
+    reverse_movement(paid_in_cash(team), reason="=Erreur", by=SERVER)
+    content = treasurer.get(address("accounts_export", team, "csv")).content.decode("utf-8-sig")
+    rows = [line.split(";") for line in content.splitlines()]
+    assert [row[5] for row in rows[1:]] == ["14.00", "-14.00"]
+    assert treasurer.get(address("accounts_export", team, "xlsx")).content[:2] == b"PK"
+
+
+def test_an_expense_is_noted(treasurer: Client, team: Team) -> None:
+    data = {"kind": "expense", "label": "", "cents": "50", "method": "cash"}
+    assert "label" in treasurer.post(address("money_note", team), data).context["form"].errors
+    treasurer.post(address("money_note", team), data | {"label": "Salle"})
+    assert read_accounts(team.tournament).spent_cents == -5000
+    assert "Salle" in treasurer.get(address("accounts", team)).content.decode()

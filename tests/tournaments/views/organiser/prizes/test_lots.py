@@ -1,0 +1,209 @@
+"""Lots typed, copied, given and handed out, as the desk does it."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import TournamentFactory
+from tests.reading import as_read
+from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, told, typed
+from tournaments.actors import SERVER
+from tournaments.domain.prizes.lots import LotLine, mark_lots
+from tournaments.domain.prizes.palmares import arrest_palmares, release_palmares
+from tournaments.domain.ranks.adjustments import make_adjustment
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState
+from tournaments.models import Award, Lot, PrizeCategory, Tournament
+from tournaments.queries.prizes.awards import list_awards
+
+pytestmark = pytest.mark.django_db
+
+
+def read(client: Client, route: str, tournament: Tournament, *more: object) -> str:
+    answer = client.get(reverse(f"organiser:{route}", args=[tournament.slug, *more]))
+    return unescape(as_read(answer.content.decode()))
+
+
+def send(
+    client: Client, route: str, tournament: Tournament, *more: object, **fields: object
+) -> str:
+    address = reverse(f"organiser:{route}", args=[tournament.slug, *more])
+    return unescape(as_read(client.post(address, fields, follow=True).content.decode()))
+
+
+def lines(tournament: Tournament, *rows: dict[str, object]) -> dict[str, object]:
+    """The fields of a table of lots."""
+    fields = {
+        f"lots-{n}-{name}": value for n, row in enumerate(rows) for name, value in row.items()
+    }
+    counts = {"lots-TOTAL_FORMS": len(rows), "lots-INITIAL_FORMS": 0}
+    return {**fields, **counts, "base": mark_lots(tournament)}
+
+
+def test_a_table_is_typed_and_read_again(organiser: Client, tournament: Tournament) -> None:
+    rows = (
+        {"first_place": 1, "title": "Jambon", "value": "45,50"},
+        {"first_place": 2, "last_place": 4, "title": "Panier", "value": "20", "cash": "10"},
+        {"title": ""},
+    )
+    assert "Les lots sont enregistrés." in send(
+        organiser, "lots", tournament, **lines(tournament, *rows)
+    )
+    assert list(
+        Lot.objects.values_list("first_place", "last_place", "title", "value_cents", "cash_cents")
+    ) == [(1, 1, "Jambon", 4550, 0), (2, 4, "Panier", 2000, 1000)]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"title": "Jambon"}, "Donnez la place."),
+        ({"title": "Jambon", "first_place": 3, "last_place": 2}, "Elle vient avant la première."),
+        ({"title": "Jambon", "first_place": 1, "value": "vingt"}, "Donnez une somme en euros"),
+        ({"title": "Jambon", "first_place": 1, "last_place": 999}, "300 lots au plus."),
+    ],
+)
+def test_what_cannot_be_is_said(
+    row: dict[str, object], said: str, organiser: Client, tournament: Tournament
+) -> None:
+    assert said in send(organiser, "lots", tournament, **lines(tournament, row))
+    assert not Lot.objects.exists()
+
+
+def test_a_line_of_a_lot_that_nobody_knows_is_a_new_one(
+    organiser: Client, tournament: Tournament
+) -> None:
+    row = {"lot": "9" * 30, "title": "Jambon", "first_place": 1}
+    send(organiser, "lots", tournament, **lines(tournament, row))
+    assert Lot.objects.get().title == "Jambon"
+
+
+def test_the_second_of_two_people_reads_that_there_was_a_first(
+    organiser: Client, tournament: Tournament
+) -> None:
+    page = lines(tournament, {"title": "Vin", "first_place": 1})
+    typed(tournament, *for_ranks("Jambon"))
+    assert "Quelqu'un a changé les lots entre-temps" in send(organiser, "lots", tournament, **page)
+
+
+def test_lots_are_copied_from_another_concours(organiser: Client, tournament: Tournament) -> None:
+    last_year = TournamentFactory(club=tournament.club)
+    category = PrizeCategory.objects.create(tournament=last_year, number=1, name="Mixte")
+    typed(last_year, LotLine(title="Jambon", category=category), LotLine(title="Vin"))
+    said = send(organiser, "lots_copy", tournament, source=last_year.pk)
+    assert "Les lots sont repris." in said
+    assert [
+        (lot.title, lot.category and lot.category.name, lot.group.name)
+        for lot in tournament.lots.select_related("category", "group").order_by("number")
+    ] == [("Jambon", "Mixte", "Lots"), ("Vin", None, "Lots")]
+
+
+def test_envelopes_are_seen_before_they_are_written(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fund = {"base": "455", "share": 50, "step": 500, "split": "50 30 20", "rest_to_first": "on"}
+    seen = send(organiser, "lots_envelopes", tournament, **fund)
+    assert "À partager : 225 €." in seen.replace("\N{NO-BREAK SPACE}", " ")
+    assert not Lot.objects.exists()
+    send(organiser, "lots_envelopes", tournament, confirmed=1, **fund)
+    assert list(Lot.objects.values_list("first_place", "cash_cents")) == [
+        (1, 11500), (2, 6500), (3, 4500),
+    ]  # fmt: skip
+
+
+def test_a_category_holds_whom_people_ticked(organiser: Client, tournament: Tournament) -> None:
+    played(tournament)
+    teams = [tournament.teams.get(number=n).pk for n in (2, 3)]
+    send(organiser, "prize_category_add", tournament, name="Mixte", members="ticked", teams=teams)
+    category = PrizeCategory.objects.get()
+    typed(
+        tournament,
+        *for_ranks("Jambon"),
+        LotLine(title="Fleurs", category=category, value_cents=100),
+    )
+    page = read(organiser, "palmares_preview", tournament)
+    assert "Mixte : 1er, 2e du classement." in page
+
+
+def test_what_is_arrested_is_what_was_shown(organiser: Client, tournament: Tournament) -> None:
+    typed(played(tournament), *for_ranks("Jambon"))
+    page = send(organiser, "palmares_preview", tournament)
+    assert not Award.objects.exists()
+    shown = re.search(r'name="shown" value="(\w+)"', page)
+    assert shown is not None
+    typed(tournament, *for_ranks("Vin"))
+    changed = send(organiser, "palmares_preview", tournament, shown=shown[1])
+    assert ("a changé" in changed, Award.objects.exists()) == (True, False)
+    shown = re.search(r'name="shown" value="(\w+)"', changed)
+    assert shown is not None
+    send(organiser, "palmares_preview", tournament, shown=shown[1])
+    assert told(list_awards(tournament)) == [(1, "Vin", 0)]
+
+
+def test_lots_are_ticked_and_taken_back(helper: Client, tournament: Tournament) -> None:
+    wine, ham = arrested(played(tournament), *for_ranks("Jambon", "Vin"))
+    marks = [(wine, "remis", "Mme Petit"), (ham, "absente", ""), (wine, "reprendre", "")]
+    states = []
+    for award, mark, proxy in marks:
+        send(helper, "award_mark", tournament, award.number, mark=mark, proxy=proxy)
+        award.refresh_from_db()
+        states.append((award.state, award.proxy_name))
+    assert states == [
+        (AwardState.HANDED, "Mme Petit"), (AwardState.ABSENT, ""), (AwardState.WAITING, ""),
+    ]  # fmt: skip
+
+
+def test_a_missing_lot_is_replaced_and_one_is_added(
+    organiser: Client, tournament: Tournament
+) -> None:
+    (ham,) = arrested(played(tournament), *for_ranks("Jambon"))
+    send(organiser, "award_swap", tournament, ham.number, title="Saucisson", value="12")
+    team = tournament.teams.get(number=2)
+    group = ham.group.pk
+    send(organiser, "award_add", tournament, team=team.pk, group=group, title="Cuillère de bois")
+    again = send(organiser, "award_add", tournament, team=team.pk, group=group, title="Autre")
+    assert "a déjà un lot du groupe" in again
+    assert sorted(told(list_awards(tournament))) == [
+        (1, "Saucisson", 0),
+        (2, "Cuillère de bois", 0),
+    ]
+
+
+def test_a_late_correction_is_shown_and_applied_with_a_reason(
+    organiser: Client, tournament: Tournament
+) -> None:
+    arrested(played(tournament), *for_ranks("Jambon"))
+    make_adjustment(
+        tournament.teams.get(number=1), kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS, amount=-5000, reason="Triche", by=SERVER,
+    )  # fmt: skip
+    assert "Le classement a changé" in read(organiser, "awards", tournament)
+    page = read(organiser, "palmares_changes", tournament)
+    shown = re.search(r'name="shown" value="(\w+)"', page)
+    assert shown is not None
+    assert "obligatoire" in send(organiser, "palmares_changes", tournament, shown=shown[1])
+    fields = {"shown": shown[1], "reason": "Une feuille corrigée"}
+    assert "Le palmarès est corrigé." in send(organiser, "palmares_changes", tournament, **fields)
+    assert told(list_awards(tournament)) == [(3, "Jambon", 0)]
+
+
+@pytest.mark.parametrize("route", ["lots", "awards"])
+def test_a_page_takes_as_many_queries_for_three_lots_as_for_one(
+    route: str, organiser: Client, tournament: Tournament
+) -> None:
+    played(tournament)
+    counts = []
+    for titles in (["Jambon"], ["Jambon", "Vin", "Panier"]):
+        typed(tournament, *for_ranks(*titles))
+        if route == "awards":
+            arrest_palmares(tournament, by=SERVER)
+        with CaptureQueriesContext(connection) as captured:
+            read(organiser, route, tournament)
+        counts.append(len(captured))
+        if route == "awards":
+            release_palmares(tournament, by=SERVER)
+    assert counts[0] == counts[1]

@@ -1,0 +1,105 @@
+"""The desk's view of a round that is played on phones."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import MatchFactory, MembershipFactory
+from tests.tournaments.domain.phones.table import WAYS, Table
+from tournaments.models import PhoneSeat, ScoreSheet
+
+pytestmark = pytest.mark.django_db
+
+
+def desk_of(table: Table, role: str = "organiser") -> Client:
+    """Somebody at the desk of a table's tournament."""
+    client = Client()
+    club = table.match.round.tournament.club
+    client.force_login(MembershipFactory(club=club, role=role).user)
+    return client
+
+
+def address(table: Table, act: str = "") -> str:
+    return f"/orga/{table.match.round.tournament.slug}/feuilles/1/7/telephones/{act}"
+
+
+def page(client: Client, where: str) -> str:
+    answer = client.get(where)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_round_says_who_plays_on_phones_and_what_waits() -> None:
+    table = Table()
+    MatchFactory(round=table.match.round, table_number=8)
+    table.type(table.ns, 1, "a")
+    shown = page(desk_of(table), address(table).replace("/7/", "/"))
+    assert "1 donne attend" in shown
+    assert (shown.count("téléphone, vu à"), shown.count("papier")) == (2, 2)
+
+
+def test_a_difference_is_shown_with_both_versions() -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    table.type(table.ew, 1, "b", base=table.said.find_head(1, "EW"))
+    shown = page(desk_of(table), address(table))
+    assert "écart, donne 1" in shown
+    assert shown.count("Nord-Sud a pris.") == 2
+
+
+def test_the_desk_takes_a_sheet_over_and_gives_it_back() -> None:
+    table = Table()
+    client = desk_of(table)
+    client.post(address(table, "reprendre/"), {"base_version": 0})
+    assert table.sheet.held_by_desk
+    client.post(address(table, "rendre/"))
+    assert not table.sheet.held_by_desk
+
+
+def test_a_phone_is_set_aside_for_a_reason() -> None:
+    table = Table()
+    client = desk_of(table)
+    asked = client.post(address(table, "ecarter/"), {"number": table.ns.number})
+    assert (asked.status_code, PhoneSeat.objects.filter(ended_at=None).count()) == (200, 2)
+    told = {"number": table.ns.number, "seat-reason": "Mauvaise table"}
+    client.post(address(table, "ecarter/"), told)
+    assert PhoneSeat.objects.get(ended_at=None).side == "EW"
+
+
+def test_what_waits_is_put_aside_for_a_reason() -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    desk_of(table).post(address(table, "mettre-de-cote/"), {"drop-reason": "Table partie"})
+    assert table.said.stands == {}
+
+
+def test_saving_at_the_desk_takes_the_sheet_over() -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    client = desk_of(table)
+    sheet = f"/orga/{table.match.round.tournament.slug}/feuilles/1/7/"
+    assert "enregistrer reprend la feuille" in page(client, sheet)
+    cells = {"d1-taker": "EW", "d1-points_ns": "52", "d1-points_ew": "110"}
+    client.post(sheet, {"entry": "deals", "base_version": 0, **cells})
+    assert (list(table.said.written.values()), table.sheet.held_by_desk) == ([WAYS["d"]], True)
+
+
+def test_a_round_on_paper_has_no_such_pages() -> None:
+    table = Table(seats=False, phone_entry="none")
+    client = desk_of(table)
+    assert client.get(address(table)).status_code == 404
+    assert "téléphones" not in page(client, address(table).replace("telephones/", ""))
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_round_is_read_in_a_fixed_number_of_queries(
+    tables: int, django_assert_max_num_queries: object
+) -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    for number in range(1, tables):
+        match = MatchFactory(round=table.match.round, table_number=20 + number)
+        ScoreSheet.objects.create(match=match)
+    client = desk_of(table)
+    where = f"/orga/{table.match.round.tournament.slug}/feuilles/1/telephones/"
+    with django_assert_max_num_queries(24):
+        page(client, where)

@@ -1,0 +1,128 @@
+"""A round's totals in one list: a row a table, handed in by itself."""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import MatchFactory
+from tests.tournaments.views.organiser.sheets.desk import post as post_sheet
+from tests.tournaments.views.organiser.sheets.desk import sheet_at, url
+from tournaments.enums import SheetState
+from tournaments.models import Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.wording import write_score
+
+pytestmark = pytest.mark.django_db
+
+
+def address(match: Match, *more: int) -> str:
+    """The list of a match's round, or the row of a table in it."""
+    name = "totals_hand_in" if more else "totals"
+    return reverse(f"organiser:{name}", args=[match.round.tournament.slug, 1, *more])
+
+
+def send(
+    client: Client, match: Match, *, ns: str, ew: str, script: bool = True, **more: Any
+) -> HttpResponse:
+    """Send the row of a match as the page does."""
+    data = {"NS": ns, "EW": ew, "key": str(uuid.uuid4()), "base_version": "0", **more}
+    headers = {"X-Row": "1"} if script else {}
+    return client.post(address(match, match.table_number), data, headers=headers)
+
+
+def states(page: HttpResponse) -> list[tuple[int, str]]:
+    """The rows of the list by table, with what each is."""
+    return [(row.number, row.state) for row in page.context["rows"]]
+
+
+def test_a_row_is_a_table_and_the_first_one_missing_has_the_keyboard(
+    table: Match, helper: Client
+) -> None:
+    MatchFactory(round=table.round, table_number=8)
+    sheet_at(table, submitted=True)
+    page = helper.get(address(table))
+    assert (states(page), page.context["focus"]) == ([(7, "done"), (8, "open")], 8)
+
+
+def test_a_sheet_begun_deal_by_deal_is_left_to_its_page(table: Match, helper: Client) -> None:
+    sheet_at(table)
+    assert states(helper.get(address(table))) == [(7, "blocked")]
+
+
+def test_totals_are_handed_in_and_the_row_says_so(table: Match, helper: Client) -> None:
+    answer = send(helper, table, ns="300", ew="186")
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.state, TotalsRecord.objects.get().facts) == (
+        SheetState.CONFIRMED,
+        {"NS": 300, "EW": 186},
+    )
+    assert 'data-state="done"' in answer.content.decode()
+
+
+def test_without_a_script_the_list_comes_back_at_the_next_table(
+    table: Match, helper: Client
+) -> None:
+    MatchFactory(round=table.round, table_number=8)
+    answer = send(helper, table, ns="300", ew="186", script=False)
+    assert answer.url == f"{address(table)}?table=8#table-8"
+
+
+def test_a_doubtful_sum_is_asked_about_with_cells_for_what_explains_it(
+    table: Match, helper: Client
+) -> None:
+    answer = send(helper, table, ns="300", ew="187")
+    row = answer.context["row"]
+    assert (row.state, [cell.name for cell in row.counts]) == ("refused", ["belotes", "capots"])
+    assert not TotalsRecord.objects.exists()
+
+
+def test_a_doubtful_sum_counts_once_somebody_looked_again(table: Match, helper: Client) -> None:
+    assert send(helper, table, ns="300", ew="187", checked="on").context["row"].state == "done"
+
+
+def test_a_row_that_somebody_else_handed_in_shows_theirs(table: Match, helper: Client) -> None:
+    send(helper, table, ns="300", ew="186")
+    row = send(helper, table, ns="186", ew="300").context["row"]
+    assert (row.form, row.recorded) == (None, f"Vous aviez tapé {write_score(186, 300)}.")
+    assert TotalsRecord.objects.get().facts == {"NS": 300, "EW": 186}
+
+
+def test_the_same_row_sent_twice_counts_once(table: Match, helper: Client) -> None:
+    key = str(uuid.uuid4())
+    rows = [send(helper, table, ns="300", ew="186", key=key).context["row"] for _again in range(2)]
+    assert ([row.state for row in rows], TotalsRecord.objects.count()) == (["done", "done"], 1)
+
+
+def test_the_way_of_entry_is_held_for_the_round(table: Match, helper: Client) -> None:
+    MatchFactory(round=table.round, table_number=8)
+    send(helper, table, ns="300", ew="186")
+    way = reverse("organiser:sheets", args=[table.round.tournament.slug])
+    assert helper.get(way).url == address(table)
+    other = MatchFactory(round=table.round, table_number=9)
+    post_sheet(helper, "sheet_submit", other, base_version="0", entry="totals", NS="300", EW="186")
+    assert helper.get(way).url == url("sheets_round", table)
+
+
+def test_nothing_is_typed_once_the_standings_are_final(table: Match, helper: Client) -> None:
+    Tournament.objects.update(finished_at="2026-01-01T00:00:00Z")
+    page = helper.get(address(table))
+    assert (states(page), bool(page.context["closed"])) == ([(7, "blocked")], True)
+
+
+def test_the_list_takes_as_many_queries_for_three_tables_as_for_one(
+    table: Match, helper: Client
+) -> None:
+    counts = []
+    for more in (1, 2):
+        for number in range(more):
+            other = MatchFactory(round=table.round, table_number=10 * more + number)
+            post_sheet(helper, "sheet", other, entry="totals", NS="300", EW="186", base_version="0")
+        with CaptureQueriesContext(connection) as queries:
+            helper.get(address(table))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

@@ -1,0 +1,59 @@
+"""Teams level at the cut, from the stage's page: a barrage, a lot, the order."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import TeamFactory
+from tests.tournaments.chains import draw_round, finish, first_stage, stage_after
+from tests.tournaments.domain.stages.test_barrages import alike
+from tournaments.enums import CutTie
+from tournaments.models import Stage, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def final(tournament: Tournament) -> Stage:
+    """A final of one place for which two teams are level."""
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=["total", "number"])
+    tournament.refresh_from_db()
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number)
+    source = first_stage(tournament)
+    Stage.objects.filter(pk=source.pk).update(rounds_planned=1)
+    finish(draw_round(source), alike)
+    return stage_after(source, "Finale", system="knockout", entry="ranks", to_place=3)
+
+
+def at(route: str, stage: Stage) -> str:
+    return reverse(f"organiser:{route}", args=[stage.tournament.slug, stage.number])
+
+
+def choose(organiser: Client, stage: Stage, choice: str) -> int:
+    return organiser.post(at("stage_cut", stage), {"choice": choice}).status_code
+
+
+def test_the_barrage_is_arranged_played_and_dropped_from_the_pages(
+    organiser: Client, final: Stage
+) -> None:
+    assert "Faire jouer un barrage" in organiser.get(at("stage", final)).text
+    choose(organiser, final, "barrage")
+    barrage = Stage.objects.get(decides=final)
+    assert organiser.get(at("barrage_drop", barrage)).status_code == 200
+    organiser.post(at("barrage_drop", barrage))
+    assert not Stage.objects.filter(decides=final).exists()
+    choose(organiser, final, "barrage")
+    finish(draw_round(Stage.objects.get(decides=final)), alike)
+    page = organiser.get(at("stage", final))
+    assert "la jouent en barrage" in page.text
+    organiser.post(at("stage_open", final), {"shown": page.context["shown"]})
+    assert final.entrants.count() == 3
+
+
+@pytest.mark.parametrize(("choice", "tie"), [("sort", CutTie.LOT), ("ordre", CutTie.ORDER)])
+def test_a_lot_or_the_order_decides_instead(
+    organiser: Client, final: Stage, choice: str, tie: CutTie
+) -> None:
+    assert (choose(organiser, final, choice), Stage.objects.get(pk=final.pk).cut_tie) == (302, tie)
+    assert choose(organiser, final, "autre") == 404

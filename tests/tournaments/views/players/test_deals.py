@@ -1,0 +1,128 @@
+"""Two phones at a table, from the first deal to both signatures, without a script."""
+
+from typing import Any
+
+import pytest
+
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.views.players.phone import Phone
+from tests.tournaments.views.players.test_places import a_table
+from tournaments.enums import SheetState
+from tournaments.models import PhoneSeat
+
+pytestmark = pytest.mark.django_db
+
+
+def two_phones(**settings: object) -> tuple[Table, Phone, Phone]:
+    table = a_table(deals=2, **settings)
+    return table, Phone(table.match, "NS"), Phone(table.match, "EW")
+
+
+def test_a_deal_is_typed_and_confirmed_in_words() -> None:
+    table, ns, ew = two_phones()
+    ns.type(1, taker="NS", points_ns="100", belote="NS")
+    shown = ew.home()
+    assert "Nord-Sud a pris." in shown
+    assert "Belote de Nord-Sud." in shown
+    ew.press("/table/donne/1/juste/")
+    assert table.sheet.result["totals"] == {"NS": 120, "EW": 62}
+
+
+def test_a_match_is_played_on_two_phones() -> None:
+    table, ns, ew = two_phones()
+    for number in (1, 2):
+        ns.type(number, taker="NS", points_ns="100")
+        ew.press(f"/table/donne/{number}/juste/")
+    ns.press("/table/signer/")
+    assert "Nord-Sud a signé ce total" in ew.home()
+    assert "Terminé" in ew.press("/table/signer/")
+    assert table.sheet.state == SheetState.CONFIRMED
+
+
+def test_a_match_is_played_on_one_phone_handed_over() -> None:
+    table = a_table(deals=1)
+    ns = Phone(table.match, "NS")
+    ns.type(1, taker="EW", points_ew="90")
+    assert "Passez le téléphone à Est-Ouest" in ns.home()
+    ns.press("/table/donne/1/juste/", query="?autre=1")
+    ns.press("/table/signer/")
+    ns.press("/table/signer/")
+    assert table.sheet.state == SheetState.CONFIRMED
+
+
+def test_a_whole_sheet_is_shown_when_it_is_signed() -> None:
+    table, ns, ew = two_phones(phone_entry="whole")
+    ns.type(1, taker="NS", points_ns="100")
+    assert "Nord-Sud a pris" not in ew.home()
+    ns.type(2, taker="NS", points_ns="92")
+    assert "Nord-Sud a pris" in ew.home()
+    ew.press("/table/signer/")
+    ns.press("/table/signer/")
+    assert table.sheet.state == SheetState.CONFIRMED
+
+
+def test_both_versions_are_shown_side_by_side() -> None:
+    _table, ns, ew = two_phones()
+    ns.type(1, taker="NS", points_ns="100")
+    ew.type(1, taker="NS", points_ns="92")
+    assert "vous ne dites pas la même chose" in ns.home()
+    ns.press("/table/donne/1/juste/")
+    assert "vous ne dites pas" not in ns.home()
+
+
+def test_what_is_no_deal_is_said_beside_its_field() -> None:
+    _table, ns, _ew = two_phones()
+    answer = ns.type(1, taker="NS", points_ns="cent").content.decode()
+    assert "« cent » n&#x27;est pas un nombre de points." in answer or "« cent »" in answer
+    assert 'value="cent"' in answer
+
+
+def test_a_deal_without_a_taker_is_refused_in_words() -> None:
+    _table, ns, _ew = two_phones()
+    assert "error" in ns.type(1, points_ns="100").content.decode()
+
+
+def test_the_arbiter_is_called_after_a_question() -> None:
+    table, ns, ew = two_phones()
+    ns.type(1, taker="NS", points_ns="100")
+    ew.press("/table/donne/1/arbitre/", page="/table/donne/1/arbitre/")
+    assert table.sheet.state == SheetState.CONTESTED
+    assert "Nord-Sud dit : Nord-Sud a pris." in table.sheet.contest_reason
+    assert "arbitre est appelé" in ns.home()
+
+
+def test_a_page_without_a_seat_leads_to_the_table() -> None:
+    table = a_table()
+    answer = Phone(table.match).client.get("/table/donne/1/")
+    assert (answer.status_code, answer["Location"]) == (302, "/table/")
+
+
+def test_a_number_that_no_sheet_has_is_not_there() -> None:
+    assert Phone(a_table().match, "NS").client.get("/table/donne/999/").status_code == 404
+
+
+def test_what_a_phone_has_seen_is_not_built_again() -> None:
+    phone = Phone(a_table().match, "NS")
+    stamp = phone.client.get("/table/")["ETag"]
+    assert phone.client.get(f"/table/?vu={stamp}").content == b""
+
+
+def test_what_the_desk_took_over_is_told() -> None:
+    table, ns, _ew = two_phones()
+    sheet = table.sheet
+    sheet.held_by_desk = True
+    sheet.save()
+    assert "La table de marque a repris la feuille" in ns.home()
+
+
+@pytest.mark.parametrize("deals", [1, 3])
+def test_a_table_is_read_in_a_fixed_number_of_queries(
+    deals: int, django_assert_max_num_queries: Any
+) -> None:
+    table = a_table(deals=4)
+    phone = Phone(table.match, "NS")
+    seat = PhoneSeat.objects.get()
+    for number in range(1, deals + 1):
+        table.type(seat, number, "a")
+    with django_assert_max_num_queries(21):
+        phone.home()

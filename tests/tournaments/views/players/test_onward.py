@@ -1,0 +1,57 @@
+"""From one table to the next, on the same phone."""
+
+import pytest
+
+from tests.factories import MatchFactory, RoundFactory
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.views.players.phone import Phone
+from tests.tournaments.views.players.test_places import a_table
+from tournaments.actors import SERVER
+from tournaments.domain.draws.rounds import start_round
+from tournaments.models import Match, PhoneSeat, Round
+
+pytestmark = pytest.mark.django_db
+
+
+def next_match(table: Table) -> Match:
+    """The following round, in which Nord-Sud of the table sits Est-Ouest at table 28."""
+    Round.objects.update(state="closed")
+    tournament = table.match.round.tournament
+    round_ = start_round(RoundFactory(tournament=tournament, number=2), by=SERVER)
+    MatchFactory(round=round_, table_number=7)
+    return MatchFactory(round=round_, table_number=28, ew=table.match.ns)
+
+
+def played_out() -> tuple[Table, Phone]:
+    """A match confirmed by both sides, and the phone of Nord-Sud."""
+    table = a_table(deals=1)
+    ns, ew = Phone(table.match, "NS"), Phone(table.match, "EW")
+    ns.type(1, taker="NS", points_ns="100")
+    ew.press("/table/donne/1/juste/")
+    for phone in (ns, ew):
+        phone.press("/table/signer/")
+    return table, ns
+
+
+def test_a_phone_is_offered_its_next_table() -> None:
+    table, phone = played_out()
+    match = next_match(table)
+    assert "Table 28" in phone.home()
+    phone.press("/table/suite/")
+    seat = PhoneSeat.objects.get(match=match)
+    assert (seat.side, "Saisir la donne 1" in phone.home()) == ("EW", True)
+
+
+def test_a_match_without_both_signatures_leads_nowhere() -> None:
+    table = a_table(deals=1)
+    phone = Phone(table.match, "NS")
+    next_match(table)
+    assert "Table 28" not in phone.home()
+
+
+def test_the_page_of_a_round_before_writes_nothing_in_the_next() -> None:
+    table, phone = played_out()
+    next_match(table)
+    answer = phone.client.post("/table/donne/1/", {"taker": "NS", "points_ns": "90"})
+    assert answer.status_code == 302
+    assert not PhoneSeat.objects.filter(match__round__number=2).exists()

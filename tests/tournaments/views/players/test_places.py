@@ -1,0 +1,97 @@
+"""The way to a table: scanned, typed, claimed."""
+
+import datetime
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.views.players.phone import Phone, printed
+from tournaments.models import PhoneSeat, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def a_table(**settings: object) -> Table:
+    """A table of an evening that is today."""
+    today = timezone.localdate()
+    return Table(seats=False, **{"date": today, **settings})
+
+
+def test_a_scanned_code_leaves_the_address_at_once() -> None:
+    code = printed(a_table().match)
+    answer = Client().get(f"/table/code/{code.token}/")
+    assert (answer.status_code, answer["Location"]) == (303, "/table/")
+    assert (answer["Referrer-Policy"], "no-store" in answer["Cache-Control"]) == (
+        "no-referrer",
+        True,
+    )
+
+
+def test_a_wrong_code_leads_nowhere() -> None:
+    a_table()
+    assert Client().get("/table/code/nothing/").status_code == 404
+
+
+def test_a_short_code_is_typed_as_it_is_read() -> None:
+    code, phone = printed(a_table().match), Client()
+    answer = phone.post("/table/", {"code": code.short.lower().replace("-", " ")})
+    assert answer.status_code == 302
+    assert "Nous sommes" in phone.get("/table/").content.decode()
+
+
+def test_a_slip_of_the_finger_is_told_and_costs_nothing() -> None:
+    code = printed(a_table().match).short
+    wrong = ("2" if code[0] != "2" else "3") + code[1:]
+    answer = Client().post("/table/", {"code": wrong})
+    assert "faute de frappe" in answer.content.decode()
+
+
+def test_a_phone_claims_its_side() -> None:
+    phone = Phone(a_table().match, "EW")
+    assert PhoneSeat.objects.get().side == "EW"
+    assert "Saisir la donne 1" in phone.home()
+
+
+def test_a_phone_leaves_a_table_that_is_not_its_own() -> None:
+    phone = Phone(a_table().match, "EW")
+    phone.press("/table/quitter/")
+    assert PhoneSeat.objects.get().ended_at is not None
+
+
+def test_a_holder_is_asked_and_keeps_its_side() -> None:
+    table = a_table()
+    holder, other = Phone(table.match, "NS"), Phone(table.match)
+    other.client.post("/table/camp/", {"side": "NS"})
+    assert "Un autre téléphone dit être Nord-Sud" in holder.home()
+    holder.client.post("/table/autre-telephone/", {"keep": ""})
+    other.client.post("/table/camp/", {"side": "NS"})
+    assert "garde ce camp" in other.home()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/table/", "/table/camp/", "/table/suite/", "/table/quitter/", "/table/autre-telephone/",
+        "/table/donne/1/", "/table/donne/1/juste/", "/table/donne/1/arbitre/", "/table/signer/",
+        "/table/code/x/",
+    ],
+)  # fmt: skip
+def test_there_is_nothing_where_the_club_wants_paper(address: str) -> None:
+    phone = Phone(a_table().match, "NS")
+    Tournament.objects.update(phone_entry="none")
+    for round_ in Tournament.objects.get().rounds.all():
+        round_.phone_entry = "none"
+        round_.save()
+    assert phone.client.get(address).status_code == 404
+    assert phone.client.post(address).status_code == 404
+
+
+def test_codes_end_with_the_evening() -> None:
+    table = a_table()
+    phone = Phone(table.match, "NS")
+    long_ago = timezone.now() - datetime.timedelta(days=3)
+    Tournament.objects.update(date=long_ago.date())
+    table.match.round.__class__.objects.update(started_at=long_ago)
+    assert phone.client.get("/table/").status_code == 404

@@ -1,0 +1,257 @@
+"""The calculator: one deal told in the address, marked under every rulebook."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from scoring import RULEBOOKS, RuleSet
+from tests.examples import examples
+from tests.scoring.books import said_of_every
+from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.rules.calculator import RulebookMarks
+from tournaments.pages.rules.rules_token import write_rules
+
+ADDRESS = reverse("public:calculator")
+PLAIN = {"taker": "NS", "trump": "H", "contract": "100", "counted": "taker", "points": "110"}
+FIELDS = sorted(CalculatorForm.base_fields)
+
+
+def answer(told: dict[str, str]) -> dict[str, RulebookMarks]:
+    """What the page says of a deal, by rulebook."""
+    response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
+    return dict(zip(RULEBOOKS, response.context["marks"], strict=False))
+
+
+def marks(told: dict[str, str]) -> dict[str, list[int]]:
+    """The marks of both sides, by rulebook; empty where it has none."""
+    return {book: [side.points for side in one.sides] for book, one in answer(told).items()}
+
+
+def errors(told: dict[str, str]) -> dict[str, list[str]]:
+    """What the form says beside its fields."""
+    response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
+    return dict(response.context["form"].errors)
+
+
+PLAIN_MARKS = {
+    "ffb-coinche": [210, 50],
+    "ffb-belote": [110, 52],
+    "coinche-suisse": [210, 50],
+    "coinche-82": [210, 52],
+    "coinche-650": [210, 52],
+}
+NO_BIDS = "On y joue sans enchères : le contrat ne compte pas."
+SET_ASIDE = {
+    "ffb-coinche": (),
+    "ffb-belote": (NO_BIDS,),
+    "coinche-suisse": ("La belote n'y compte pas.", "Les annonces n'y comptent pas."),
+    "coinche-82": ("Les annonces n'y comptent pas.",),
+    "coinche-650": (),
+}
+HERE = "tests/tournaments/views/public/test_calculator.py"
+
+
+def test_the_rulebooks_stand_side_by_side() -> None:
+    assert marks(PLAIN) == said_of_every(PLAIN_MARKS, f"PLAIN_MARKS of {HERE}")
+
+
+def test_steps_add_up_to_the_mark() -> None:
+    steps = answer(PLAIN | {"belote": "NS"})["ffb-coinche"].sides[0].steps
+    assert [(one["words"], one["points"], one["article"]) for one in steps] == [
+        ("points des plis", "+110", "art. 10.1"),
+        ("belote", "+20", "art. 7"),
+        ("contrat", "+100", "art. 10.1 a"),
+    ]
+
+
+def test_points_of_the_defence_are_taken_from_the_pack() -> None:
+    assert marks(PLAIN | {"counted": "defence", "points": "52"})["coinche-82"] == [210, 52]
+
+
+def test_a_rulebook_without_this_trump_says_so() -> None:
+    reasons = {book: one.reason for book, one in answer(PLAIN | {"trump": "NT"}).items()}
+    assert reasons["ffb-belote"] == "Cet atout n'existe pas dans ce règlement."
+
+
+def test_all_trump_has_no_belote_in_some_books() -> None:
+    one = answer(PLAIN | {"trump": "AT", "belote": "NS"})["coinche-82"]
+    assert one.reason == "Sous cet atout, il n'y a pas de belote."
+
+
+def test_a_rulebook_with_bids_asks_for_the_contract() -> None:
+    reasons = {book: one.reason for book, one in answer(PLAIN | {"contract": ""}).items()}
+    missing = "On y joue aux enchères : il manque le contrat."
+    bids = {book: RuleSet.of(book).bids for book in RULEBOOKS}
+    assert reasons == {book: missing if bids[book] else "" for book in RULEBOOKS}
+
+
+def test_what_does_not_count_is_set_aside_in_words() -> None:
+    told = PLAIN | {"belote": "NS", "declarations_side": "EW", "declarations": "50"}
+    aside = {book: one.set_aside for book, one in answer(told).items()}
+    assert aside == said_of_every(SET_ASIDE, f"SET_ASIDE of {HERE}")
+
+
+@pytest.mark.parametrize(
+    ("change", "outcome"),
+    [({}, "made"), ({"points": "70"}, "failed"), ({"points": "81"}, "litige")],
+)
+def test_the_outcome_is_said(change: dict[str, str], outcome: str) -> None:
+    assert answer(PLAIN | change)["ffb-belote"].outcome == outcome
+
+
+def test_all_tricks_need_no_points() -> None:
+    told = PLAIN | {"points": "", "sweep": "NS"}
+    assert marks(told)["ffb-belote"] == [252, 0]
+
+
+def test_a_player_who_takes_all_tricks_counts_where_a_rulebook_knows_it() -> None:
+    told = PLAIN | {"points": "", "sweep": "NS", "solo": "on"}
+    alone, together = marks(told), marks(told | {"solo": ""})
+    knowing = [book for book in RULEBOOKS if RuleSet.of(book).solo_sweep_points != "none"]
+    assert [book for book in RULEBOOKS if alone[book] != together[book]] == knowing
+
+
+def test_several_belotes_are_told_by_side() -> None:
+    told = PLAIN | {"trump": "AT", "belote": "2-1"}
+    assert marks(told)["coinche-650"] == [
+        mark + 20 * count
+        for mark, count in zip(marks(PLAIN | {"trump": "AT"})["coinche-650"], (2, 1), strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"taker": ""}, "taker", "Dites qui a pris."),
+        ({"trump": ""}, "trump", "Dites l'atout."),
+        ({"points": ""}, "points", "Comptez les points des plis d'un camp."),
+        ({"sweep": "NS"}, "points", "Tous les plis pour un camp : n'écrivez pas de points."),
+        ({"solo": "on"}, "solo", "Dites quel camp a fait tous les plis."),
+        ({"declarations": "20"}, "declarations_side", "Dites quel camp a ces annonces."),
+        ({"declarations_side": "NS"}, "declarations", "Dites combien valent ces annonces."),
+        (
+            {"contract": "mille"},
+            "contract",
+            "« mille » n'est pas un contrat : un nombre, capot ou générale.",
+        ),
+    ],
+)
+def test_what_is_missing_is_said_beside_its_field(
+    change: dict[str, str], field: str, message: str
+) -> None:
+    assert errors(PLAIN | change) == {field: [message]}
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"contract": "85"}, "contract", "Aucun règlement ne joue ce contrat."),
+        ({"points": "163"}, "points", "Sous cet atout, tous les plis valent au plus 162 points."),
+        (
+            {"points": "259", "trump": "AT"},
+            "points",
+            "Sous cet atout, tous les plis valent au plus 258 points.",
+        ),
+        ({"belote": "1-1"}, "belote", "Sous cet atout, il n'y a pas autant de belotes."),
+        (
+            {"declarations_side": "NS", "declarations": "30"},
+            "declarations",
+            "Aucune suite d'annonces ne fait ce total : elles valent 20, 50, 100, 150 ou 200.",
+        ),
+        (
+            {"contract": "generale", "points": "", "sweep": "NS", "doubled": "coinche"},
+            "doubled",
+            "Aucun règlement ne permet cette coinche.",
+        ),
+    ],
+)
+def test_what_no_rulebook_accepts_is_said_beside_its_field(
+    change: dict[str, str], field: str, message: str
+) -> None:
+    assert errors(PLAIN | change) == {field: [message]}
+
+
+def test_several_impossible_facts_are_all_named() -> None:
+    assert sorted(errors(PLAIN | {"contract": "85", "points": "170"})) == ["contract", "points"]
+
+
+def test_a_rulebook_without_bids_sets_the_coinche_aside() -> None:
+    one = answer(PLAIN | {"doubled": "coinche"})["ffb-belote"]
+    assert ([side.points for side in one.sides], one.set_aside[1:]) == (
+        [110, 52],
+        ("On n'y coinche pas.",),
+    )
+
+
+def test_the_facts_are_printed_in_a_line() -> None:
+    told = PLAIN | {"belote": "NS", "declarations_side": "EW", "declarations": "50"}
+    response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
+    assert response.context["facts"] == [
+        "preneur NS",
+        "♥ Cœur",
+        "contrat 100",
+        "plis de NS : 110",
+        "belote NS",
+        "annonces EO : 50",
+    ]
+
+
+def test_what_was_typed_stays() -> None:
+    response = Client().get(ADDRESS, PLAIN | {"contract": "mille"})
+    assert response.context["form"]["contract"].value() == "mille"
+
+
+@pytest.mark.parametrize("text", ["capot", "Capot", "CAPOT"])
+def test_capot_is_read_in_any_case(text: str) -> None:
+    told = PLAIN | {"contract": text, "points": "", "sweep": "NS"}
+    assert answer(told)["coinche-82"].outcome == "made"
+
+
+def test_the_empty_page_says_what_to_do(db: None) -> None:
+    response = Client().get(ADDRESS, headers={"accept-language": "fr"})
+    assert "Dites la donne" in response.content.decode()
+
+
+def test_the_page_is_read_in_english() -> None:
+    response = Client().get(ADDRESS, PLAIN | {"trump": "NT"}, headers={"accept-language": "en"})
+    reasons = [one.reason for one in response.context["marks"]]
+    assert reasons[1] == "This rulebook has no such trump."
+
+
+class AnyTold(TestCase):
+    """Whatever stands in the address, the page answers."""
+
+    @settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
+    @given(
+        st.dictionaries(
+            st.sampled_from(FIELDS),
+            st.text(max_size=20)
+            | st.integers().map(str)
+            | st.sampled_from(
+                ["NS", "EW", "H", "AT", "capot", "generale", "2-2", "9" * 5000, "\0"]
+            ),
+        )
+    )
+    def test_any_address_gets_a_page(self, told: dict[str, str]) -> None:
+        assert Client().get(ADDRESS, PLAIN | told).status_code == 200
+
+
+def test_a_clubs_own_rules_stand_first_and_are_explained() -> None:
+    rules = RuleSet.of("coinche-82", {"generale": True, "generale_flat": True})
+    told = PLAIN | {"contract": "générale", "points": "", "sweep": "NS", "solo": "on"}
+    told |= {"rulebook": "coinche-82", "rules": write_rules(rules)}
+    response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
+    assert response.context["own"] == "Coinche à 82, au point près, 2 règles du club"
+    own, ffb = response.context["marks"][:2]
+    assert [side.points for side in own.sides] == [500, 0]
+    assert [one["words"] for one in own.sides[0].steps] == ["contrat"]
+    assert (ffb.sides, len(response.context["marks"])) == ((), 1 + len(RULEBOOKS))
+
+
+def test_an_address_that_tells_no_rules_says_so_and_marks_under_the_rulebooks() -> None:
+    answered = Client().get(ADDRESS, PLAIN | {"rulebook": "coinche-82", "rules": "x"})
+    assert answered.context["refusal"]
+    assert len(answered.context["marks"]) == len(RULEBOOKS)

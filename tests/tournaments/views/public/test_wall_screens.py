@@ -1,0 +1,60 @@
+"""The wall of a full hall at 1080 lines: how much it shows, how large, and what it reveals."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browsing import Opener, violations
+from tests.factories import TournamentFactory
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.walls import reveal_on_wall
+from tournaments.enums import WallReveal
+from tournaments.models import Tournament, Wall
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WALL = {"width": 1920, "height": 1080}
+AT_TEN_METRES_PX = 48
+"""The height of a number's line on a screen of 55 inches: digits of 2 cm, read at ten metres."""
+RANKS = """() => ["[data-veiled]", ":not([data-veiled])"].map(
+  of => [...document.querySelectorAll(`tbody tr${of} .rank`)].map(e => Number(e.textContent)))"""
+SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Thirty-two teams whose first round is played."""
+    tournament = TournamentFactory(slug="soir")
+    play_round(drawn_round(tournament, teams_of(tournament, 32)), deals=1)
+    refresh_snapshots(tournament)
+    return tournament
+
+
+def test_a_wall_uses_its_room_and_reveals_from_the_last(
+    opened: Opener, evening: Tournament
+) -> None:
+    Wall.objects.create(tournament=evening, reveal=WallReveal.ON_PRESS)
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=places", **WALL)
+    lefts = page.locator(".wall-columns > li:visible").evaluate_all(
+        "all => new Set(all.map(e => e.getBoundingClientRect().left)).size"
+    )
+    smallest = min(page.locator(".plate__number:visible").evaluate_all(f"all => all.map({SIZE})"))
+    assert (lefts, smallest >= AT_TEN_METRES_PX) == (3, True)
+    page.goto(page.url.split("?")[0])
+    expect(page.get_by_text("Toutes les tables ont fini")).to_be_visible()
+    page.emulate_media(reduced_motion="no-preference")
+    reveal_on_wall(evening, name="", by=SERVER)
+    page.wait_for_selector("tbody tr[data-veiled] ~ tr:not([data-veiled])", timeout=15_000)
+    veiled, unveiled = page.evaluate(RANKS)
+    assert max(veiled) < min(unveiled)
+
+
+def test_twenty_eight_ranks_stand_on_one_page_of_a_wall(
+    opened: Opener, evening: Tournament
+) -> None:
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=classement", **WALL)
+    expect(page.locator(".wall-halves > table")).to_have_count(2)
+    ranks = page.locator("tbody tr:visible .rank").all_inner_texts()
+    assert (ranks[:28], violations(page)) == ([str(rank) for rank in range(1, 29)], [])
