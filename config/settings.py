@@ -222,9 +222,14 @@ CSRF_FAILURE_VIEW = "config.error_pages.token_refused"
 BEHIND_TLS_PROXY = env.bool("BEHIND_TLS_PROXY", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = BEHIND_TLS_PROXY
 SECURE_SSL_REDIRECT = BEHIND_TLS_PROXY
+# A monitor on the same machine asks without the proxy, and says no secret there.
+SECURE_REDIRECT_EXEMPT = [r"^sante/"]
 if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
+
+MONITOR_TOKEN = env.str("MONITOR_TOKEN", default="")
+"""Who brings it reads the site's figures; without one there is no page of them."""
 
 # --- logs ------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from tournaments.enums.choices import (
     WallReveal,
     WallView,
 )
+from tournaments.enums.health import Trouble
 from tournaments.enums.money import (
     COMING_IN,
     OF_A_TEAM,
@@ -98,6 +99,7 @@ __all__ = [
     "TariffUnit",
     "TeamStatus",
     "TournamentStep",
+    "Trouble",
     "WallReveal",
     "WallView",
 ]

@@ -73,6 +73,15 @@ def hand_on(job: Job) -> None:
     run_here(job)
 
 
+def is_broker_up() -> bool:
+    """Whether something listens where jobs are handed on; False without a broker."""
+    try:
+        _knock(settings.CELERY_BROKER_URL)
+    except (KombuError, OSError):
+        return False
+    return bool(settings.CELERY_BROKER_URL)
+
+
 def _knock(broker: str) -> None:
     """Raise OSError at once when nothing listens there.
 

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournaments.urls.accounts")),
+    path("", include("tournaments.urls.site")),
     path("travaux/", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.public")),
     path("", include("tournaments.urls.links")),

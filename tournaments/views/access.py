@@ -3,7 +3,8 @@
 from functools import cached_property
 from typing import Any
 
-from django.contrib.auth.mixins import AccessMixin
+from django.contrib.auth.mixins import AccessMixin, LoginRequiredMixin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -33,6 +34,16 @@ def find_actor(
     by = None if held is None else held.as_carried()
     address = request.META.get("REMOTE_ADDR", "")
     return Actor(user=user, origin=origin, address=address, helper_pass=by)
+
+
+class SiteOwnerAccess(LoginRequiredMixin, View):
+    """A view for the site's owner; anybody else who is signed in is refused."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse everybody else."""
+        if request.user.is_authenticated and not request.user.is_superuser:
+            raise PermissionDenied
+        return super().dispatch(request, *args, **kwargs)
 
 
 class TournamentAccess(AccessMixin, View):

@@ -33,6 +33,10 @@ ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 STATUSES: dict[str, tuple[str, str]] = {
     "robots": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "set_language": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "site:readiness": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "site:liveness": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "site:metrics": ("nnnnnnnn nnnnnn nn", "mmmmmmmm mmmmmm mm"),
+    "site:page": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
     "arbitration:queue": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:teams": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:team": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),

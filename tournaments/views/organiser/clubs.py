@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,18 +21,12 @@ from tournaments.permissions import Permission
 from tournaments.queries.clubs import list_accounts_of_club_alone, list_members
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.member import MemberTable, list_member_rows
-from tournaments.views.access import find_actor
+from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
 
-class CreateClub(LoginRequiredMixin, View):
+class CreateClub(SiteOwnerAccess):
     """A new club, by the site's owner."""
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse everybody else."""
-        if request.user.is_authenticated and not request.user.is_superuser:
-            raise PermissionDenied
-        return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for its name."""
