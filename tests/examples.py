@@ -1,9 +1,10 @@
 """How many examples a property gets: by the profile of the run, `HYPOTHESIS_PROFILE`.
 
-`run`, without it, is the test run's: each run takes other examples. `full` is that of
-`python -m proofs.properties`, `quick` that of an editor's save, and `faults` that of the faulty
-engines: few, and the same for all. A property that wants more or fewer than others says
-`@settings(max_examples=examples(300))`, its number in full; a profile gives it its share.
+`run`, without it, is the test run's: the same examples wherever it runs, so that what passes on one
+machine passes on the next. `full` is that of `python -m proofs.properties`, others in each run.
+`quick` is that of an editor's save, and `faults` that of the faulty engines: few, and the same for
+all. A property that wants more or fewer than others says `@settings(max_examples=examples(300))`,
+its number in full; a profile gives it its share.
 """
 
 import os
@@ -20,7 +21,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 _full = settings.get_profile("full")
-settings.register_profile("run", _full, max_examples=20)
+settings.register_profile("run", _full, max_examples=20, derandomize=True, database=None)
 settings.register_profile("quick", _full, max_examples=5)
 settings.register_profile(
     "faults",
