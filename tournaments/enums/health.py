@@ -18,3 +18,4 @@ class Trouble(models.TextChoices):
     BROKER = "broker", _("Le serveur des travaux ne répond pas : le site les fait lui-même.")
     CACHE = "cache", _("Redis ne répond pas : chaque page est refaite à chaque demande.")
     BACKUP = "backup", _("Il n'y a pas de sauvegarde d'aujourd'hui.")
+    REHEARSAL = "rehearsal", _("La dernière restauration d'essai a échoué.")

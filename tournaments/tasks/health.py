@@ -21,6 +21,7 @@ from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks.backups import is_sqlite_in_use, list_backups
 from tournaments.tasks.dispatch import is_broker_up
+from tournaments.tasks.rehearsals import Rehearsal, find_last_rehearsal
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
@@ -50,6 +51,7 @@ class Health:
     disk_free: int | None = None
     disk_total: int | None = None
     backed_up_at: datetime | None = None
+    rehearsal: Rehearsal | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -82,6 +84,7 @@ def _judge(
     silent_jobs: int = 0,
     disk_free: int | None = None,
     backed_up_at: datetime | None = None,
+    rehearsal: Rehearsal | None = None,
     **_counted: Any,
 ) -> list[Trouble]:
     """The troubles that figures tell."""
@@ -90,6 +93,8 @@ def _judge(
         troubles.append(Trouble.JOBS)
     if disk_free is not None and disk_free < SPACE_TO_REST:
         troubles.append(Trouble.DISK_FULL if disk_free < SPACE_TO_WORK else Trouble.DISK)
+    if rehearsal is not None and not rehearsal.went_well:
+        troubles.append(Trouble.REHEARSAL)
     if is_sqlite_in_use() and (backed_up_at is None or is_older(backed_up_at, OLDEST_BACKUP)):
         troubles.append(Trouble.BACKUP)
     return troubles
@@ -136,7 +141,8 @@ def _date_backup() -> dict[str, Any]:
     found = list_backups() if is_sqlite_in_use() else []
     if not found:
         return {}
-    return {"backed_up_at": datetime.fromtimestamp(found[-1].stat().st_mtime, tz=UTC)}
+    written_at = datetime.fromtimestamp(found[-1].stat().st_mtime, tz=UTC)
+    return {"backed_up_at": written_at, "rehearsal": find_last_rehearsal()}
 
 
 def _does_cache_keep() -> bool:

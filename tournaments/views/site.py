@@ -78,9 +78,11 @@ class _Gauges(Collector):
         )
         yield _by("dixdeder_jobs", "Jobs by their state.", "state", health.jobs)
         yield _gauge("dixdeder_jobs_silent", "Begun, nobody works on them.", health.silent_jobs)
+        rehearsed_at = health.rehearsal.at if health.rehearsal else None
         ages = {
             "dixdeder_job_wait_seconds": (health.waiting_since, "Age of the oldest not begun."),
             "dixdeder_backup_age_seconds": (health.backed_up_at, "Age of the newest back-up."),
+            "dixdeder_rehearsal_age_seconds": (rehearsed_at, "Last trial of a restore."),
         }
         for name, (moment, text) in ages.items():
             if moment is not None:

@@ -1,0 +1,39 @@
+"""Prove that a back-up can be brought back, before it has to be."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.tasks.backups import is_sqlite_in_use, list_backups
+from tournaments.tasks.rehearsals import rehearse_restore
+
+
+class Command(BaseCommand):
+    """Restores it elsewhere, verifies every journal and every kept result there; the site may run.
+
+    Exit code 1 where anything is wrong.
+    """
+
+    help = "Restore the newest back-up into a directory thrown away after, and prove it whole."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Another back-up than the newest."""
+        parser.add_argument("path", type=Path, nargs="?")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Try it and say how it went."""
+        if not is_sqlite_in_use():
+            raise CommandError(_("Avec PostgreSQL, essayez pg_restore sur une base vide."))
+        path = options["path"] or _find_newest()
+        if not rehearse_restore(path, self.stdout.write).went_well:
+            raise CommandError(_("%(path)s n'a pas pu être restaurée en entier.") % {"path": path})
+        self.stdout.write(_("%(path)s se restaure, et tout y est.") % {"path": path})
+
+
+def _find_newest() -> Path:
+    found = list_backups()
+    if not found:
+        raise CommandError(_("Il n'y a encore aucune sauvegarde."))
+    return found[-1]
