@@ -77,9 +77,11 @@ def write_absent_rule(plan: PrizePlan) -> str:
 
 
 def explain_award(one: Award | ForeseenAward) -> list[str]:
-    """Why this team has this lot, in a sentence or two."""
-    why = one.why
-    said = [_origin(why, rank=one.rank, category=name_category(one), is_drawn=one.is_drawn)]
+    """Why this team has this lot, in a sentence or two; nothing where its place alone says it."""
+    why, category = one.why, name_category(one)
+    if why == {"place": one.rank} and not category and not one.is_drawn:
+        return []
+    said = [_origin(why, rank=one.rank, category=category, is_drawn=one.is_drawn)]
     level = why.get("level", ())
     if level and not one.is_drawn:
         teams = ", ".join(map(str, level))

@@ -49,6 +49,10 @@ def test_places_are_counted_from_either_end() -> None:
     ]  # fmt: skip
 
 
+def test_a_place_alone_needs_no_words() -> None:
+    assert explain_award(Award(rank=3, why={"place": 3})) == []
+
+
 def test_an_award_says_why_it_is_this_teams() -> None:
     why = {"place": 3, "passed": [[4, 2, "Bouquet", 0]], "level": [5, 6], "of_place": 5000}
     said = explain_award(Award(rank=3, why=why))
