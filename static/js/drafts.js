@@ -9,7 +9,7 @@
   const NEVER_HELD = ["csrfmiddlewaretoken", "key", "base_version", "apply"];
   const navigation = performance.getEntriesByType("navigation")[0];
 
-  // --- storage that may be absent or full ---------------------------------------------------------
+  // storage that may be absent or full
   const attempt = (act, otherwise = null) => {
     try {
       return act();
@@ -50,7 +50,7 @@
     return back;
   };
 
-  // --- one form ---------------------------------------------------------------------------------------
+  // one form
   const fieldsOf = (form) => [...form.elements].filter(
     (field) => field.name && !NEVER_HELD.includes(field.name) && !["file", "password", "submit", "button", "hidden"].includes(field.type),
   );

@@ -1,7 +1,6 @@
 // Purpose: teams signed up by keyboard. After three letters the club's people are proposed below the first two
-// fields (a combobox with a list, WAI-ARIA): arrow down chooses, Enter takes the name, with the regular partner in
-// the other field where that is empty. Enter in the first field goes to the second, and signs up from there.
-// Without it browsers offer the names of the page's <datalist>, and Enter sends the form.
+// fields: arrow down chooses, Enter takes the name, with the regular partner where the other field is empty.
+// Enter goes from the first field to the second, and signs up from there. Without it: the page's <datalist>.
 (() => {
   "use strict";
   const LETTERS = 3;

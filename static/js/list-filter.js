@@ -1,9 +1,8 @@
 // Purpose: narrows a list as one types, accents and case aside. <input data-filter="#teams"> hides those
-// children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] in the
-// same form says how many are left. In a list with [data-filter-groups] the items stand inside its children:
-// those without one left go too, folded ones open; one with [data-filter-asked] shows once a word is typed.
-// A form with [data-filter-live] is then never sent, and its [data-filter-send] goes. Without it the form is
-// sent and the server searches.
+// children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] says how many
+// are left. With [data-filter-groups] the items stand inside its children: those without one left go too, folded
+// ones open; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
+// sent, and its [data-filter-send] goes. Without it the server searches.
 (() => {
   "use strict";
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

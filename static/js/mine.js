@@ -1,8 +1,7 @@
-// Purpose: « C'est moi ». A phone remembers which team of a tournament is its owner's, and tells nobody: the
-// page holds one [data-mine="slug"], into which that team's own table is put, taken from the part that
-// [data-mine-source] answers with for all teams. Rows with its data-team are marked, and in a table with
-// data-ranks one of them stands on top as well; where the rows have pages, [data-mine-row] leads to
-// it. <button data-mine-set="28"> marks, data-mine-set="" forgets.
+// Purpose: « C'est moi ». A phone alone remembers its owner's team: that team's table is put into
+// [data-mine="slug"], from what [data-mine-source] answers for all. Rows with its data-team are marked, and with
+// data-ranks one stands on top as well; where the rows have pages, [data-mine-row] leads to it.
+// <button data-mine-set="28"> marks, data-mine-set="" forgets.
 // Without scripts or storage the team's page shows the same.
 (() => {
   "use strict";

@@ -1,6 +1,6 @@
 // Purpose: keeps the keyboard and the ear in place while a deal is entered: after each step the next card
 // has the focus and the heading is read out; arrows walk through cards, Backspace takes the last one back.
-// What is pressed while the last step is on its way is kept and done after it, so that no quick tap is lost.
+// What is pressed while the last step is on its way is done after it.
 // Also copies the deal's address and prints. Without it every card is a plain link.
 (() => {
   "use strict";

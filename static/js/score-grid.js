@@ -29,7 +29,7 @@
     lineOf(cell)?.scrollIntoView({ block: "nearest" });
   };
 
-  // --- what was entered, so that it can be taken back -------------------------------------------
+  // what was entered, so that it can be taken back
   const remember = (...changes) => entries.push(changes);
   const told = (cell) => {
     cell.dispatchEvent(new Event("input", { bubbles: true }));
@@ -60,7 +60,7 @@
     go(changes[0][0]);
   };
 
-  // --- where the eye goes next --------------------------------------------------------------------
+  // where the eye goes next
   const takerOf = (line) => cellIn(line, "taker").value;
   const isDealt = (line) => ["", "NS", "EW"].includes(takerOf(line));
 
@@ -116,7 +116,7 @@
     else if (step > 0) submit.focus();
   };
 
-  // --- keys -----------------------------------------------------------------------------------------
+  // keys
   const pick = (cell, key) => {
     const offered = keyed(cell, key);
     if (!offered.length) return false;

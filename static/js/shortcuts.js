@@ -1,7 +1,7 @@
 // Purpose: keys for hands that stay on the keyboard. An element with data-shortcut="Alt+n" is pressed
 // (or, if it is a field, gets the cursor) by that key; its hint is shown in an inner [data-shortcut-hint].
-// Only combinations, function keys, and the two that a presenter's clicker sends: a bare letter would fight with typing and with screen readers.
-// A page with [data-bare-keys] takes bare keys too, but not from a field; several keys stand with a space between them.
+// Only combinations, function keys and a clicker's two; bare keys, which fight with typing, under [data-bare-keys]
+// alone and not from a field. Several keys stand with a space between them.
 (() => {
   "use strict";
   const FIELDS = "input, select, textarea";

@@ -1,16 +1,15 @@
 // Purpose: a round's totals without a mouse. Enter after Nord-Sud proposes what is left of the plain sum for
-// Est-Ouest, Enter after that sends the row, and the next table has the keyboard. Keys typed while the site
-// answers wait in order; at the first answer that asks or refuses, those that wait are dropped and the row has
-// the keyboard. A row that differs (data-state="different") sounds, where [data-sound] is ticked, and its answer
-// has the keyboard, for digits meant for the next table not to make it equal; Enter goes into its cells. Without
-// the script each row is a form with a button, and the page comes back at the next table.
+// Est-Ouest, Enter after that sends the row and goes to the next table. Keys typed while the site answers wait
+// in order; the first answer that asks or refuses drops them and has the keyboard. A row that differs
+// (data-state="different") sounds, where [data-sound] is ticked, and its answer has the keyboard, for digits of the
+// next table not to make it equal; Enter goes into its cells. Without the script each row is a form.
 (() => {
   "use strict";
   const waiting = [];
   let isBusy = false;
   let list = null;
 
-  // --- where the keyboard is ------------------------------------------------------------------------
+  // where the keyboard is
   const cellsOf = (row) => [...row.querySelectorAll("input[data-total]")];
   const rowOf = (element) => element?.closest?.("[data-row]") ?? null;
   const rowAt = (number) => list.querySelector(`[data-row="${Number(number)}"]`);
@@ -37,7 +36,7 @@
     else document.querySelector("#totals-progress a, #totals-progress")?.focus();
   };
 
-  // --- one row ----------------------------------------------------------------------------------------
+  // one row
   const digits = (cell) => cell.value.replace(/\s/g, "");
 
   const propose = (row) => {
@@ -114,7 +113,7 @@
     goThroughWaiting();
   };
 
-  // --- keys ---------------------------------------------------------------------------------------------
+  // keys
   const pressEnter = (cell) => {
     const row = rowOf(cell);
     const cells = cellsOf(row);

@@ -2,13 +2,14 @@
 // are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
 // A child with data-wall-heading stands above what follows it on each of its pages. A table that does not
 // fit a wide wall stands in two halves. [data-reveal] with another round than before lets the rows appear
-// one by one from the last; [data-until] is taken away at its hour.
+// one by one from the last; [data-until] is taken away at its hour. A row with data-team slides to its new rank.
 // Without it the page simply scrolls.
 (() => {
   "use strict";
   const WIDE_PX = 1600;
   const REVEAL_MS = 60000;
   const SLOWEST_ROW_MS = 1200;
+  const SLIDE_MS = 900;
   const list = () => document.querySelector("[data-wall-pages]");
   const body = document.querySelector(".wall__body");
   const pauseButton = document.querySelector("[data-wall-pause]");
@@ -19,6 +20,7 @@
   let paused = false;
   let revealed = "";
   let veiled = 0;
+  let stood = new Map();
 
   // Columns run over to the side, a table below.
   const overflows = () => body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
@@ -78,9 +80,20 @@
       half.tBodies[0].append(...second);
       half.hidden = second.length === 0;
     }
+    stood = new Map([...shown].map((item) => [item.dataset.team ?? item, item.getBoundingClientRect()]));
     const count = document.querySelector("[data-wall-count]");
     if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
   };
+
+  const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  // Each team's row comes from where it stood on the same page before the last results.
+  const slide = (from) =>
+    items.forEach((item) => {
+      const [old, box] = [from.get(item.dataset.team), stood.get(item.dataset.team)];
+      if (!old || !box || isCalm()) return;
+      item.animate({ translate: [`${old.x - box.x}px ${old.y - box.y}px`, "0"] }, SLIDE_MS);
+    });
 
   const pageOf = (item) => {
     const found = pages.findIndex((page) => page.includes(item));
@@ -102,7 +115,7 @@
     const asked = document.querySelector("[data-reveal]")?.dataset.reveal ?? "";
     const isNew = asked && asked !== revealed;
     revealed = asked || revealed;
-    if (!isNew || isFirst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isNew || isFirst || isCalm()) return;
     veiled = items.length;
     veil();
     if (veiled) show(pageOf(items.at(-1)));
@@ -131,13 +144,16 @@
   };
 
   // A wall without a list yet gets one with the first refresh.
+  const wait = () => window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
   const turn = () => {
     if (list() && !paused && !veiled) show(current + 1);
-    window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+    wait();
   };
 
   const change = () => {
+    const before = stood;
     lay();
+    slide(before);
     reveal(false);
   };
 
@@ -149,7 +165,7 @@
   const start = () => {
     lay();
     reveal(true);
-    window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+    wait();
     window.setInterval(endMessage, 1000);
     window.addEventListener("resize", lay);
     document.addEventListener("poll:changed", change);

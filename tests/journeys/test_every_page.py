@@ -73,10 +73,10 @@ def is_page(answer: HttpResponse) -> bool:
 def faults_at(page: Page, route: str) -> list[object]:
     """What is wrong with the page of a route, on a laptop and on a phone."""
     faults: list[object] = violations(page) + page.evaluate(COVERED)
+    page.set_viewport_size(PHONE)
+    faults += [width for width in [page.evaluate(WIDTH)] if width > PHONE["width"]]
     if route not in FOR_THE_WALL:
-        page.set_viewport_size(PHONE)
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
-        faults += [width for width in [page.evaluate(WIDTH)] if width > PHONE["width"]]
         faults += page.evaluate(COVERED)
     return faults
 

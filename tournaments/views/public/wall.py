@@ -18,6 +18,7 @@ from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.stages.wall import list_wall_items, read_wall_lots, shows_stages
+from tournaments.pages.tournament.moments import read_moments
 from tournaments.pages.walls import (
     find_needed_view,
     find_told_view,
@@ -64,7 +65,7 @@ class WallPage(TournamentPage):
             message=self.wall.says(timezone.now()),
             last_results=list_last_results(now) if view == WallView.CLOCK else (),
             category=self._category(),
-            **self._content(view, now) | self._address(),
+            **self._content(view, now) | self._frame(),
         )
 
     @cached_property
@@ -86,13 +87,15 @@ class WallPage(TournamentPage):
             return {"standings": read_public_standings(tournament, category=self._category())}
         return {"prizes": read_prize_giving(tournament)} if view == WallView.PRIZES else {}
 
-    def _address(self) -> dict[str, Any]:
-        """The short way to the front page, in letters and as a code where a phone can follow it."""
+    def _frame(self) -> dict[str, Any]:
+        """Around every view: the short way to the front page, in letters and as a code where a
+        phone can follow it, and what comes when."""
         path = reverse("public:short", args=[self.tournament.pk])
         address = self.request.build_absolute_uri(path)
         return {
             "public_address": self.request.get_host() + path,
             "code": draw_code_to_scan(address) if is_reachable(address) else "",
+            "moments": read_moments(self.tournament),
         }
 
     def _asked_view(self) -> str:

@@ -1,17 +1,22 @@
 """The wall of a full hall at 1080 lines: how much it shows, how large, and what it reveals."""
 
+from typing import Literal
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browsing import Opener, violations
 from tests.factories import TournamentFactory
+from tests.penalties import penalise
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.walls import reveal_on_wall
 from tournaments.enums import WallReveal
 from tournaments.models import Tournament, Wall
+
+Motion = Literal["reduce", "no-preference"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,6 +25,11 @@ AT_TEN_METRES_PX = 48
 """The height of a number's line on a screen of 55 inches: digits of 2 cm, read at ten metres."""
 RANKS = """() => ["[data-veiled]", ":not([data-veiled])"].map(
   of => [...document.querySelectorAll(`tbody tr${of} .rank`)].map(e => Number(e.textContent)))"""
+COUNT_SLIDES = """() => {
+  window.slides = 0;
+  Element.prototype.animate = function () { if (this.matches("tr")) window.slides += 1; };
+  document.addEventListener("poll:changed", () => { document.body.dataset.slides = window.slides; });
+}"""
 SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
 
 
@@ -58,3 +68,16 @@ def test_twenty_eight_ranks_stand_on_one_page_of_a_wall(
     expect(page.locator(".wall-halves > table")).to_have_count(2)
     ranks = page.locator("tbody tr:visible .rank").all_inner_texts()
     assert (ranks[:28], violations(page)) == ([str(rank) for rank in range(1, 29)], [])
+
+
+@pytest.mark.parametrize(("motion", "expected"), [("reduce", 0), ("no-preference", 32)])
+def test_rows_slide_to_their_new_rank_where_motion_is_welcome(
+    opened: Opener, evening: Tournament, motion: Motion, expected: int
+) -> None:
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=classement", **WALL)
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(COUNT_SLIDES)
+    penalise(evening.teams.get(number=1), -2000)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
+    page.wait_for_selector("body[data-slides]")
+    assert int(page.locator("body").get_attribute("data-slides") or 0) == expected

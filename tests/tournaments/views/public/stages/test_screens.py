@@ -18,6 +18,7 @@ PAGES = {
     "melee": [("draw", 2), ("seats", None), ("team", 1)],
 }
 DESK = {"width": 1280, "height": 900}
+LAPTOP = {"width": 1366, "height": 768}
 WALL = {"width": 1920, "height": 1080}
 FITS = "e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1"
 
@@ -63,8 +64,10 @@ def test_a_phone_shows_one_round_of_the_tree_and_leads_to_the_others(opened: Ope
 
 def test_a_desk_shows_the_whole_tree_at_once_the_final_in_view(opened: Opener) -> None:
     evening("knockout", 16)
-    page = opened(address("bracket", 1), **DESK)
+    page = opened(address("bracket", 1), **LAPTOP)
     expect(page.locator(".bracket__column:visible")).to_have_count(4)
+    final = page.locator(".bracket__column").last.locator(".bracket-match")
+    assert final.evaluate("e => e.getBoundingClientRect().bottom") <= LAPTOP["height"]
     expect(page.locator(".bracket-rounds")).to_be_hidden()
     assert page.locator(".bracket").evaluate("e => e.scrollWidth <= e.clientWidth")
 

@@ -1,0 +1,38 @@
+"""What comes when this evening, in the few words that a wall has room for."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.models import Tournament
+from tournaments.pages.tournament.evening_plan import EveningPlan, PlannedRound, plan_evening
+from tournaments.pages.tournament.overview import read_overview
+
+ROUNDS_AHEAD = 2
+"""How many rounds to come stand on a wall beside those that are played."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Moments:
+    """The rounds being played, those that come next with the hour they begin at, and the end."""
+
+    playing: tuple[PlannedRound, ...]
+    coming: tuple[PlannedRound, ...]
+    ends_at: datetime.datetime
+
+
+def read_moments(tournament: Tournament) -> Moments | None:
+    """What comes next, as far as the plan of the evening foresees it; None where it has none."""
+    plan = plan_evening(tournament, read_overview(tournament))
+    return None if plan is None else _choose(plan)
+
+
+def _choose(plan: EveningPlan) -> Moments:
+    now = timezone.now()
+    left = [one for one in plan.rounds if not one.slot.is_over]
+    return Moments(
+        playing=tuple(one for one in left if one.slot.begins_at < now),
+        coming=tuple(one for one in left if one.slot.begins_at >= now)[:ROUNDS_AHEAD],
+        ends_at=plan.ends_at,
+    )
