@@ -25,7 +25,8 @@ LIVE = """{% extends "public_base.html" %}
 {% block title %}Classement{% endblock %}
 {% block heading %}Classement{% endblock %}
 {% block content %}<p class="stale" data-poll-lost hidden>Réseau perdu</p>
-<div id="standings" data-poll="/live/?seen={{ words }}" data-poll-seconds="0.2"><p>{{ words }}</p></div>
+<div id="standings" data-poll="/live/?seen={{ words }}" data-poll-seconds="0.2">
+<p>{{ words }}</p></div>
 {% endblock %}"""
 
 live_words = ["avant"]
