@@ -8,11 +8,11 @@ from django.utils.translation import get_language
 
 from scoring import FactError
 from scoring.cards import SIDES, other_side
-from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
+from tournaments.enums import SIDE_NAMES, DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import Match, PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, Points
 from tournaments.pages.draws.seating import write_side_label
-from tournaments.pages.phones.deal_words import SIDE_NAMES, tell_deal
+from tournaments.pages.phones.deal_words import tell_deal
 from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.phones.tables import PhoneTable, is_near
 from tournaments.queries.sheets.match_results import compute_deals_result
