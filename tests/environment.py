@@ -2,6 +2,8 @@
 
 import gc
 import os
+import subprocess
+import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +19,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import Opener
 from tests.database.unguarded import unguarded
-from tests.sites import Site
+from tests.sites import ROOT, Site
 from tools.services import chromium
 from tournaments.tasks import dispatch
 
@@ -118,6 +120,14 @@ def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> 
     yield open_page
     for window in windows:
         window.close()
+
+
+@pytest.fixture(scope="session")
+def made_site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a process that works on a copy of an empty site, made once."""
+    folder = str(tmp_path_factory.mktemp("made"))
+    subprocess.run([sys.executable, "-m", "proofs.own_site", folder], cwd=ROOT, check=True)
+    return {**os.environ, "MADE_SITE": folder}
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 // Purpose: keeps a public page fresh without a framework.
 // <div id="standings" data-poll="/c/x/classement/" data-poll-seconds="5" data-poll-tag="…"> asks that
 // address, and where the ETag is another puts what the element of the same id holds in the answer in its
-// place; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
+// place, and asks where that one says; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
 // [data-poll-lost] and asked again more and more rarely. HTTP 286, or an answer without data-poll, ends it.
 (() => {
   "use strict";
@@ -14,14 +14,14 @@
     const answer = page.getElementById(box.id);
     if (!answer) return true;
     const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
-    const goOn = answer.hasAttribute("data-poll");
+    box.dataset.poll = answer.dataset.poll || "";
     box.replaceChildren(...answer.childNodes);
     document.querySelectorAll("[data-poll-part]").forEach((part) => {
       part.replaceChildren(...(page.getElementById(part.id)?.childNodes ?? []));
     });
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     box.dispatchEvent(new CustomEvent("poll:changed", { bubbles: true }));
-    return goOn;
+    return box.dataset.poll;
   };
 
   const sayLost = (lost) => {
@@ -38,7 +38,7 @@
 
     const ask = async () => {
       if (document.hidden || isDone) return !isDone;
-      const response = await fetch(box.dataset.poll, { headers: { "X-Requested-With": "polling" } });
+      const response = await fetch(box.dataset.poll);
       if (!response.ok) throw new Error(String(response.status));
       const fresh = response.headers.get("ETag") || "";
       const goesOn = fresh && fresh === tag ? true : replaceFrom(await response.text(), box);

@@ -123,17 +123,19 @@ def test_wall_turns_to_the_rank_that_follows(page: Page, live_server: LiveServer
     expect(page.locator("tbody > :visible").first).to_contain_text(f"Équipe {shown + 1}")
 
 
-def test_open_page_follows_a_change(
+def test_open_page_follows_a_change_and_the_way_back(
     page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.goto(f"{live_server.url}/live/")
     monkeypatch.setattr(urls, "live_words", ["après"])
     expect(page.locator("#standings")).to_have_text("après")
+    monkeypatch.setattr(urls, "live_words", ["avant"])
+    expect(page.locator("#standings")).to_have_text("avant")
 
 
 def test_open_page_says_that_the_network_is_gone(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/live/")
-    page.route("**/live/", lambda route: route.abort())
+    page.route("**/live/*", lambda route: route.abort())
     expect(page.locator("[data-poll-lost]")).to_be_visible()
 
 

@@ -25,7 +25,8 @@ LIVE = """{% extends "public_base.html" %}
 {% block title %}Classement{% endblock %}
 {% block heading %}Classement{% endblock %}
 {% block content %}<p class="stale" data-poll-lost hidden>Réseau perdu</p>
-<div id="standings" data-poll="/live/" data-poll-seconds="0.2"><p>{{ words }}</p></div>
+<div id="standings" data-poll="/live/?seen={{ words }}" data-poll-seconds="0.2">
+<p>{{ words }}</p></div>
 {% endblock %}"""
 
 live_words = ["avant"]
@@ -43,8 +44,9 @@ def kept_wall(request: HttpRequest) -> HttpResponse:
 
 
 def live(request: HttpRequest) -> HttpResponse:
-    """A page that says the test's words, with their ETag."""
-    response = page(LIVE, words=live_words[0])
+    """A page that says the test's words, with their ETag; nothing to whom they are shown."""
+    is_seen = request.GET.get("seen") == live_words[0]
+    response = HttpResponse() if is_seen else page(LIVE, words=live_words[0])
     response["ETag"] = f'"{hashlib.sha256(live_words[0].encode()).hexdigest()}"'
     return response
 

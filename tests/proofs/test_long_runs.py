@@ -19,9 +19,11 @@ def test_draws_are_compared_with_networkx(capsys: pytest.CaptureFixture[str]) ->
     ]
 
 
-def test_the_walk_goes_on_a_site_of_its_own() -> None:
+def test_the_walk_goes_on_a_site_of_its_own(made_site: dict[str, str]) -> None:
     size = ["--evenings", "1", "--steps", "2", "--processes", "1"]
     command = [sys.executable, "-m", "proofs.walk", *size]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=made_site, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "everything held" in done.stdout

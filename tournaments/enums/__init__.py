@@ -35,6 +35,7 @@ from tournaments.enums.money import (
     TariffUnit,
 )
 from tournaments.enums.prizes import AbsentPrize, PrizeMembers, PrizeSharing
+from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
     AdjustmentKind,
     AdjustmentUnit,
@@ -57,6 +58,8 @@ __all__ = [
     "MATCHING_SYSTEMS",
     "OF_A_TEAM",
     "ONLY_MOVED",
+    "SIDE_CHOICES",
+    "SIDE_NAMES",
     "AbsentPrize",
     "Act",
     "AdjustmentKind",

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -40,12 +41,17 @@ def find_sticks() -> Iterator[Path]:
 
 def _copy_to_stick(path: Path, folder: Path) -> bool:
     """Whether the copy and its heads are on a stick; half of one never stays there."""
+    written: list[Path] = []
     try:
         for one in (path, find_heads_path(path)):
-            draft = folder / f"{one.name}.part"
+            draft, there = folder / f"{one.name}.part", folder / one.name
+            written += [draft, there]
             shutil.copyfile(one, draft)
-            draft.replace(folder / one.name)
+            draft.replace(there)
     except OSError:
-        draft.unlink(missing_ok=True)
+        for half in written:
+            # A stick that was pulled out takes nothing back either.
+            with suppress(OSError):
+                half.unlink(missing_ok=True)
         return False
     return True

@@ -19,7 +19,15 @@ from arbitration.pages.journal import money_words, prize_words
 from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
 from arbitration.pages.journal.names import Names
 from scoring import CATALOGUE
-from tournaments.enums import AdjustmentUnit, Forfeit, LotAnswer, Role, SheetState, TeamStatus
+from tournaments.enums import (
+    SIDE_NAMES,
+    AdjustmentUnit,
+    Forfeit,
+    LotAnswer,
+    Role,
+    SheetState,
+    TeamStatus,
+)
 from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
@@ -87,8 +95,7 @@ _CERTIFICATE: Mapping[str, str | Promise] = {
     "cost": gettext_lazy("Écarts de classement"),
 }
 _SIDES: Mapping[str, str | Promise] = {
-    "NS": gettext_lazy("Nord-Sud"),
-    "EW": gettext_lazy("Est-Ouest"),
+    **SIDE_NAMES,
     "draw": gettext_lazy("Égalité"),
 }
 _CHOICES: Mapping[str, Mapping[Any, Any]] = {

@@ -9,7 +9,7 @@ from django.db import connection
 from tests.factories import JobFactory, TournamentFactory
 from tournaments.errors import Refused
 from tournaments.queries.copies import COPY_EVENING, find_last_copy
-from tournaments.tasks.backups import find_heads_path, list_backups
+from tournaments.tasks.backups import HEADS_SUFFIX, find_heads_path, list_backups
 from tournaments.tasks.copies import FOLDER_ON_A_STICK, copy_evening
 from tournaments.tasks.run import run_job
 
@@ -52,6 +52,19 @@ def test_a_stick_that_is_full_keeps_no_half_and_the_copy_stands(
     outcome = copy_evening(JobFactory(kind=COPY_EVENING), quiet)
     assert (outcome.result["sticks"], list(stick.iterdir())) == ([], [])
     assert len(list_backups()) == 1
+
+
+def test_a_copy_whose_heads_did_not_fit_leaves_the_stick(
+    stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_full(source: Path, target: Path) -> None:
+        if source.suffix == HEADS_SUFFIX:
+            raise OSError(28, "No space left on device")
+        target.write_bytes(b"whole")
+
+    monkeypatch.setattr("shutil.copyfile", run_full)
+    outcome = copy_evening(JobFactory(kind=COPY_EVENING), quiet)
+    assert (outcome.result["sticks"], list(stick.iterdir())) == ([], [])
 
 
 def test_a_copy_that_cannot_be_written_is_said(stick: Path, settings: Any) -> None:

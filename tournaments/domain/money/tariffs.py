@@ -26,7 +26,7 @@ from tournaments.enums import Act, ChargeKind, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.names import name_key
-from tournaments.queries.money.accounts import find_balances, list_tariffs
+from tournaments.queries.money.accounts import find_balances, list_charges, list_tariffs
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -150,10 +150,13 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
 
 @transaction.atomic
 def keep_entry(team: Team, *, by: Actor) -> Team:
-    """Note that the club keeps what a withdrawn team paid. Raises `Refused` (`not-withdrawn`)."""
+    """Note that the club keeps what a withdrawn team paid; once is enough. Raises `Refused`
+    (`not-withdrawn`)."""
     team = lock_account(team, Act.ENTRY_KEPT)
     if team.status != TeamStatus.WITHDRAWN:
         raise Refused(_("Cette équipe est toujours inscrite."), code="not-withdrawn")
+    if list_charges(team).filter(kind=ChargeKind.KEPT).exists():
+        return team
     before = tell_charges(team)
     Charge.objects.create(team=team, kind=ChargeKind.KEPT, heads=0)
     return _announce_charges(team, Act.ENTRY_KEPT, before=before, by=by)

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring import FactError
+from scoring.cards import other_side
 from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.stands import void_signatures
@@ -17,7 +18,7 @@ from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.tables import OTHER, PhoneTable, is_near
+from tournaments.queries.phones.tables import PhoneTable, is_near
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 
@@ -65,10 +66,10 @@ def confirm_deal(
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
         table = _open_for(sheet, number)
-        side = OTHER[held.side] if same_phone else held.side
+        side = other_side(held.side) if same_phone else held.side
         if same_phone:
             refuse_hand_over(sheet, held.side)
-        stand = table.stands.get((number, OTHER[side]))
+        stand = table.stands.get((number, other_side(side)))
         is_written = bool(version) and table.name_record(number) == version
         if not is_written and (stand is None or str(stand.entry_id) != version):
             raise Refused(
@@ -114,7 +115,7 @@ def refuse_hand_over(sheet: ScoreSheet, side: str) -> None:
     """Raise Refused (`hand-over`) where the other side cannot answer on the phone of `side`."""
     if not sheet.match.round.same_phone:
         raise Refused(_("Ici, chaque camp répond sur son propre téléphone."), code="hand-over")
-    if is_near(sheet, OTHER[side]):
+    if is_near(sheet, other_side(side)):
         raise Refused(_("L'autre camp a son téléphone : c'est lui qui répond."), code="hand-over")
 
 

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.cards import other_side
 from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
@@ -15,7 +16,7 @@ from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableSignature, TableStand
 from tournaments.queries.draws.rounds import find_round_clock
-from tournaments.queries.phones.tables import OTHER, PhoneTable
+from tournaments.queries.phones.tables import PhoneTable
 
 
 def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) -> Answer:
@@ -29,7 +30,7 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
     """
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
-        side = OTHER[held.side] if same_phone else held.side
+        side = other_side(held.side) if same_phone else held.side
         if same_phone:
             refuse_hand_over(sheet, held.side)
         _refuse_unsigned(sheet)
@@ -40,7 +41,7 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
                 _("La feuille a changé entre-temps : relisez-la avant de signer."),
                 code="sheet-changed",
             )
-        other = table.signatures.get(OTHER[side])
+        other = table.signatures.get(other_side(side))
         if not same_phone and other is not None and other.device == held.device:
             raise _refuse_both()
         if sheet.match.round.phone_entry == PhoneEntry.WHOLE:

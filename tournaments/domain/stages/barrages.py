@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce
 from tournaments.domain.stages.entry import refuse_unready_to_open
+from tournaments.domain.stages.locks import lock_stage
 from tournaments.domain.stages.stages import PLAY_FIELDS, change_stage
-from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, CutTie, DrawSystem, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant
@@ -28,10 +28,7 @@ def arrange_barrages(stage: Stage, *, by: Actor) -> list[Stage]:
     It has the rules and the length of the stage whose place it gives, and waits for its table.
     Raises Refused: `no-barrage`, `barrage-arranged`, and those of `open_stage`.
     """
-    tournament = lock_tournament(stage.tournament)
-    refuse_by_table(Act.STAGE_BARRAGE_ARRANGED, tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    stage.tournament = tournament
+    stage = lock_stage(stage, Act.STAGE_BARRAGE_ARRANGED)
     refuse_unready_to_open(stage)
     due = [one for one in find_qualifiers(stage).barrages if one.winner is None]
     if not due:
@@ -102,9 +99,7 @@ def drop_barrage(stage: Stage, *, by: Actor) -> None:
 
     Raises Refused: `no-barrage`, `stage-drawn`.
     """
-    tournament = lock_tournament(stage.tournament)
-    refuse_by_table(Act.STAGE_BARRAGE_DROPPED, tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage = lock_stage(stage, Act.STAGE_BARRAGE_DROPPED)
     if stage.decides is None:
         raise Refused(_("Cette phase n'est pas un barrage."), code="no-barrage")
     if stage.rounds.exists() or stage.cancelled_draws.exclude(published_at=None).exists():
@@ -112,4 +107,4 @@ def drop_barrage(stage: Stage, *, by: Actor) -> None:
     numbers = list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
     before = {"stage": stage.decides.number, "teams": numbers}
     stage.delete()
-    announce(Act.STAGE_BARRAGE_DROPPED, tournament=tournament, by=by, before=before)
+    announce(Act.STAGE_BARRAGE_DROPPED, tournament=stage.tournament, by=by, before=before)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce
 from tournaments.domain.draws.checks import (
     list_rounds_before,
     refuse_level_tables,
@@ -16,6 +16,7 @@ from tournaments.domain.draws.checks import (
     refuse_open_tables,
 )
 from tournaments.domain.stages.entry_order import put_in_entry_order
+from tournaments.domain.stages.locks import lock_stage
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
@@ -44,16 +45,14 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     Raises Refused: `finished`, `first-stage`, `stage-open`, `source-not-played`, `preview-open`,
     `round-open`, `undecided`, `source-going-on`, `sisters-first`, `lot-open`, `too-few-teams`.
     """
-    tournament = lock_tournament(stage.tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    stage.tournament = tournament
+    stage = lock_stage(stage)
     found = refuse_to_open(stage)
     entrants = write_qualifiers(stage, found)
     stage.opened_at = timezone.now()
     stage.save(update_fields=["opened_at"])
     announce(
         Act.STAGE_OPENED,
-        tournament=tournament,
+        tournament=stage.tournament,
         subject=stage,
         by=by,
         after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
@@ -85,9 +84,7 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
 
     Raises Refused: `finished`, `stage-closed`, `stage-drawn`.
     """
-    tournament = lock_tournament(stage.tournament)
-    refuse_by_table(Act.STAGE_REOPENED, tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
+    stage = lock_stage(stage, Act.STAGE_REOPENED)
     if stage.opened_at is None or stage.entry == StageEntry.BARRAGE:
         raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
     if stage.rounds.exists():
@@ -100,7 +97,7 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     stage.entrants.all().delete()
     stage.opened_at = None
     stage.save(update_fields=["opened_at"])
-    announce(Act.STAGE_REOPENED, tournament=tournament, subject=stage, by=by, before=before)
+    announce(Act.STAGE_REOPENED, tournament=stage.tournament, subject=stage, by=by, before=before)
     return stage
 
 

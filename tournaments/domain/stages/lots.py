@@ -5,9 +5,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce
 from tournaments.domain.stages.entry import refuse_unready_to_open
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.stages.locks import lock_stage
 from tournaments.enums import Act, LotAnswer
 from tournaments.errors import Refused
 from tournaments.models import LotCall, Stage, Team
@@ -26,7 +26,7 @@ def draw_lot(stage: Stage, *, by: Actor) -> Stage:
     it back gets the same. Raises Refused: `no-lot`, `lot-drawn`, `nobody-to-draw`, and those of
     `open_stage`.
     """
-    stage = _lock(stage, Act.STAGE_LOT_DRAWN)
+    stage = lock_stage(stage, Act.STAGE_LOT_DRAWN)
     lot = _refuse_without_lot(stage)
     if lot.is_drawn:
         raise Refused(_("Ce repêchage est déjà tiré au sort."), code="lot-drawn")
@@ -56,7 +56,7 @@ def answer_call(stage: Stage, *, team: Team, accepts: bool, by: Actor) -> Stage:
     Raises Refused: `no-lot`, `not-called` where another team is, and those of `open_stage`.
     """
     act = _ACTS[accepts]
-    stage = _lock(stage, act)
+    stage = lock_stage(stage, act)
     lot = _refuse_without_lot(stage)
     if lot.called is None or lot.called.team.pk != team.pk:
         raise Refused(
@@ -82,7 +82,7 @@ def undo_answer(stage: Stage, *, by: Actor) -> Stage:
 
     Raises Refused: `nothing-answered`, `stage-open` once those who play the stage are fixed.
     """
-    stage = _lock(stage, Act.STAGE_LOT_ANSWER_UNDONE)
+    stage = lock_stage(stage, Act.STAGE_LOT_ANSWER_UNDONE)
     _refuse_open(stage)
     answered = LotCall.objects.filter(stage=stage).exclude(answered_at=None)
     last = answered.select_related("team").order_by("-answered_at", "-number").first()
@@ -107,7 +107,7 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
 
     Raises Refused: `lot-not-drawn`, `stage-open`.
     """
-    stage = _lock(stage, Act.STAGE_LOT_TAKEN_BACK)
+    stage = lock_stage(stage, Act.STAGE_LOT_TAKEN_BACK)
     _refuse_open(stage)
     calls = LotCall.objects.filter(stage=stage)
     numbers = list(calls.order_by("number").values_list("team__number", flat=True))
@@ -121,14 +121,6 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
         by=by,
         before={"stage": stage.number, "teams": numbers},
     )
-    return stage
-
-
-def _lock(stage: Stage, act: Act) -> Stage:
-    tournament = lock_tournament(stage.tournament)
-    refuse_by_table(act, tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    stage.tournament = tournament
     return stage
 
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import seat_drawn
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.stages.locks import lock_stage
 from tournaments.enums import Act, DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage, StageEntrant, Team
@@ -57,10 +57,7 @@ def change_pools(
     Raises Refused: `finished`, `no-pools`, `stage-drawn` once the hall has seen the pools,
     `not-in-the-pools`, `same-pool`, `pool-size`.
     """
-    tournament = lock_tournament(stage.tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    stage.tournament = tournament
-    refuse_by_table(Act.STAGE_POOLS_CHANGED, tournament)
+    stage = lock_stage(stage, Act.STAGE_POOLS_CHANGED)
     refuse_begun(stage)
     entrants = list(stage.entrants.select_related("team").order_by("seed"))
     changed = _find_changed(entrants, team, other, pool)
@@ -69,11 +66,11 @@ def change_pools(
             StageEntrant.objects.filter(pk=one.pk).update(pool=changed[one.team_id])
     round_ = stage.rounds.first()
     if round_ is not None:
-        round_.tournament, round_.stage = tournament, stage
+        round_.tournament, round_.stage = stage.tournament, stage
         _draw_again(round_, _by_number(entrants, changed))
     announce(
         Act.STAGE_POOLS_CHANGED,
-        tournament=tournament,
+        tournament=stage.tournament,
         subject=stage,
         by=by,
         before={"pools": _tell(entrants, changed, {one.team_id: one.pool for one in entrants})},

@@ -4,9 +4,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import refuse_source_open, write_qualifiers
+from tournaments.domain.stages.locks import lock_stage
 from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
@@ -23,16 +24,14 @@ def bring_up_next(stage: Stage, *, by: Actor) -> Stage:
     When the stage was opened stays, and with it what counts in it. Raises Refused: `finished`,
     `stage-closed`, `stage-drawn`, `nobody-comes-up`, and those of an open source.
     """
-    tournament = lock_tournament(stage.tournament)
-    stage = Stage.objects.select_for_update().get(pk=stage.pk)
-    stage.tournament = tournament
+    stage = lock_stage(stage)
     found = refuse_to_bring_up(stage)
     before = list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
     stage.entrants.all().delete()
     entrants = write_qualifiers(stage, found.renewed)
     announce(
         Act.STAGE_MOVED_UP,
-        tournament=tournament,
+        tournament=stage.tournament,
         subject=stage,
         by=by,
         before={"stage": stage.number, "teams": before},

@@ -10,7 +10,15 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet
-from tournaments.enums import CountsFor, DrawSystem, Forfeit, PhoneEntry, RoundState, RoundStep
+from tournaments.enums import (
+    SIDE_CHOICES,
+    CountsFor,
+    DrawSystem,
+    Forfeit,
+    PhoneEntry,
+    RoundState,
+    RoundStep,
+)
 from tournaments.models.keys import Keyed
 from tournaments.models.stage import Stage
 from tournaments.models.team import Team
@@ -205,13 +213,13 @@ class Match(Keyed):
     winner = models.CharField(
         max_length=4,
         blank=True,
-        choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest")), ("draw", _("Égalité"))],
+        choices=[*SIDE_CHOICES, ("draw", _("Égalité"))],
     )
     goes_on = models.CharField(
         _("qui passe"),
         max_length=2,
         blank=True,
-        choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))],
+        choices=SIDE_CHOICES,
     )
 
     objects = MatchQuerySet.as_manager()

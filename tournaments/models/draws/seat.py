@@ -1,8 +1,8 @@
 """Who sits where in a round: what makes sure that nobody sits twice."""
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.enums import SIDE_CHOICES
 from tournaments.models.draws.round import Match, Round
 from tournaments.models.team import Team
 
@@ -18,7 +18,7 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, on_delete=models.DO_NOTHING, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.DO_NOTHING, related_name="seats")
     team = models.ForeignKey(Team, on_delete=models.DO_NOTHING, related_name="seats")
-    side = models.CharField(max_length=2, choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))])
+    side = models.CharField(max_length=2, choices=SIDE_CHOICES)
 
     class Meta:
         constraints = [

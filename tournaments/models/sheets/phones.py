@@ -9,12 +9,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.enums import SIDE_CHOICES
 from tournaments.models.draws.round import Match
 from tournaments.models.keys import Keyed
 from tournaments.models.sheets.sheet import ScoreSheet
 from tournaments.models.tournament import Tournament
-
-SIDE_CHOICES = [("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))]
 
 
 class TableCode(Keyed):

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
-from tournaments.enums import Origin, SheetEntry, SheetState
+from tournaments.enums import SIDE_CHOICES, Origin, SheetEntry, SheetState
 from tournaments.models.draws.round import Match
 from tournaments.models.keys import Keyed
 from tournaments.models.rights import HelperPass
@@ -29,9 +29,7 @@ class ScoreSheet(Keyed):
     result = models.JSONField(default=dict, blank=True)
     barred = models.JSONField(default=dict, blank=True)
     ruled = models.JSONField(default=dict, blank=True)
-    lost_by = models.CharField(
-        max_length=2, blank=True, choices=[("NS", _("Nord-Sud")), ("EW", _("Est-Ouest"))]
-    )
+    lost_by = models.CharField(max_length=2, blank=True, choices=SIDE_CHOICES)
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.enums import SIDE_NAMES
 from tournaments.models import Stage, Team
 from tournaments.queries.draws.movements import PlannedRound, plan_rounds
 
@@ -146,4 +147,4 @@ class Movement:
 
 
 def _name_side(side: str) -> str:
-    return {NS: _("Nord-Sud"), EW: _("Est-Ouest")}.get(side, "")
+    return str(SIDE_NAMES.get(side, ""))

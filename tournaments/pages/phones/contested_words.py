@@ -2,10 +2,11 @@
 
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES
+from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import SIDE_NAMES, tell_deal
+from tournaments.pages.phones.deal_words import tell_deal
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.queries.sheets.match_results import SIDES
 
 LONGEST = 500
 """What an incident keeps."""

@@ -1,21 +1,17 @@
 """One deal in full sentences, for whoever says that it is right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import SIDES, other_side
+from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.cards.words import CONTRACT_WORDS
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.wording import write_score
 
-SIDE_NAMES: Mapping[str, str | Promise] = {
-    "NS": gettext_lazy("Nord-Sud"),
-    "EW": gettext_lazy("Est-Ouest"),
-}
 _DOUBLED = {
     "coinche": gettext_lazy("coinché"),
     "surcoinche": gettext_lazy("surcoinché"),

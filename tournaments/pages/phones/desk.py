@@ -10,15 +10,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.cards import SIDES
 from tournaments.enums import DealStep, SheetState
-from tournaments.models import Match, PhoneSeat, Round, ScoreSheet
+from tournaments.models import Match, PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.deal_words import tell_deal
 from tournaments.pages.phones.table_page import TableSide, Version, find_deal_step, list_sides
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.queries.draws.rounds import EVERY_TABLE
 from tournaments.queries.phones.tables import SILENT_AFTER, PhoneTable, read_phone_tables
-from tournaments.queries.sheets.match_results import SIDES
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,10 +66,10 @@ def list_desk_tables(round_: Round, tables: Q = EVERY_TABLE) -> list[DeskTable]:
     matches = _list_matches(round_, tables)
     sheets = [one.sheet for one in matches if hasattr(one, "sheet")]
     said = read_phone_tables(sheets)
-    return [_read_table(one, said.get(getattr(one, "sheet", _NO_SHEET).pk)) for one in matches]
-
-
-_NO_SHEET = ScoreSheet(pk=0)
+    return [
+        read_desk_table(one, said[one.sheet.pk] if hasattr(one, "sheet") else None)
+        for one in matches
+    ]
 
 
 def _list_matches(round_: Round, tables: Q) -> list[Match]:
@@ -82,12 +82,8 @@ def _list_matches(round_: Round, tables: Q) -> list[Match]:
     return matches
 
 
-def read_desk_table(match: Match, table: PhoneTable) -> DeskTable:
-    """One table, with its seats read."""
-    return _read_table(match, table)
-
-
-def _read_table(match: Match, table: PhoneTable | None) -> DeskTable:
+def read_desk_table(match: Match, table: PhoneTable | None) -> DeskTable:
+    """One table; `table` is None where it has no sheet yet."""
     seats = list(match.phone_seats.all())
     waiting = {} if table is None else {one.number for one in table.list_waiting()}
     return DeskTable(

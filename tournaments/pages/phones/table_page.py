@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from scoring import FactError
-from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
+from scoring.cards import SIDES, other_side
+from tournaments.enums import SIDE_NAMES, DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import Match, PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, Points
 from tournaments.pages.draws.seating import write_side_label
-from tournaments.pages.phones.deal_words import SIDE_NAMES, tell_deal
+from tournaments.pages.phones.deal_words import tell_deal
 from tournaments.queries.draws.rounds import find_round_clock
-from tournaments.queries.phones.tables import OTHER, PhoneTable, is_near
-from tournaments.queries.sheets.match_results import SIDES, compute_deals_result
+from tournaments.queries.phones.tables import PhoneTable, is_near
+from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.wording import write_score
 
 _WAITS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
@@ -136,11 +137,11 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         next_number=_find_next(table, side) if writes else None,
         totals=_sum_up(table, side),
         digest=table.compute_digest(side) if may_sign else "",
-        other_digest=table.compute_digest(OTHER[side])
+        other_digest=table.compute_digest(other_side(side))
         if may_sign and side in table.signatures and _may_hand_over(table, side)
         else "",
         has_signed=side in table.signatures,
-        other_signed=OTHER[side] in table.signatures,
+        other_signed=other_side(side) in table.signatures,
         is_taken_over=taken_over and open_to_say,
         is_forfeit=forfeited,
         is_contested=table.sheet.state == SheetState.CONTESTED,
@@ -157,14 +158,14 @@ class _Reader:
 
     def list_deals(self) -> list[PhoneDeal]:
         """Every deal of which anything is said, in order."""
-        marks = _list_marks(self.table, self.side), _list_marks(self.table, OTHER[self.side])
+        marks = _list_marks(self.table, self.side), _list_marks(self.table, other_side(self.side))
         return [
             self._read(number, *(one.get(number) for one in marks))
             for number in self.table.list_numbers()
         ]
 
     def _read(self, number: int, marks: Points | None, their_marks: Points | None) -> PhoneDeal:
-        table, other = self.table, OTHER[self.side]
+        table, other = self.table, other_side(self.side)
         mine = table.stands.get((number, self.side))
         theirs = table.stands.get((number, other))
         written = table.written.get(number)
@@ -236,14 +237,14 @@ def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal |
 
 
 def _may_hand_over(table: PhoneTable, side: str) -> bool:
-    return table.sheet.match.round.same_phone and not is_near(table.sheet, OTHER[side])
+    return table.sheet.match.round.same_phone and not is_near(table.sheet, other_side(side))
 
 
 def _find_handed(table: PhoneTable, deals: Sequence[PhoneDeal], side: str) -> PhoneDeal | None:
     """The first deal of this side that the other one may confirm here."""
     if table.sheet.match.round.phone_entry != PhoneEntry.EACH or not _may_hand_over(table, side):
         return None
-    waits = _WAITS[OTHER[side]]
+    waits = _WAITS[other_side(side)]
     return next((one for one in deals if one.step == waits and one.mine is not None), None)
 
 
@@ -258,7 +259,7 @@ def _find_next(table: PhoneTable, side: str) -> int | None:
         over = deals and compute_deals_result(played.rules, played.length, deals)["finished"]
     except FactError:
         over = True
-    return None if over or (said + 1, OTHER[side]) in table.stands else said + 1
+    return None if over or (said + 1, other_side(side)) in table.stands else said + 1
 
 
 def _may_sign(table: PhoneTable, side: str) -> bool:
@@ -273,8 +274,12 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
     by_deal = table.sheet.match.round.phone_entry == PhoneEntry.EACH
     if by_deal and any(one not in table.records for one in numbers):
         return False
+    return table.is_over(side) or _is_time_over(table)
+
+
+def _is_time_over(table: PhoneTable) -> bool:
     clock = find_round_clock(table.sheet.match.round)
-    return table.is_over(side) or (clock is not None and clock.is_over)
+    return clock is not None and clock.is_over
 
 
 def compute_phone_stamp(table: PhoneTable, seat: PhoneSeat) -> str:
@@ -282,7 +287,8 @@ def compute_phone_stamp(table: PhoneTable, seat: PhoneSeat) -> str:
     sheet, round_ = table.sheet, table.sheet.match.round
     said = (
         sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
-        seat.ended_at, seat.asked_by, round_.state, round_.started_at,
-        is_near(sheet, OTHER[seat.side]), get_language(),
+        seat.ended_at, seat.asked_by, round_.state, round_.started_at, _is_time_over(table),
+        sheet.match.forfeit,
+        is_near(sheet, other_side(seat.side)), get_language(),
     )  # fmt: skip
     return hashlib.sha256(repr(said).encode()).hexdigest()[:20]

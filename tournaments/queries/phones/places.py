@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
+from scoring.cards import SIDES
 from tournaments.enums import PhoneEntry, RoundState
 from tournaments.models import Match, PhoneSeat, Round, TableCode, Team, Tournament
 from tournaments.queries.phones.tables import SEAT_LASTS
-from tournaments.queries.sheets.match_results import SIDES
 
 CODES_LAST = datetime.timedelta(hours=30)
 """After the date of the tournament, or after the last round that was started."""

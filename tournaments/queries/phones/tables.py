@@ -9,12 +9,12 @@ from datetime import timedelta
 from django.utils import timezone
 
 from scoring import FactError, same_deals
+from scoring.cards import SIDES, other_side
 from tournaments.enums import SheetState
 from tournaments.models import DealRecord, ScoreSheet, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.match_results import SIDES, compute_deals_result
+from tournaments.queries.sheets.match_results import compute_deals_result
 
-OTHER = {"NS": "EW", "EW": "NS"}
 SILENT_AFTER = timedelta(minutes=3)
 """After which a phone that shows no sign of life gives its side up to whoever asks."""
 NEAR = timedelta(minutes=2)
@@ -41,7 +41,7 @@ class PhoneTable:
 
     def find_head(self, number: int, side: str) -> str:
         """The version that a deal typed by a side replaces: its own, else the one that it sees."""
-        for whose in (side, OTHER[side]):
+        for whose in (side, other_side(side)):
             if stand := self.stands.get((number, whose)):
                 return str(stand.entry_id)
         return self.name_record(number)
@@ -55,7 +55,7 @@ class PhoneTable:
 
     def find_facts(self, number: int, side: str) -> DealFacts | None:
         """What a deal is for a side: as it says, else as the other does, else as written."""
-        for whose in (side, OTHER[side]):
+        for whose in (side, other_side(side)):
             if stand := self.stands.get((number, whose)):
                 facts: DealFacts = stand.entry.facts
                 return facts
@@ -119,7 +119,7 @@ class PhoneTable:
     def list_versions(self, side: str) -> list[str]:
         """By deal, the version that a side signs: what is written, else what it is shown."""
         return [
-            self.name_record(number) or self.find_head(number, OTHER[side])
+            self.name_record(number) or self.find_head(number, other_side(side))
             for number in self.list_numbers()
         ]
 
@@ -142,7 +142,7 @@ class PhoneTable:
     def list_signed(self, side: str) -> list[DealFacts]:
         """The deals that a side's signature is for, in order."""
         return [
-            self.written.get(number) or self.find_facts(number, OTHER[side]) or {}
+            self.written.get(number) or self.find_facts(number, other_side(side)) or {}
             for number in self.list_numbers()
         ]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import DealResult, Length, RuleSet, stopped_winner
+from scoring.cards import SIDES
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, ScoreSheet
 from tournaments.models.sheets.shapes import (
@@ -16,8 +17,6 @@ from tournaments.models.sheets.shapes import (
 from tournaments.queries.ranks.forfeits import WINNERS, compute_forfeit_scores
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.ranking import PlayedAverages
-
-SIDES = ("NS", "EW")
 
 _HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
 

@@ -14,7 +14,17 @@ from tournaments.pages.phones.table_page import build_phone_page, list_sides
 from tournaments.views.players.access import SpeakingPage, read_key
 
 
-class DealPage(SpeakingPage):
+class _OneDeal(SpeakingPage):
+    """A page about one deal; there is none for a number that no sheet has."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse such a number before anything else."""
+        if not 0 < kwargs["number"] <= MAX_ROWS:
+            raise Http404
+        return super().dispatch(request, *args, **kwargs)
+
+
+class DealPage(_OneDeal):
     """One deal: typed, or typed anew on top of what was said."""
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -38,8 +48,6 @@ class DealPage(SpeakingPage):
         return self._show(form.renewed())
 
     def _about(self, number: int) -> dict[str, Any]:
-        if not 0 < number <= MAX_ROWS:
-            raise Http404
         played = self.table.sheet.match
         return {
             "rules": played.round.rules,
@@ -53,7 +61,7 @@ class DealPage(SpeakingPage):
         return self.page("table/deal.html", form=form, said=said)
 
 
-class ConfirmDeal(SpeakingPage):
+class ConfirmDeal(_OneDeal):
     """« C'est juste. »"""
 
     http_method_names = ["post"]
@@ -71,7 +79,7 @@ class ConfirmDeal(SpeakingPage):
         )
 
 
-class ContestDeal(SpeakingPage):
+class ContestDeal(_OneDeal):
     """The arbiter is called about a deal: asked first, then done."""
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:

@@ -5,12 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES
 from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
 from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
 from tournaments.errors import Refused
 from tournaments.pages.phones.table_page import build_phone_page, compute_phone_stamp
 from tournaments.queries.phones.places import find_next_place
-from tournaments.queries.sheets.match_results import SIDES
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
 

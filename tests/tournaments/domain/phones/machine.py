@@ -12,6 +12,7 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from scoring.cards import other_side
 from tests.tournaments.domain.phones.table import WAYS, Table, key
 from tournaments.actors import SERVER
 from tournaments.domain.phones.commands import Answer
@@ -24,7 +25,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Bucket, PhoneSeat, TableEntry, TableSignature, TableStand
-from tournaments.queries.phones.tables import OTHER, PhoneTable
+from tournaments.queries.phones.tables import PhoneTable
 
 DEALS = 2
 PHONES = st.sampled_from((1, 2, 3))
@@ -104,13 +105,13 @@ class Phones(RuleBasedStateMachine):
         if phone not in self.seats:
             return
         seat, once = self.seats[phone], key()
-        shown = seat.side if handed else OTHER[seat.side]
+        shown = seat.side if handed else other_side(seat.side)
         version = self.screens[phone].find_head(number, shown)
         facts = self.screens[phone].find_facts(number, shown)
         command = {"number": number, "version": version, "same_phone": handed}
         answer = self.send("confirm", lambda: confirm_deal(seat.key, key=once, **command))
         if answer.is_ok and not version.startswith("desk-"):
-            side = OTHER[seat.side] if handed else seat.side
+            side = other_side(seat.side) if handed else seat.side
             assert self.table.said.stands[number, side].entry.facts == facts
 
     @rule(phone=PHONES, handed=st.booleans())
@@ -118,7 +119,7 @@ class Phones(RuleBasedStateMachine):
         if phone not in self.seats:
             return
         seat, once = self.seats[phone], key()
-        side = OTHER[seat.side] if handed else seat.side
+        side = other_side(seat.side) if handed else seat.side
         screen = self.screens[phone]
         digest, shown = screen.compute_digest(side), screen.list_signed(side)
         answer = self.send(

@@ -1,14 +1,16 @@
 """Two phones at a table, from the first deal to both signatures, without a script."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
 from tournaments.enums import SheetState
-from tournaments.models import PhoneSeat
+from tournaments.models import PhoneSeat, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -97,14 +99,24 @@ def test_a_page_without_a_seat_leads_to_the_table() -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/table/")
 
 
-def test_a_number_that_no_sheet_has_is_not_there() -> None:
-    assert Phone(a_table().match, "NS").client.get("/table/donne/999/").status_code == 404
+@pytest.mark.parametrize("act", ["", "juste/", "arbitre/"])
+@pytest.mark.parametrize("number", [0, 999, 10**30])
+def test_a_number_that_no_sheet_has_is_not_there(number: int, act: str) -> None:
+    client = Phone(a_table().match, "NS").client
+    assert client.post(f"/table/donne/{number}/{act}").status_code == 404
 
 
 def test_what_a_phone_has_seen_is_not_built_again() -> None:
     phone = Phone(a_table().match, "NS")
     stamp = phone.client.get("/table/")["ETag"]
     assert phone.client.get(f"/table/?vu={stamp}").content == b""
+
+
+def test_a_page_is_another_once_the_time_is_over() -> None:
+    phone = Phone(a_table(time_limit_minutes=40).match, "NS")
+    seen = phone.client.get("/table/")["ETag"]
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    assert phone.client.get("/table/")["ETag"] != seen
 
 
 def test_what_the_desk_took_over_is_told() -> None:

@@ -137,7 +137,7 @@ class EndSeat(_Reasoned):
         """End the seat of the side that was named, if it is still there."""
         number = self.request.POST.get("number", "")
         seats = PhoneSeat.objects.select_related("match__sheet").filter(match=self.match)
-        seat = seats.filter(number=number).first() if number.isdigit() else None
+        seat = seats.filter(number=number).first() if number.isdecimal() else None
         if seat is not None:
             end_seat(seat, by=self.actor, reason=reason)
 

@@ -61,6 +61,7 @@ def test_a_phone_is_set_aside_for_a_reason() -> None:
     asked = client.post(address(table, "ecarter/"), {"number": table.ns.number})
     assert (asked.status_code, PhoneSeat.objects.filter(ended_at=None).count()) == (200, 2)
     told = {"number": table.ns.number, "seat-reason": "Mauvaise table"}
+    assert client.post(address(table, "ecarter/"), told | {"number": "²"}).status_code == 302
     client.post(address(table, "ecarter/"), told)
     assert PhoneSeat.objects.get(ended_at=None).side == "EW"
 
