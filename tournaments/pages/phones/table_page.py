@@ -70,7 +70,8 @@ class PhonePage:
     """A table as the phone of one side shows it.
 
     `question` is the deal that this side answers first, `handed` the one that the other side may
-    answer on this phone. `next_number` is the deal to type, None where there is none; `digest` is
+    answer on this phone. `next_number` is the deal to type on top of
+    `next_base`, None where there is none; `digest` is
     what this side would sign, empty where there is nothing to sign yet.
     """
 
@@ -80,6 +81,7 @@ class PhonePage:
     question: PhoneDeal | None
     handed: PhoneDeal | None
     next_number: int | None
+    next_base: str
     totals: str
     digest: str
     other_digest: str
@@ -127,13 +129,15 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     forfeited = match.forfeit != Forfeit.NONE
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
+    following = _find_next(table, side) if writes else None
     return PhonePage(
         side=ns if side == "NS" else ew,
         other=ew if side == "NS" else ns,
         deals=deals,
         question=_find_question(table, deals) if writes else None,
         handed=_find_handed(table, deals, side) if writes else None,
-        next_number=_find_next(table, side) if writes else None,
+        next_number=following,
+        next_base=table.find_head(following, side) if following else "",
         totals=_sum_up(table, side),
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(OTHER[side])

@@ -13,6 +13,7 @@ from tournaments.queries.phones.places import find_next_place
 from tournaments.queries.sheets.match_results import SIDES
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
+from tournaments.views.players.pads import fill_in, list_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 
@@ -31,7 +32,11 @@ class TableHome(TablePage):
             return HttpResponse(headers={"ETag": stamp})
         said = build_phone_page(self.table, self.seat)
         handed = said.handed if "autre" in request.GET else None
-        answer = self.page("table/home.html", said=said, stamp=stamp, handed=handed)
+        about = {"said": said, "stamp": stamp, "handed": handed}
+        if said.next_number and "vu" not in request.GET:
+            about["form"] = fill_in(self.table, self.seat, said.next_number)
+            about["keys"] = list_keys(self.seat)
+        answer = self.page("table/home.html", **about)
         answer.headers["ETag"] = stamp
         return answer
 

@@ -12,11 +12,12 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.tournaments.domain.phones.table import WAYS, Table, key
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tournaments.actors import SERVER
 from tournaments.domain.phones.commands import Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.desk import give_table_back, take_table_over
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.contests import resolve_contest
@@ -90,7 +91,8 @@ class Phones(RuleBasedStateMachine):
     def type(self, phone: int, number: int, letter: str) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         base = self.screens[phone].find_head(number, seat.side)
         answer = self.send(
             "type",
@@ -103,7 +105,8 @@ class Phones(RuleBasedStateMachine):
     def confirm(self, phone: int, number: int, handed: bool) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         shown = seat.side if handed else OTHER[seat.side]
         version = self.screens[phone].find_head(number, shown)
         facts = self.screens[phone].find_facts(number, shown)
@@ -117,7 +120,8 @@ class Phones(RuleBasedStateMachine):
     def sign(self, phone: int, handed: bool) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         side = OTHER[seat.side] if handed else seat.side
         screen = self.screens[phone]
         digest, shown = screen.compute_digest(side), screen.list_signed(side)
@@ -130,7 +134,8 @@ class Phones(RuleBasedStateMachine):
     @rule(phone=PHONES, number=NUMBERS)
     def contest(self, phone: int, number: int) -> None:
         if phone in self.seats:
-            seat, once = self.seats[phone], key()
+            seat = self.seats[phone]
+            once = issue_key(seat.key)
             said = "Nous comptons autrement."
             self.send("contest", lambda: contest_deal(seat.key, key=once, number=number, said=said))
 

@@ -7,8 +7,9 @@ import pytest
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
+from tournaments.domain.phones.keys import issue_key
 from tournaments.enums import SheetState
-from tournaments.models import PhoneSeat
+from tournaments.models import PhoneSeat, TableEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +127,47 @@ def test_a_table_is_read_in_a_fixed_number_of_queries(
         table.type(seat, number, "a")
     with django_assert_max_num_queries(21):
         phone.home()
+
+
+def send(phone: Phone, number: int, seat: PhoneSeat, **cells: str) -> dict[str, Any]:
+    """What the outbox of a phone is answered."""
+    key = str(issue_key(seat.key))
+    data = {"seat": str(seat.key), "key": key, "taker": "NS", "points_ns": "100", **cells}
+    address = f"/table/donne/{number}/"
+    answer: dict[str, Any] = phone.client.post(
+        address, data, headers={"X-Requested-With": "outbox"}
+    ).json()
+    return answer
+
+
+def test_the_outbox_is_answered_in_a_few_words() -> None:
+    _table, ns, _ew = two_phones()
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
+    assert answer == {"code": "", "later": False, "ends": False, "shown": ""}
+
+
+def test_the_outbox_is_shown_both_versions() -> None:
+    _table, ns, ew = two_phones()
+    ew.type(1, taker="NS", points_ns="92")
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
+    assert (answer["code"], "La leur est juste" in answer["shown"]) == ("deal-changed", True)
+
+
+def test_the_outbox_is_told_what_is_no_deal() -> None:
+    _table, ns, _ew = two_phones()
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"), points_ns="cent")
+    assert (answer["code"], "« cent »" in answer["shown"]) == ("unreadable", True)
+
+
+def test_the_outbox_of_a_seat_that_ended_ends() -> None:
+    _table, ns, _ew = two_phones()
+    seat = PhoneSeat.objects.get(side="NS")
+    ns.client.post("/table/quitter/")
+    assert (send(ns, 1, seat)["code"], send(ns, 1, seat)["ends"]) == ("seat-ended", True)
+
+
+def test_the_outbox_names_a_seat_of_its_own() -> None:
+    _table, ns, _ew = two_phones()
+    other = PhoneSeat.objects.get(side="EW")
+    assert send(ns, 1, other)["code"] == "seat-ended"
+    assert not TableEntry.objects.exists()
