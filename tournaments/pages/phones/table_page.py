@@ -91,6 +91,7 @@ class PhonePage:
     is_forfeit: bool
     is_contested: bool
     is_done: bool
+    is_blind: bool
 
     @property
     def waits_for_other(self) -> int:
@@ -149,6 +150,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         is_forfeit=forfeited,
         is_contested=table.sheet.state == SheetState.CONTESTED,
         is_done=table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED),
+        is_blind=table.is_blind,
     )
 
 
@@ -188,9 +190,12 @@ class _Reader:
         )
 
     def _hides(self, step: DealStep) -> bool:
-        """Whether a whole sheet shows only how far it is until it is signed."""
+        """Whether a whole sheet shows only how far it is until it is signed, and one typed blind
+        until both sides have typed the deal."""
+        if step not in _WAITS.values():
+            return False
         whole = self.table.sheet.match.round.phone_entry == PhoneEntry.WHOLE
-        return whole and step in _WAITS.values() and not _may_sign(self.table, self.side)
+        return self.table.is_blind or (whole and not _may_sign(self.table, self.side))
 
 
 def _tell(key: str, facts: DealFacts | None, marks: Points | None) -> Version | None:
@@ -233,10 +238,11 @@ def _sum_up(table: PhoneTable, side: str) -> str:
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:
-    """The first deal that this side answers; a whole sheet asks only where both differ."""
-    whole = table.sheet.match.round.phone_entry == PhoneEntry.WHOLE
+    """The first deal that this side answers; where deals are not confirmed one by one, only where
+    both differ."""
+    each = table.sheet.match.round.phone_entry == PhoneEntry.EACH
     asked = (one for one in deals if one.asks_me)
-    return next((one for one in asked if not whole or one.step == DealStep.DISPUTED), None)
+    return next((one for one in asked if each or one.step == DealStep.DISPUTED), None)
 
 
 def _may_hand_over(table: PhoneTable, side: str) -> bool:
@@ -252,7 +258,8 @@ def _find_handed(table: PhoneTable, deals: Sequence[PhoneDeal], side: str) -> Ph
 
 
 def _find_next(table: PhoneTable, side: str) -> int | None:
-    """The next deal that nobody has typed; None at the end, or where the other side has."""
+    """The next deal that nobody has typed; None at the end, or where the other side has and this
+    one answers it instead."""
     said = 0
     while table.has_said(said + 1, side):
         said += 1
@@ -262,7 +269,8 @@ def _find_next(table: PhoneTable, side: str) -> int | None:
         over = deals and compute_deals_result(played.rules, played.length, deals)["finished"]
     except FactError:
         over = True
-    return None if over or (said + 1, OTHER[side]) in table.stands else said + 1
+    answers = not table.is_blind and (said + 1, OTHER[side]) in table.stands
+    return None if over or answers else said + 1
 
 
 def _may_sign(table: PhoneTable, side: str) -> bool:
@@ -274,7 +282,7 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
         table.is_disputed(one) or table.is_proposed_otherwise(one) for one in numbers
     ):
         return False
-    by_deal = table.sheet.match.round.phone_entry == PhoneEntry.EACH
+    by_deal = table.sheet.match.round.phone_entry != PhoneEntry.WHOLE
     if by_deal and any(one not in table.records for one in numbers):
         return False
     clock = find_round_clock(table.sheet.match.round)

@@ -54,7 +54,7 @@ class Phones(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
 
-    @initialize(way=st.sampled_from(("each", "whole")))
+    @initialize(way=st.sampled_from(("each", "whole", "blind")))
     def begin(self, way: str) -> None:
         self.table = Table(deals=DEALS, seats=False, phone_entry=way)
         for phone, side in ((1, "NS"), (2, "EW")):
