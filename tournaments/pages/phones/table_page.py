@@ -1,10 +1,7 @@
 """What a phone shows of its table: each deal with how far it is, and what to do next."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from django.utils.translation import get_language
 
 from scoring import FactError
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
@@ -89,9 +86,17 @@ class PhonePage:
     other_signed: bool
     is_taken_over: bool
     is_forfeit: bool
-    is_contested: bool
     is_done: bool
     is_blind: bool
+
+    @property
+    def call_number(self) -> int | None:
+        """The deal about which the arbiter is called where none is asked: the one played now, or
+        the last one."""
+        if self.is_taken_over or self.is_forfeit or self.question is not None:
+            return None
+        last = self.deals[-1].number if self.deals else None
+        return self.next_number or last
 
     @property
     def waits_for_other(self) -> int:
@@ -148,7 +153,6 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         other_signed=OTHER[side] in table.signatures,
         is_taken_over=taken_over and open_to_say,
         is_forfeit=forfeited,
-        is_contested=table.sheet.state == SheetState.CONTESTED,
         is_done=table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED),
         is_blind=table.is_blind,
     )
@@ -287,14 +291,3 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
         return False
     clock = find_round_clock(table.sheet.match.round)
     return table.is_over(side) or (clock is not None and clock.is_over)
-
-
-def compute_phone_stamp(table: PhoneTable, seat: PhoneSeat) -> str:
-    """What a phone's page depends on: asked often, answered without building it."""
-    sheet, round_ = table.sheet, table.sheet.match.round
-    said = (
-        sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
-        seat.ended_at, seat.asked_by, round_.state, round_.started_at,
-        is_near(sheet, OTHER[seat.side]), get_language(),
-    )  # fmt: skip
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:20]

@@ -8,6 +8,7 @@ from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_dea
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.forms.phones.deals import PhoneDealForm
+from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.contested_words import tell_both_versions
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
 from tournaments.pages.phones.table_page import build_phone_page
@@ -82,7 +83,7 @@ class ContestDeal(SpeakingPage):
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask."""
-        return self.page("table/contest.html", number=number)
+        return self.page("table/contest.html", number=number, called_for=CALLED_FOR)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""
@@ -90,7 +91,7 @@ class ContestDeal(SpeakingPage):
             self.speaker.key,
             key=read_key(request.POST.get("key", "")),
             number=number,
-            said=tell_both_versions(self.table, number),
+            said=tell_both_versions(self.table, number, what=request.POST.get("what", "")),
         )
         return self.say(answer, _("L'arbitre est appelé : jouez la suite en l'attendant."))
 

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
 from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
 from tournaments.errors import Refused
-from tournaments.pages.phones.table_page import build_phone_page, compute_phone_stamp
+from tournaments.pages.phones.arbiter_words import read_arbiter_news
+from tournaments.pages.phones.stamp import compute_phone_stamp
+from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.phones.places import find_next_place
 from tournaments.queries.sheets.match_results import SIDES
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
@@ -33,6 +35,7 @@ class TableHome(TablePage):
         said = build_phone_page(self.table, self.seat)
         handed = said.handed if "autre" in request.GET else None
         about = {"said": said, "stamp": stamp, "handed": handed}
+        about["news"] = read_arbiter_news(self.table.sheet)
         if said.next_number and "vu" not in request.GET:
             about["form"] = fill_in(self.table, self.seat, said.next_number)
             about["keys"] = list_keys(self.seat)

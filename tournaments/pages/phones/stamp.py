@@ -1,0 +1,20 @@
+"""What tells a phone that its table's page is another one by now."""
+
+import hashlib
+
+from django.utils.translation import get_language
+
+from tournaments.models import PhoneSeat
+from tournaments.pages.phones.arbiter_words import is_arbiter_coming
+from tournaments.queries.phones.tables import OTHER, PhoneTable, is_near
+
+
+def compute_phone_stamp(table: PhoneTable, seat: PhoneSeat) -> str:
+    """What a phone's page depends on: asked often, answered without building it."""
+    sheet, round_ = table.sheet, table.sheet.match.round
+    said = (
+        sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
+        seat.ended_at, seat.asked_by, round_.state, round_.started_at,
+        is_near(sheet, OTHER[seat.side]), is_arbiter_coming(sheet), get_language(),
+    )  # fmt: skip
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:20]
