@@ -164,8 +164,8 @@
   });
 })();
 
-// A table's number typed anywhere on a page opens that table: its first digit goes to the field
-// of [data-jump], where Enter sends it. Never while one writes into a field, nor with another key held.
+// A table's number typed anywhere opens that table: its first digit goes to the field of [data-jump], where Enter sends it.
+// Never while one writes into a field, nor with another key held.
 (() => {
   "use strict";
   document.addEventListener("keydown", (event) => {
@@ -180,8 +180,8 @@
 })();
 
 // At the door, empties the search after a team has come, so that the next name can be
-// typed at once, and leaves the list of those who came as open or folded as it was when the door is
-// refreshed.
+// typed at once, and leaves the
+// list of those who came as open as it was.
 (() => {
   "use strict";
   const arrived = () => document.getElementById("door-arrived");
@@ -207,8 +207,7 @@
 })();
 
 // Two teams of a draw are swapped by touching both. Each [data-swap-team] becomes a switch; the second
-// one pressed fills the two numbers of [data-swap-form] in and asks what the swap would cost. Pressed again, the
-// first is let go.
+// one pressed fills the two numbers of [data-swap-form] in and asks what the swap would cost.
 (() => {
   "use strict";
   const form = document.querySelector("[data-swap-form]");

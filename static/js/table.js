@@ -57,7 +57,7 @@
     next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden;
     refused.hidden = !items.length || !items[0].shown;
     if (!refused.hidden) refused.innerHTML = items[0].shown;
-    document.title = (items.length ? "(" + items.length + ") " : "") + title;
+    document.title = (items.length ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
   };
 
   var settle = function (key, answer) {
@@ -81,14 +81,13 @@
     sending = new XMLHttpRequest();
     sending.open("POST", one.to);
     sending.timeout = 20000;
-    sending.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-    sending.setRequestHeader("X-Requested-With", "outbox");
-    sending.setRequestHeader("X-CSRFToken", box.token);
+    [["Content-Type", "application/x-www-form-urlencoded"], ["X-Requested-With", "outbox"], ["X-CSRFToken", box.token]]
+      .forEach(function (header) { sending.setRequestHeader(header[0], header[1]); });
     sending.onloadend = function () {
       var answer = { later: true };
       try {
         answer = JSON.parse(sending.responseText);
-      } catch (error) { /* Nothing, or another's page. */ }
+      } catch (error) { /* Not ours. */ }
       sending = null;
       wait = answer.later ? Math.min(wait * 2, 30) : 1;
       if (!answer.later) settle(one.key, answer);
@@ -134,7 +133,7 @@
   var wordsOf = function (form) {
     return form.dataset.words || [find("[data-deal]").parentNode.textContent].concat(
       all(form, ":checked:not([value='']) + span, .input--number").map(function (one) {
-        return one.value ? form.querySelector("[for=" + one.id + "]").textContent + " " + one.value : one.textContent;
+        return one.value ? one.labels[0].textContent + " " + one.value : one.textContent;
       }).filter(Boolean)
     ).join(" · ");
   };
@@ -159,7 +158,6 @@
     send();
   };
 
-  // Keys that write into the number that is lit.
   var press = function () {
     var fields = all(pad, "[data-points] input");
     var lit = fields[0];
@@ -214,5 +212,9 @@
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);
   document.addEventListener("visibilitychange", send);
+  document.addEventListener("poll:changed", function () {
+    paint();
+    if (navigator.vibrate && find("#live .card")) navigator.vibrate(200);
+  });
   paint();
 })();
