@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from arbitration.enums import WAITING
+from arbitration.enums import WAITING, IncidentState
 from arbitration.models import AuditEntry, Incident
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.trails import Trail, list_trails
@@ -43,6 +43,10 @@ class Arbitration:
         waiting = Incident.objects.filter(match__round=round_, state__in=WAITING)
         tables = waiting.values_list("match__table_number", flat=True)
         return frozenset(table for table in tables if table is not None)
+
+    def is_arbiter_coming(self, match: Match) -> bool:
+        """One has taken an incident of this table."""
+        return Incident.objects.filter(match=match, state=IncidentState.TAKEN).exists()
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """Reported or taken, and not decided."""

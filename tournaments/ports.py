@@ -32,6 +32,9 @@ class ArbitrationPort(Protocol):
     def list_tables_waiting(self, round_: Round) -> frozenset[int]:
         """The tables of a round at which an incident waits for an arbiter."""
 
+    def is_arbiter_coming(self, match: Match) -> bool:
+        """Whether an arbiter has taken what was reported at a table, and has not decided yet."""
+
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
 
@@ -58,6 +61,10 @@ class NobodyArbitrates:
     def list_tables_waiting(self, round_: Round) -> frozenset[int]:
         """None."""
         return frozenset()
+
+    def is_arbiter_coming(self, match: Match) -> bool:
+        """Nobody comes."""
+        return False
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""

@@ -65,29 +65,6 @@ def test_first_wrong_field_has_the_keyboard(components: Page) -> None:
     expect(first).to_be_focused()
 
 
-def test_enter_goes_to_the_next_cell(components: Page) -> None:
-    components.get_by_label("Points NS, donne 1").press("Enter")
-    expect(components.get_by_label("Points EO, donne 1")).to_be_focused()
-
-
-def test_shift_and_enter_goes_back(components: Page) -> None:
-    components.get_by_label("Points EO, donne 1").press("Shift+Enter")
-    expect(components.get_by_label("Points NS, donne 1")).to_be_focused()
-
-
-def test_down_goes_to_the_next_deal(components: Page) -> None:
-    components.get_by_label("Points NS, donne 1").press("ArrowDown")
-    expect(components.get_by_label("Points NS, donne 2")).to_be_focused()
-
-
-def test_escape_gives_a_cell_back_what_it_held(components: Page) -> None:
-    cell = components.get_by_label("Points NS, donne 1")
-    cell.click()
-    cell.fill("162")
-    cell.press("Escape")
-    expect(cell).to_have_value("92")
-
-
 def test_second_press_sends_nothing(components: Page) -> None:
     sent = components.evaluate(
         """() => { let sent = 0;

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def a_table(**settings: object) -> Table:
     today = timezone.localdate()
-    return Table(seats=False, deals=1, **{"date": today, **settings})
+    return Table(**{"seats": False, "deals": 1, "date": today, **settings})
 
 
 def scan(browser: Browser, live_server: LiveServer, table: Table, **context: object) -> Page:

@@ -164,6 +164,7 @@ class PhoneEntry(models.TextChoices):
     NONE = "none", _("Sur papier seulement")
     EACH = "each", _("Sur leurs téléphones, l'autre camp confirme chaque donne")
     WHOLE = "whole", _("Sur leurs téléphones, l'autre camp confirme la feuille entière")
+    BLIND = "blind", _("Sur leurs téléphones, les deux camps saisissent, le site compare")
 
 
 class WallView(models.TextChoices):

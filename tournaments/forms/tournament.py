@@ -161,7 +161,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
                 "Ils scannent le code de leur table, sans compte. La feuille de papier reste. "
                 "Le choix vaut à partir de la prochaine partie lancée."
             ),
-            "same_phone": _("Sinon, il faut deux téléphones par table, un par camp."),
+            "same_phone": _(
+                "Sinon, et là où le site compare, il faut deux téléphones par table, un par camp."
+            ),
             "appeal_minutes": _("Vide : la décision de l'arbitre est sans recours."),
             "jury_quorum": _(
                 "Combien de membres siègent au moins, sans l'arbitre qui a rendu la décision."

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.phones.keys import is_issued
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import lock_row
 from tournaments.enums import SheetState
@@ -17,6 +18,10 @@ from tournaments.queries.phones.tables import SEAT_LASTS
 
 OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
 OF_A_HALL = Allowance(scope="phone commands of a tournament", count=40, seconds=1)
+
+
+ENDS_SENDING = ("seat-ended", "taken-over", "sheet-closed", "forfeit", "unknown-key")
+"""After these a phone sends nothing more by itself: what it still holds is shown to the desk."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,7 +52,9 @@ def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
     """
     seat = PhoneSeat.objects.select_related("match__round").filter(key=seat_key).first()
     if seat is None:
-        return _refuse_ended()
+        return refuse_ended()
+    if not is_issued(seat_key, key):
+        return Answer(code="unknown-key", sentence=_("Cette page n'est plus la bonne."))
     try:
         take_attempt(OF_A_SEAT, str(seat_key))
         take_attempt(OF_A_HALL, str(seat.match.round.tournament_id))
@@ -61,8 +68,6 @@ def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
     sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
     known = CommandKey.objects.filter(key=key).first()
     if known is not None:
-        if known.seat_id != seat.pk:
-            return Answer(code="unknown-key", sentence=_("Cette page n'est plus la bonne."))
         return Answer(code=known.code, sentence=known.sentence)
     seat.refresh_from_db()
     seat.match = sheet.match
@@ -73,7 +78,7 @@ def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
 
 def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
     if has_ended(seat, sheet):
-        return _refuse_ended()
+        return refuse_ended()
     PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
     try:
         with transaction.atomic():
@@ -100,6 +105,7 @@ def has_ended(seat: PhoneSeat, sheet: ScoreSheet) -> bool:
     )
 
 
-def _refuse_ended() -> Answer:
+def refuse_ended() -> Answer:
+    """What a phone is told that speaks for nobody any more."""
     sentence = _("Ce téléphone ne parle plus pour cette table. Montrez la feuille de papier.")
     return Answer(code="seat-ended", sentence=sentence)

@@ -61,7 +61,8 @@ def confirm_deal(
     other side, to which the phone was handed.
 
     Refused: as `type_deal`, `deal-changed` where nobody stands on that version any more,
-    `same-device` for whoever typed it, `hand-over` where the other side answers itself.
+    `deal-missing` where both sides type blind and this one has not, `same-device` for whoever
+    typed it, `hand-over` where the other side answers itself.
     """
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
@@ -69,6 +70,10 @@ def confirm_deal(
         side = other_side(held.side) if same_phone else held.side
         if same_phone:
             refuse_hand_over(sheet, held.side)
+        if table.is_blind and not table.has_said(number, side):
+            raise Refused(
+                _("Saisissez d'abord cette donne : le site compare ensuite."), code="deal-missing"
+            )
         stand = table.stands.get((number, other_side(side)))
         is_written = bool(version) and table.name_record(number) == version
         if not is_written and (stand is None or str(stand.entry_id) != version):

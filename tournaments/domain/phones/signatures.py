@@ -46,6 +46,7 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
             raise _refuse_both()
         if sheet.match.round.phone_entry == PhoneEntry.WHOLE:
             _stand_on_everything(table, side, held, same_phone=same_phone)
+        TableStand.objects.filter(sheet=sheet, number__in=table.list_beyond()).delete()
         write_agreed(sheet)
         agrees = other is not None and other.digest == digest
         mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
@@ -70,7 +71,7 @@ def _refuse_unagreed(table: PhoneTable) -> None:
         raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
     if numbers != list(range(1, len(numbers) + 1)):
         raise Refused(_("Il manque une donne sur cette feuille."), code="deal-missing")
-    by_deal = table.sheet.match.round.phone_entry == PhoneEntry.EACH
+    by_deal = table.sheet.match.round.phone_entry != PhoneEntry.WHOLE
     for number in numbers:
         waits = by_deal and number not in table.records
         if waits or table.is_proposed_otherwise(number) or table.is_disputed(number):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
@@ -52,15 +52,28 @@ class PhoneDealForm(forms.Form):
             self.fields[column.code] = _build_field(column, rules, teams)
 
     @classmethod
-    def fresh(cls, *, base: str, facts: DealFacts | None, **about: Any) -> "PhoneDealForm":
+    def fresh(
+        cls, *, key: UUID, base: str, facts: DealFacts | None, **about: Any
+    ) -> "PhoneDealForm":
         """A form with a key of its own, filled in with what is said of the deal so far."""
         cells = write_cells(facts) if facts else {}
-        return cls(initial={"key": uuid4(), "base": base, **cells}, **about)
+        return cls(initial={"key": key, "base": base, **cells}, **about)
 
-    def renewed(self) -> "PhoneDealForm":
+    def renewed(self, key: UUID) -> "PhoneDealForm":
         """The same form with a new key: the first answer to a key is its only one."""
-        self.data = {**dict(self.data.items()), "key": str(uuid4())}
+        self.data = {**dict(self.data.items()), "key": str(key)}
         return self
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """What was typed, column by column."""
+        typed = {one.code: self[one.code].value() for one in self.columns}
+        return {code: str(value) for code, value in typed.items() if value}
+
+    @property
+    def complaints(self) -> list[str]:
+        """Everything that is wrong with it, in sentences."""
+        return [str(one) for found in self.errors.values() for one in found]
 
     @property
     def sides(self) -> list[Any]:

@@ -20,6 +20,7 @@ from tournaments.queries.draws.rounds import RoundClock, find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
 
 _MINUTE = datetime.timedelta(minutes=1)
+NO_WORDS: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,7 +37,8 @@ class PlateSide:
 class Plate:
     """A table on the plan. `late_minutes` is 0 while its match is in time, or over.
 
-    `alone` is the number of the team that its match counts for alone, where it does.
+    `alone` is the number of the team that its match counts for alone, where it does; `phones` is
+    what the desk is told of its players' phones.
     """
 
     number: int
@@ -45,6 +47,7 @@ class Plate:
     late_minutes: int = 0
     awaits_arbiter: bool = False
     alone: int | None = None
+    phones: str = ""
 
     @property
     def has_score(self) -> bool:
@@ -79,17 +82,18 @@ def build_hall_plan(
     tournament: Tournament,
     late_minutes: int = 0,
     waiting: Collection[int] = (),
+    phones: Mapping[int, str] = NO_WORDS,
 ) -> HallPlan:
     """The plan of the tables at which somebody sits.
 
     `late_minutes` is how late whoever still plays is; `waiting` are the tables at which an arbiter
-    was called.
+    was called, `phones` what is to be said of their phones.
     """
     seated = [one for one in tables if one.table]
     places = read_places(tournament.table_places)
     rooms = []
     for room, held in groupby(sorted(seated, key=_by_room_and_number), key=lambda one: one.room):
-        plates = {one.table or 0: _plate(one, late_minutes, waiting) for one in held}
+        plates = {one.table or 0: _plate(one, late_minutes, waiting, phones) for one in held}
         layout = lay_out(list(plates), places)
         spots = tuple(None if one is None else plates[one] for one in layout.spots)
         rooms.append(PlannedRoom(room=room, columns=layout.columns, spots=spots))
@@ -130,7 +134,9 @@ def _by_room_and_number(one: SeatedMatch) -> tuple[bool, int, int]:
     return one.room is None, one.room.first_table if one.room else 0, one.table or 0
 
 
-def _plate(one: SeatedMatch, late_minutes: int, waiting: Collection[int]) -> Plate:
+def _plate(
+    one: SeatedMatch, late_minutes: int, waiting: Collection[int], phones: Mapping[int, str]
+) -> Plate:
     state = find_sheet_state(one.match)
     number = one.table or 0
     return Plate(
@@ -140,6 +146,7 @@ def _plate(one: SeatedMatch, late_minutes: int, waiting: Collection[int]) -> Pla
         late_minutes=late_minutes if state == SheetState.OPEN else 0,
         awaits_arbiter=number in waiting or state == SheetState.CONTESTED,
         alone=one.ns.number if one.counts_for_ns_alone else None,
+        phones=phones.get(number, ""),
     )
 
 

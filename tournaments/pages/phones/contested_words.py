@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.deal_words import tell_deal
 from tournaments.queries.phones.tables import PhoneTable
 
@@ -12,8 +13,9 @@ LONGEST = 500
 """What an incident keeps."""
 
 
-def tell_both_versions(table: PhoneTable, number: int) -> str:
-    """Each side's version of a deal, in one text; what is written, where nobody says otherwise."""
+def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:
+    """What somebody calls for (`what`, a code of `CALLED_FOR`) and each side's version of a deal,
+    in one text; what is written, where nobody says otherwise."""
     said = [
         _("%(side)s dit : %(deal)s") % {"side": SIDE_NAMES[side], "deal": _tell(stand.entry.facts)}
         for side in SIDES
@@ -21,7 +23,10 @@ def tell_both_versions(table: PhoneTable, number: int) -> str:
     ]
     if not said and (written := table.written.get(number)):
         said = [_("La feuille dit : %(deal)s") % {"deal": _tell(written)}]
-    return (" ".join(said) or _("Appel depuis la table, sans donne saisie."))[:LONGEST]
+    said = said or [_("Appel depuis la table, sans donne saisie.")]
+    if what in CALLED_FOR:
+        said = [f"{CALLED_FOR[what]}.", *said]
+    return " ".join(said)[:LONGEST]
 
 
 def _tell(facts: DealFacts) -> str:

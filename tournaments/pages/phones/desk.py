@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Prefetch, Q
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +13,7 @@ from tournaments.enums import DealStep, SheetState
 from tournaments.models import Match, PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.pages.phones.plan_words import tell_hour
 from tournaments.pages.phones.table_page import TableSide, Version, find_deal_step, list_sides
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.queries.draws.rounds import EVERY_TABLE
@@ -109,12 +108,8 @@ def _tell_seat(seat: PhoneSeat | None) -> str:
     if seat is None:
         return _("papier")
     if seat.seen_at < timezone.now() - SILENT_AFTER:
-        return _("téléphone, sans signe depuis %(hour)s") % {"hour": _hour(seat.seen_at)}
-    return _("téléphone, vu à %(hour)s") % {"hour": _hour(seat.seen_at)}
-
-
-def _hour(moment: datetime) -> str:
-    return date_format(timezone.localtime(moment), "TIME_FORMAT")
+        return _("téléphone, sans signe depuis %(hour)s") % {"hour": tell_hour(seat.seen_at)}
+    return _("téléphone, vu à %(hour)s") % {"hour": tell_hour(seat.seen_at)}
 
 
 def _tell(table: PhoneTable) -> Iterator[str]:

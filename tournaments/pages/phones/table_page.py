@@ -1,10 +1,7 @@
 """What a phone shows of its table: each deal with how far it is, and what to do next."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from django.utils.translation import get_language
 
 from scoring import FactError
 from scoring.cards import SIDES, other_side
@@ -13,7 +10,6 @@ from tournaments.models import Match, PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, Points
 from tournaments.pages.draws.seating import write_side_label
 from tournaments.pages.phones.deal_words import tell_deal
-from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.phones.tables import PhoneTable, is_near
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.wording import write_score
@@ -71,7 +67,8 @@ class PhonePage:
     """A table as the phone of one side shows it.
 
     `question` is the deal that this side answers first, `handed` the one that the other side may
-    answer on this phone. `next_number` is the deal to type, None where there is none; `digest` is
+    answer on this phone. `next_number` is the deal to type on top of
+    `next_base`, None where there is none; `digest` is
     what this side would sign, empty where there is nothing to sign yet.
     """
 
@@ -81,6 +78,7 @@ class PhonePage:
     question: PhoneDeal | None
     handed: PhoneDeal | None
     next_number: int | None
+    next_base: str
     totals: str
     digest: str
     other_digest: str
@@ -88,8 +86,17 @@ class PhonePage:
     other_signed: bool
     is_taken_over: bool
     is_forfeit: bool
-    is_contested: bool
     is_done: bool
+    is_blind: bool
+
+    @property
+    def call_number(self) -> int | None:
+        """The deal about which the arbiter is called where none is asked: the one played now, or
+        the last one."""
+        if self.is_taken_over or self.is_forfeit or self.question is not None:
+            return None
+        last = self.deals[-1].number if self.deals else None
+        return self.next_number or last
 
     @property
     def waits_for_other(self) -> int:
@@ -128,13 +135,15 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     forfeited = match.forfeit != Forfeit.NONE
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
+    following = _find_next(table, side) if writes else None
     return PhonePage(
         side=ns if side == "NS" else ew,
         other=ew if side == "NS" else ns,
         deals=deals,
         question=_find_question(table, deals) if writes else None,
         handed=_find_handed(table, deals, side) if writes else None,
-        next_number=_find_next(table, side) if writes else None,
+        next_number=following,
+        next_base=table.find_head(following, side) if following else "",
         totals=_sum_up(table, side),
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(other_side(side))
@@ -144,8 +153,8 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         other_signed=other_side(side) in table.signatures,
         is_taken_over=taken_over and open_to_say,
         is_forfeit=forfeited,
-        is_contested=table.sheet.state == SheetState.CONTESTED,
         is_done=table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED),
+        is_blind=table.is_blind,
     )
 
 
@@ -185,9 +194,12 @@ class _Reader:
         )
 
     def _hides(self, step: DealStep) -> bool:
-        """Whether a whole sheet shows only how far it is until it is signed."""
+        """Whether a whole sheet shows only how far it is until it is signed, and one typed blind
+        until both sides have typed the deal."""
+        if step not in _WAITS.values():
+            return False
         whole = self.table.sheet.match.round.phone_entry == PhoneEntry.WHOLE
-        return whole and step in _WAITS.values() and not _may_sign(self.table, self.side)
+        return self.table.is_blind or (whole and not _may_sign(self.table, self.side))
 
 
 def _tell(key: str, facts: DealFacts | None, marks: Points | None) -> Version | None:
@@ -230,10 +242,11 @@ def _sum_up(table: PhoneTable, side: str) -> str:
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:
-    """The first deal that this side answers; a whole sheet asks only where both differ."""
-    whole = table.sheet.match.round.phone_entry == PhoneEntry.WHOLE
+    """The first deal that this side answers; where deals are not confirmed one by one, only where
+    both differ."""
+    each = table.sheet.match.round.phone_entry == PhoneEntry.EACH
     asked = (one for one in deals if one.asks_me)
-    return next((one for one in asked if not whole or one.step == DealStep.DISPUTED), None)
+    return next((one for one in asked if each or one.step == DealStep.DISPUTED), None)
 
 
 def _may_hand_over(table: PhoneTable, side: str) -> bool:
@@ -249,7 +262,8 @@ def _find_handed(table: PhoneTable, deals: Sequence[PhoneDeal], side: str) -> Ph
 
 
 def _find_next(table: PhoneTable, side: str) -> int | None:
-    """The next deal that nobody has typed; None at the end, or where the other side has."""
+    """The next deal that nobody has typed; None at the end, or where the other side has and this
+    one answers it instead."""
     said = 0
     while table.has_said(said + 1, side):
         said += 1
@@ -259,7 +273,8 @@ def _find_next(table: PhoneTable, side: str) -> int | None:
         over = deals and compute_deals_result(played.rules, played.length, deals)["finished"]
     except FactError:
         over = True
-    return None if over or (said + 1, other_side(side)) in table.stands else said + 1
+    answers = not table.is_blind and (said + 1, other_side(side)) in table.stands
+    return None if over or answers else said + 1
 
 
 def _may_sign(table: PhoneTable, side: str) -> bool:
@@ -271,24 +286,7 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
         table.is_disputed(one) or table.is_proposed_otherwise(one) for one in numbers
     ):
         return False
-    by_deal = table.sheet.match.round.phone_entry == PhoneEntry.EACH
+    by_deal = table.sheet.match.round.phone_entry != PhoneEntry.WHOLE
     if by_deal and any(one not in table.records for one in numbers):
         return False
-    return table.is_over(side) or _is_time_over(table)
-
-
-def _is_time_over(table: PhoneTable) -> bool:
-    clock = find_round_clock(table.sheet.match.round)
-    return clock is not None and clock.is_over
-
-
-def compute_phone_stamp(table: PhoneTable, seat: PhoneSeat) -> str:
-    """What a phone's page depends on: asked often, answered without building it."""
-    sheet, round_ = table.sheet, table.sheet.match.round
-    said = (
-        sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
-        seat.ended_at, seat.asked_by, round_.state, round_.started_at, _is_time_over(table),
-        sheet.match.forfeit,
-        is_near(sheet, other_side(seat.side)), get_language(),
-    )  # fmt: skip
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:20]
+    return table.is_over(side) or table.is_time_over

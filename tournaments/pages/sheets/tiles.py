@@ -11,6 +11,7 @@ from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
 from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan, find_late_minutes
 from tournaments.pages.draws.room_signs import RoomSigns, read_room_signs
 from tournaments.pages.draws.seating import SeatedMatch
+from tournaments.pages.phones.plan_words import tell_phones
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import (
     EVERY_TABLE,
@@ -70,13 +71,15 @@ def read_round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
 
 
 def build_round_plan(round_: Round, sheets: RoundSheets) -> HallPlan:
-    """Where the tables of a round stand and how far each is, in two queries more."""
+    """Where the tables of a round stand and how far each is, in two queries more; in six where
+    players enter their deals on phones."""
     rooms = read_room_signs(round_.tournament_id)
     return build_hall_plan(
         [_seat(tile.match, rooms) for tile in sheets.tiles],
         tournament=round_.tournament,
         late_minutes=find_late_minutes(round_, find_round_clock(round_)),
         waiting=arbitration().list_tables_waiting(round_),
+        phones=tell_phones(round_, [tile.match for tile in sheets.tiles]),
     )
 
 

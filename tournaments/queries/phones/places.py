@@ -2,6 +2,7 @@
 
 import datetime
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -49,14 +50,31 @@ def find_match_at(code: TableCode) -> Match | None:
     )
     if latest is None:
         return None
-    teams = Team.objects.with_players(round_number=latest.number)
-    seats = ("ns", "ew", "ns_partner", "ew_partner")
-    match = latest.matches.prefetch_related(
-        *(Prefetch(seat, queryset=teams) for seat in seats)
-    ).get(table_number=code.table_number)
     latest.tournament = code.tournament
-    match.round = latest
+    return _read_match(latest, Q(table_number=code.table_number))
+
+
+def _read_match(round_: Round, which: Q) -> Match:
+    """One match of a round, with the names of those who play it."""
+    teams = Team.objects.with_players(round_number=round_.number)
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
+    named = (Prefetch(seat, queryset=teams) for seat in seats)
+    match = round_.matches.prefetch_related(*named).get(which)
+    match.round = round_
     return match
+
+
+def find_own_seat(key: str, device: str) -> PhoneSeat | None:
+    """The seat that a phone names as its own, be it ended or at a table that it left; None where
+    it is not."""
+    try:
+        found = PhoneSeat.objects.filter(key=UUID(key), device=device)
+    except ValueError:
+        return None
+    seat = found.select_related("match__round__tournament__club").first()
+    if seat is not None:
+        seat.match = _read_match(seat.match.round, Q(pk=seat.match_id))
+    return seat
 
 
 def find_seat(match: Match, device: str) -> PhoneSeat | None:

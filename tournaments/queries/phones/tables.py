@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from scoring import FactError, same_deals
 from scoring.cards import SIDES, other_side
-from tournaments.enums import SheetState
+from tournaments.enums import PhoneEntry, SheetState
 from tournaments.models import DealRecord, ScoreSheet, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.sheets.match_results import compute_deals_result
 
 SILENT_AFTER = timedelta(minutes=3)
@@ -39,9 +40,23 @@ class PhoneTable:
         """What is said now, in three queries."""
         return read_phone_tables([sheet])[sheet.pk]
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether each side types without seeing what the other one typed."""
+        return bool(self.sheet.match.round.phone_entry == PhoneEntry.BLIND)
+
+    @property
+    def is_time_over(self) -> bool:
+        """Whether the round has a clock and it has run out."""
+        clock = find_round_clock(self.sheet.match.round)
+        return clock is not None and clock.is_over
+
+    def _list_seen(self, side: str) -> tuple[str, ...]:
+        return (side,) if self.is_blind else (side, other_side(side))
+
     def find_head(self, number: int, side: str) -> str:
         """The version that a deal typed by a side replaces: its own, else the one that it sees."""
-        for whose in (side, other_side(side)):
+        for whose in self._list_seen(side):
             if stand := self.stands.get((number, whose)):
                 return str(stand.entry_id)
         return self.name_record(number)
@@ -54,8 +69,8 @@ class PhoneTable:
         return str(record.entry_key or f"desk-{record.pk}")
 
     def find_facts(self, number: int, side: str) -> DealFacts | None:
-        """What a deal is for a side: as it says, else as the other does, else as written."""
-        for whose in (side, other_side(side)):
+        """What a deal is for a side: as it says, else as the other shows it, else as written."""
+        for whose in self._list_seen(side):
             if stand := self.stands.get((number, whose)):
                 facts: DealFacts = stand.entry.facts
                 return facts
@@ -104,8 +119,19 @@ class PhoneTable:
         )
 
     def list_numbers(self) -> list[int]:
-        """The deals of which anything is said, in order."""
-        return sorted({*self.records, *(number for number, _side in self.stands)})
+        """The deals of which anything is said, in order; where both sides typed blind, none after
+        the end of the match that they agree on."""
+        said = {*self.records, *(number for number, _side in self.stands)}
+        return sorted(said - set(self.list_beyond()))
+
+    def list_beyond(self) -> list[int]:
+        """The deals that a side typed blind after the end of the match, by what is written."""
+        last = max(self.records, default=0)
+        beyond = sorted({number for number, _side in self.stands if number > last})
+        return beyond if beyond and self.is_blind and self._finishes(self._list_written()) else []
+
+    def _list_written(self) -> list[DealFacts]:
+        return [self.written[number] for number in sorted(self.written)]
 
     def list_waiting(self) -> list[TableStand]:
         """What sides stand on and the sheet does not say."""
@@ -130,8 +156,10 @@ class PhoneTable:
 
     def is_over(self, side: str) -> bool:
         """Whether the match is finished by the deals that a side is shown."""
+        return self._finishes(self.list_signed(side))
+
+    def _finishes(self, deals: list[DealFacts]) -> bool:
         played = self.sheet.match.round
-        deals = self.list_signed(side)
         try:
             return (
                 bool(deals) and compute_deals_result(played.rules, played.length, deals)["finished"]

@@ -1,24 +1,27 @@
 """The door to a table for whoever plays there: by the code that their phone scanned."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.phones.commands import Answer
+from tournaments.domain.phones.commands import ENDS_SENDING, Answer, refuse_ended
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
+from tournaments.pages.phones.refused import RefusedDeal
 from tournaments.pages.phones.table_page import list_sides
 from tournaments.queries.phones.places import (
     find_match_at,
+    find_own_seat,
     find_seat,
     list_on_phones,
     takes_phones,
@@ -86,7 +89,11 @@ class TablePage(PlayersPage):
 
     @cached_property
     def table(self) -> PhoneTable:
-        """What phones and sheet say, where somebody sits at the table."""
+        """What phones and sheet said when the request came."""
+        return self.read_table()
+
+    def read_table(self) -> PhoneTable:
+        """What phones and sheet say now, where somebody sits at the table."""
         if self.match is None:
             raise Http404
         sheet: ScoreSheet = ensure_sheet(self.match)
@@ -100,7 +107,9 @@ class TablePage(PlayersPage):
             about |= {"tournament": self.code.tournament, "club": self.code.tournament.club}
         if self.match is not None:
             about["sides"] = list_sides(self.match)
-        return super().page(template, **{**about, "fresh_key": uuid4, **context})
+        if self.seat is not None:
+            about["fresh_key"] = partial(issue_key, self.seat.key)
+        return super().page(template, **{**about, **context})
 
     def home(self) -> HttpResponse:
         """Go back to the table."""
@@ -116,12 +125,26 @@ class TablePage(PlayersPage):
 
 
 class SpeakingPage(TablePage):
-    """A page for a phone that speaks for a side; any other one is led to the table."""
+    """A page for a phone that speaks for a side; any other one is led to the table.
+
+    What the outbox of a phone sends by itself names its seat, which may have ended meanwhile, and
+    gets an answer to be read by its script.
+    """
 
     speaker: PhoneSeat
 
+    @cached_property
+    def is_from_outbox(self) -> bool:
+        """Whether the page's script sends what it kept."""
+        return self.request.headers.get("X-Requested-With") == "outbox"
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Lead whoever has no seat to where one is claimed."""
+        if self.is_from_outbox:
+            self.seat = find_own_seat(request.POST.get("seat", ""), self.device.name)
+            if self.seat is None:
+                return self.say(refuse_ended())
+            self.match, self.is_open = self.seat.match, True
         if not self.is_open:
             raise Http404
         if self.seat is None:
@@ -130,10 +153,26 @@ class SpeakingPage(TablePage):
         self.speaker = self.seat
         return super().dispatch(request, *args, **kwargs)
 
+    def say(
+        self, answer: Answer, done: str = "", refused: RefusedDeal | None = None
+    ) -> HttpResponse:
+        """As for everybody; to the outbox, with what stands on the screen where it was refused."""
+        if not self.is_from_outbox:
+            return super().say(answer, done)
+        shown = self.page("table/_refused.html", answer=answer, refused=refused)
+        return JsonResponse(
+            {
+                "code": answer.code,
+                "later": not answer.is_final,
+                "ends": answer.code in ENDS_SENDING,
+                "shown": "" if answer.is_ok else shown.content.decode(),
+            }
+        )
+
 
 def read_key(text: str) -> UUID:
-    """The key of a form; a new one where what came is no key."""
+    """The key of a form; one that was issued to nobody where what came is no key."""
     try:
         return UUID(text)
     except ValueError:
-        return uuid4()
+        return UUID(int=0)

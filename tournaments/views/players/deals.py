@@ -5,13 +5,18 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from tournaments.domain.phones.commands import ENDS_SENDING, Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.forms.phones.deals import PhoneDealForm
 from tournaments.forms.sheets.rows import MAX_ROWS
+from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.contested_words import tell_both_versions
-from tournaments.pages.phones.table_page import build_phone_page, list_sides
+from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
+from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.views.players.access import SpeakingPage, read_key
+from tournaments.views.players.pads import describe_deal, fill_in, list_keys
 
 
 class _OneDeal(SpeakingPage):
@@ -29,36 +34,43 @@ class DealPage(_OneDeal):
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         """Show the deal as it is said so far."""
-        facts = self.table.find_facts(number, self.speaker.side)
-        base = self.table.find_head(number, self.speaker.side)
-        return self._show(PhoneDealForm.fresh(base=base, facts=facts, **self._about(number)))
+        return self._show(fill_in(self.table, self.speaker, number))
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Say what it was, or show again what stands in the way."""
-        form = PhoneDealForm(request.POST, **self._about(number))
-        if not form.is_valid():
-            return self._show(form)
-        data = form.cleaned_data
-        answer = type_deal(
-            self.speaker.key, key=data["key"], number=number, facts=form.facts, base=data["base"]
-        )
-        if answer.is_ok or answer.code in ("deal-changed", "seat-ended", "taken-over"):
+        form = PhoneDealForm(request.POST, **describe_deal(self.table.sheet.match, number))
+        answer = self._type(form) if form.is_valid() else refuse_unreadable(form)
+        if self.is_from_outbox:
+            return self.say(answer, refused=self._compare(form))
+        if answer.is_ok or answer.code == "deal-changed" or answer.code in ENDS_SENDING:
             return self.say(answer)
-        form.add_error(None, answer.sentence)
-        return self._show(form.renewed())
+        if not form.errors:
+            form.add_error(None, answer.sentence)
+        return self._show(form.renewed(issue_key(self.speaker.key)))
 
-    def _about(self, number: int) -> dict[str, Any]:
-        played = self.table.sheet.match
-        return {
-            "rules": played.round.rules,
-            "length": played.round.length,
-            "number": number,
-            "teams": {one.code: f"{one.name} – {one.team}" for one in list_sides(played)},
-        }
+    def _type(self, form: PhoneDealForm) -> Answer:
+        said = {name: form.cleaned_data[name] for name in ("key", "base")}
+        return type_deal(self.speaker.key, number=form.number, facts=form.facts, **said)
+
+    def _compare(self, form: PhoneDealForm) -> RefusedDeal:
+        """What was typed beside what the site has by now."""
+        facts = None if form.errors else form.facts
+        return read_refused_deal(
+            self.read_table(),
+            self.speaker.side,
+            number=form.number,
+            facts=facts,
+            cells=form.cells,
+        )
 
     def _show(self, form: PhoneDealForm) -> HttpResponse:
         said = build_phone_page(self.table, self.speaker)
-        return self.page("table/deal.html", form=form, said=said)
+        return self.page("table/deal.html", form=form, said=said, keys=list_keys(self.speaker))
+
+
+def refuse_unreadable(form: PhoneDealForm) -> Answer:
+    """What a phone is told of what is no deal; its key was not used."""
+    return Answer(code="unreadable", sentence=" ".join(form.complaints))
 
 
 class ConfirmDeal(_OneDeal):
@@ -84,7 +96,7 @@ class ContestDeal(_OneDeal):
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask."""
-        return self.page("table/contest.html", number=number)
+        return self.page("table/contest.html", number=number, called_for=CALLED_FOR)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""
@@ -92,7 +104,7 @@ class ContestDeal(_OneDeal):
             self.speaker.key,
             key=read_key(request.POST.get("key", "")),
             number=number,
-            said=tell_both_versions(self.table, number),
+            said=tell_both_versions(self.table, number, what=request.POST.get("what", "")),
         )
         return self.say(answer, _("L'arbitre est appelé : jouez la suite en l'attendant."))
 

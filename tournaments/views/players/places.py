@@ -1,5 +1,9 @@
 """A code scanned or typed, a side claimed, asked for or given up."""
 
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -8,11 +12,16 @@ from django.utils.translation import gettext as _
 from scoring.cards import SIDES
 from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
 from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
+from tournaments.enums import SheetState
 from tournaments.errors import Refused
-from tournaments.pages.phones.table_page import build_phone_page, compute_phone_stamp
-from tournaments.queries.phones.places import find_next_place
+from tournaments.models import PhoneSeat
+from tournaments.pages.phones.arbiter_words import read_arbiter_news
+from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
+from tournaments.pages.phones.table_page import build_phone_page
+from tournaments.queries.phones.places import NextPlace, find_next_place
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
+from tournaments.views.players.pads import fill_in, list_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 
@@ -25,20 +34,44 @@ class TableHome(TablePage):
         if self.code is None:
             return self.page("table/code.html")
         if self.seat is None or self.match is None:
-            return self._arrival()
-        stamp = compute_phone_stamp(self.table, self.seat)
-        if request.GET.get("vu") == stamp:
+            stamp = compute_arrival_stamp(self.match, self.following)
+            return self._show(stamp, "table/arrival.html", lambda: {"following": self.following})
+        seat, following = self.seat, self.following if self.has_ended else None
+        stamp = compute_phone_stamp(self.table, seat, following)
+        about = partial(self._describe, seat, following)
+        return self._show(stamp, "table/home.html", about)
+
+    @cached_property
+    def following(self) -> NextPlace | None:
+        """The table to which the side of this phone goes on."""
+        return find_next_place(self.code.tournament, self.device.name) if self.code else None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether both sides signed here, or the round is over."""
+        return self.table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED)
+
+    def _show(
+        self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]
+    ) -> HttpResponse:
+        """A page under its stamp; nothing, and nothing reckoned, to a phone that has it."""
+        if self.request.GET.get("vu") == stamp:
             return HttpResponse(headers={"ETag": stamp})
-        said = build_phone_page(self.table, self.seat)
-        handed = said.handed if "autre" in request.GET else None
-        answer = self.page("table/home.html", said=said, stamp=stamp, handed=handed)
+        answer = self.page(template, stamp=stamp, **describe())
         answer.headers["ETag"] = stamp
         return answer
 
-    def _arrival(self) -> HttpResponse:
-        code = self.code
-        following = find_next_place(code.tournament, self.device.name) if code else None
-        return self.page("table/arrival.html", following=following)
+    def _describe(self, seat: PhoneSeat, following: NextPlace | None) -> dict[str, Any]:
+        """What the page of a side shows, and on a page that is not polled what deals are typed with
+        where the network is gone."""
+        said = build_phone_page(self.table, seat)
+        about: dict[str, Any] = {"said": said, "following": following}
+        about["news"] = read_arbiter_news(self.table.sheet)
+        about["handed"] = said.handed if "autre" in self.request.GET else None
+        if said.next_number and "vu" not in self.request.GET:
+            about["form"] = fill_in(self.table, seat, said.next_number)
+            about["keys"] = list_keys(seat)
+        return about
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Read a code that was typed."""

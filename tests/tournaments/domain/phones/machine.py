@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from scoring.cards import other_side
-from tests.tournaments.domain.phones.table import WAYS, Table, key
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tournaments.actors import SERVER
 from tournaments.domain.phones.commands import Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.desk import give_table_back, take_table_over
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.contests import resolve_contest
@@ -54,7 +55,7 @@ class Phones(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
 
-    @initialize(way=st.sampled_from(("each", "whole")))
+    @initialize(way=st.sampled_from(("each", "whole", "blind")))
     def begin(self, way: str) -> None:
         self.table = Table(deals=DEALS, seats=False, phone_entry=way)
         for phone, side in ((1, "NS"), (2, "EW")):
@@ -91,7 +92,8 @@ class Phones(RuleBasedStateMachine):
     def type(self, phone: int, number: int, letter: str) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         base = self.screens[phone].find_head(number, seat.side)
         answer = self.send(
             "type",
@@ -104,7 +106,8 @@ class Phones(RuleBasedStateMachine):
     def confirm(self, phone: int, number: int, handed: bool) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         shown = seat.side if handed else other_side(seat.side)
         version = self.screens[phone].find_head(number, shown)
         facts = self.screens[phone].find_facts(number, shown)
@@ -118,7 +121,8 @@ class Phones(RuleBasedStateMachine):
     def sign(self, phone: int, handed: bool) -> None:
         if phone not in self.seats:
             return
-        seat, once = self.seats[phone], key()
+        seat = self.seats[phone]
+        once = issue_key(seat.key)
         side = other_side(seat.side) if handed else seat.side
         screen = self.screens[phone]
         digest, shown = screen.compute_digest(side), screen.list_signed(side)
@@ -131,7 +135,8 @@ class Phones(RuleBasedStateMachine):
     @rule(phone=PHONES, number=NUMBERS)
     def contest(self, phone: int, number: int) -> None:
         if phone in self.seats:
-            seat, once = self.seats[phone], key()
+            seat = self.seats[phone]
+            once = issue_key(seat.key)
             said = "Nous comptons autrement."
             self.send("contest", lambda: contest_deal(seat.key, key=once, number=number, said=said))
 

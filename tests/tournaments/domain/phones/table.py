@@ -1,7 +1,6 @@
 """A table with two phones, and what people at it do."""
 
 from typing import Any
-from uuid import UUID, uuid4
 
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tests.tournaments.score_facts import played
@@ -9,6 +8,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.phones.commands import Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.models import PhoneSeat, ScoreSheet
@@ -51,13 +51,13 @@ class Table:
     def type(self, seat: PhoneSeat, number: int, way: str, **said: Any) -> Answer:
         """Type a deal on what the server has, unless `base` says what the screen showed."""
         base = said.get("base", self.said.find_head(number, seat.side))
-        key = said.get("key") or uuid4()
+        key = said.get("key") or issue_key(seat.key)
         return type_deal(seat.key, key=key, number=number, facts=WAYS[way], base=base)
 
     def confirm(self, seat: PhoneSeat, number: int, **said: Any) -> Answer:
         """Confirm what the server shows, unless `version` says what the screen showed."""
         version = said.pop("version", None) or self.shown(seat, number)
-        key = said.pop("key", None) or uuid4()
+        key = said.pop("key", None) or issue_key(seat.key)
         return confirm_deal(seat.key, key=key, number=number, version=version, **said)
 
     def shown(self, seat: PhoneSeat, number: int) -> str:
@@ -66,21 +66,19 @@ class Table:
         return self.said.find_head(number, other)
 
     def contest(self, seat: PhoneSeat, number: int) -> Answer:
-        return contest_deal(seat.key, key=uuid4(), number=number, said="Nous comptons 92.")
+        return contest_deal(
+            seat.key, key=issue_key(seat.key), number=number, said="Nous comptons 92."
+        )
 
     def sign(self, seat: PhoneSeat, **said: Any) -> Answer:
         """Sign what the server shows, unless `digest` says what the screen showed."""
         who = ("EW" if seat.side == "NS" else "NS") if said.get("same_phone") else seat.side
         digest = said.pop("digest", None) or self.said.compute_digest(who)
-        return sign_sheet(seat.key, key=said.pop("key", None) or uuid4(), digest=digest, **said)
+        key = said.pop("key", None) or issue_key(seat.key)
+        return sign_sheet(seat.key, key=key, digest=digest, **said)
 
     def agree(self, *ways: str) -> None:
         """Have Nord-Sud type deals and Est-Ouest confirm them."""
         for number, way in enumerate(ways, start=1):
             assert self.type(self.ns, number, way).is_ok
             assert self.confirm(self.ew, number).is_ok
-
-
-def key() -> UUID:
-    """A command's key."""
-    return uuid4()

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.tournaments.domain.phones.table import WAYS, Table, key
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.refusals import refusal
 from tests.tournaments.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.phones.deals import type_deal
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
@@ -17,7 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_one_command_sent_many_times_counts_once() -> None:
-    table, once = Table(), key()
+    table = Table()
+    once = issue_key(table.ns.key)
 
     def send(_number: int) -> str:
         answer = type_deal(table.ns.key, key=once, number=1, facts=WAYS["a"], base="")
@@ -37,7 +39,7 @@ def test_both_sides_sign_at_once() -> None:
 
     def sign(number: int) -> str:
         seat, digest = signed[number % 2]
-        return sign_sheet(seat.key, key=key(), digest=digest).code or "ok"
+        return sign_sheet(seat.key, key=issue_key(seat.key), digest=digest).code or "ok"
 
     assert "ok" in at_once(sign)
     assert table.sheet.state == SheetState.CONFIRMED
@@ -51,7 +53,8 @@ def test_a_signature_and_the_desk_never_both_win() -> None:
 
     def act(number: int) -> str:
         if number % 2:
-            return sign_sheet(table.ew.key, key=key(), digest=digest).code or "signed"
+            once = issue_key(table.ew.key)
+            return sign_sheet(table.ew.key, key=once, digest=digest).code or "signed"
         try:
             save_deals(table.sheet, deals=[WAYS["d"]], base_version=version, by=SERVER)
         except Refused as refused:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.tournaments.domain.phones.table import WAYS, Table, key
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import release_side
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit
@@ -170,7 +171,8 @@ def test_giving_a_side_up_empties_what_nobody_shares() -> None:
 
 
 def test_a_retry_gets_the_first_answer() -> None:
-    table, once = Table(), key()
+    table = Table()
+    once = issue_key(table.ns.key)
     assert table.type(table.ns, 1, "a", key=once, base="").is_ok
     table.type(table.ew, 1, "b")
     assert table.type(table.ns, 1, "a", key=once, base="").is_ok
@@ -178,7 +180,8 @@ def test_a_retry_gets_the_first_answer() -> None:
 
 
 def test_a_key_of_another_seat_is_not_known() -> None:
-    table, once = Table(), key()
+    table = Table()
+    once = issue_key(table.ns.key)
     table.type(table.ns, 1, "a", key=once)
     assert table.type(table.ew, 1, "b", key=once).code == "unknown-key"
 

@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from tests.factories import MatchFactory, RoundFactory
-from tests.tournaments.domain.phones.table import WAYS, Table, key
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal
@@ -26,7 +27,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_outcome_kept_for_refusals() -> None:
-    table, second = Table(), key()
+    table = Table()
+    second = issue_key(table.ns.key)
     table.type(table.ew, 1, "b")
     assert table.type(table.ns, 1, "a", base="").code == "deal-changed"
     assert table.type(table.ns, 2, "a", key=second, base="").code == "deal-missing"
@@ -36,14 +38,16 @@ def test_outcome_kept_for_refusals() -> None:
 
 
 def test_key_before_seat() -> None:
-    table, once = Table(), key()
+    table = Table()
+    once = issue_key(table.ns.key)
     table.type(table.ns, 1, "a", key=once, base="")
     release_side(table.ns)
     assert table.type(table.ns, 1, "a", key=once, base="").is_ok
 
 
 def test_keys() -> None:
-    table, once = Table(), key()
+    table = Table()
+    once = issue_key(table.ns.key)
     table.type(table.ns, 1, "a", key=once, base="")
     assert table.type(table.ns, 1, "a", key=once, base="").is_ok
     assert TableEntry.objects.count() == 1

@@ -9,8 +9,9 @@ from django.utils import timezone
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
+from tournaments.domain.phones.keys import issue_key
 from tournaments.enums import SheetState
-from tournaments.models import PhoneSeat, Round
+from tournaments.models import PhoneSeat, Round, TableEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -106,17 +107,17 @@ def test_a_number_that_no_sheet_has_is_not_there(number: int, act: str) -> None:
     assert client.post(f"/table/donne/{number}/{act}").status_code == 404
 
 
-def test_what_a_phone_has_seen_is_not_built_again() -> None:
-    phone = Phone(a_table().match, "NS")
-    stamp = phone.client.get("/table/")["ETag"]
-    assert phone.client.get(f"/table/?vu={stamp}").content == b""
-
-
 def test_a_page_is_another_once_the_time_is_over() -> None:
     phone = Phone(a_table(time_limit_minutes=40).match, "NS")
     seen = phone.client.get("/table/")["ETag"]
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
     assert phone.client.get("/table/")["ETag"] != seen
+
+
+def test_what_a_phone_has_seen_is_not_built_again() -> None:
+    phone = Phone(a_table().match, "NS")
+    stamp = phone.client.get("/table/")["ETag"]
+    assert phone.client.get(f"/table/?vu={stamp}").content == b""
 
 
 def test_what_the_desk_took_over_is_told() -> None:
@@ -138,3 +139,47 @@ def test_a_table_is_read_in_a_fixed_number_of_queries(
         table.type(seat, number, "a")
     with django_assert_max_num_queries(21):
         phone.home()
+
+
+def send(phone: Phone, number: int, seat: PhoneSeat, **cells: str) -> dict[str, Any]:
+    """What the outbox of a phone is answered."""
+    key = str(issue_key(seat.key))
+    data = {"seat": str(seat.key), "key": key, "taker": "NS", "points_ns": "100", **cells}
+    address = f"/table/donne/{number}/"
+    answer: dict[str, Any] = phone.client.post(
+        address, data, headers={"X-Requested-With": "outbox"}
+    ).json()
+    return answer
+
+
+def test_the_outbox_is_answered_in_a_few_words() -> None:
+    _table, ns, _ew = two_phones()
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
+    assert answer == {"code": "", "later": False, "ends": False, "shown": ""}
+
+
+def test_the_outbox_is_shown_both_versions() -> None:
+    _table, ns, ew = two_phones()
+    ew.type(1, taker="NS", points_ns="92")
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
+    assert (answer["code"], "La leur est juste" in answer["shown"]) == ("deal-changed", True)
+
+
+def test_the_outbox_is_told_what_is_no_deal() -> None:
+    _table, ns, _ew = two_phones()
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"), points_ns="cent")
+    assert (answer["code"], "« cent »" in answer["shown"]) == ("unreadable", True)
+
+
+def test_the_outbox_of_a_seat_that_ended_ends() -> None:
+    _table, ns, _ew = two_phones()
+    seat = PhoneSeat.objects.get(side="NS")
+    ns.client.post("/table/quitter/")
+    assert (send(ns, 1, seat)["code"], send(ns, 1, seat)["ends"]) == ("seat-ended", True)
+
+
+def test_the_outbox_names_a_seat_of_its_own() -> None:
+    _table, ns, _ew = two_phones()
+    other = PhoneSeat.objects.get(side="EW")
+    assert send(ns, 1, other)["code"] == "seat-ended"
+    assert not TableEntry.objects.exists()

@@ -56,3 +56,20 @@ def test_the_page_of_a_round_before_writes_nothing_in_the_next() -> None:
     answer = phone.client.post("/table/donne/1/", {"taker": "NS", "points_ns": "90"})
     assert answer.status_code == 302
     assert not PhoneSeat.objects.filter(match__round__number=2).exists()
+
+
+def test_a_page_that_stays_open_turns_to_the_next_table() -> None:
+    table, phone = played_out()
+    seen = phone.client.get("/table/")["ETag"]
+    assert phone.client.get(f"/table/?vu={seen}").content == b""
+    next_match(table)
+    turned = phone.client.get(f"/table/?vu={seen}")
+    assert "Table 28" in turned.content.decode()
+    assert phone.client.get(f"/table/?vu={turned['ETag']}").content == b""
+
+
+def test_the_next_table_is_told_where_nobody_sits_at_the_last_one() -> None:
+    table, phone = played_out()
+    match = next_match(table)
+    match.round.matches.exclude(pk=match.pk).delete()
+    assert "Table 28" in phone.home()

@@ -1,0 +1,247 @@
+// Purpose: small behaviours of the desk's pages. Each part stands alone, and does nothing where its elements are not;
+// without it the pages work all the same: the server knows a repeated key, and compares what was shown.
+
+// Keeps an impatient second press from sending a form twice, opens <dialog> windows, sends as
+// a page what htmx could not.
+(() => {
+  "use strict";
+  const WAIT_MS = 8000;
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method === "get" || form.hasAttribute("data-many")) return;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      return;
+    }
+    form.dataset.sent = "1";
+    const button = event.submitter;
+    if (button) button.setAttribute("aria-disabled", "true");
+    // A download or a lost connection leaves the page where it is: let it be pressed again.
+    window.setTimeout(() => release(form), WAIT_MS);
+  });
+
+  const release = (form) => {
+    delete form.dataset.sent;
+    form.querySelectorAll("[aria-disabled=true]").forEach((button) => button.removeAttribute("aria-disabled"));
+  };
+
+  // A button that htmx could not answer for sends its form as a page: then the browser says what is wrong.
+  ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, (event) => {
+    const button = event.detail.elt;
+    if (button.matches("button[data-or-page]")) button.form.requestSubmit(button);
+  }));
+
+  window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));
+
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-dialog-open]");
+    if (opener) {
+      const dialog = document.getElementById(opener.dataset.dialogOpen);
+      if (dialog) {
+        event.preventDefault();
+        dialog.showModal();
+      }
+    }
+    const closer = event.target.closest("[data-dialog-close]");
+    if (closer) closer.closest("dialog").close();
+    document.querySelectorAll("details.menu[open]").forEach((menu) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const menu = document.querySelector("details.menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+})();
+
+// After an act the eye is where its answer is. An element with data-answer="first" (two versions of a
+// sheet, a preview) gets the keyboard and is scrolled to; else the first wrong field, selected so that typing
+// replaces; else any other [data-answer], unless it only says that all went well on a page where one types on.
+// A fragment that htmx puts in is scrolled to.
+(() => {
+  "use strict";
+  const isShown = (element) => element.offsetParent !== null;
+  const shown = (root, selector) => [...root.querySelectorAll(selector)].find(isShown);
+
+  const show = (answer, block) => {
+    if (!answer.hasAttribute("tabindex")) answer.tabIndex = -1;
+    answer.focus({ preventScroll: true });
+    answer.scrollIntoView({ block });
+  };
+
+  // What went well stays in sight with the cell where one types on, as far as both fit in the window.
+  const showBeside = (answer) => {
+    const typing = document.activeElement.getBoundingClientRect();
+    if (typing.bottom - answer.getBoundingClientRect().top < window.innerHeight) answer.scrollIntoView({ block: "nearest" });
+  };
+
+  const answerPage = () => {
+    const first = shown(document, "[data-answer=first]");
+    if (first) return show(first, "start");
+    const wrong = shown(document, "[aria-invalid=true]");
+    if (wrong) {
+      wrong.focus({ preventScroll: true });
+      wrong.select?.();
+      return wrong.scrollIntoView({ block: "center" });
+    }
+    const answer = shown(document, "[data-answer]");
+    if (!answer) return undefined;
+    const typesOn = document.querySelector("[autofocus], [data-score-grid] [data-code]");
+    return answer.dataset.answer === "well" && typesOn ? showBeside(answer) : show(answer, "center");
+  };
+
+  document.addEventListener("DOMContentLoaded", answerPage);
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const answer = shown(event.target, "[data-answer]");
+    if (answer) answer.scrollIntoView({ block: "nearest" });
+  });
+})();
+
+// Greys a preview and the button that applies it as soon as what it was worked out from is
+// changed; only a new preview brings them back.
+(() => {
+  "use strict";
+
+  const outdate = (event) => {
+    const form = event.target.form;
+    if (!form || !form.querySelector("[data-preview]") || event.target.closest("[data-act-only]")) return;
+    form.querySelectorAll("[data-preview]").forEach((part) => part.classList.add("is-outdated"));
+    form.querySelectorAll("[data-apply]").forEach((button) => { button.disabled = true; });
+    form.querySelectorAll("[data-outdated-note]").forEach((note) => { note.hidden = false; });
+  };
+
+  ["input", "change"].forEach((name) => document.addEventListener(name, outdate));
+})();
+
+// Keys for hands that stay on the keyboard. An element with data-shortcut="Alt+n" is pressed
+// (or, if it is a field, gets the cursor) by that key; its hint is shown in an inner [data-shortcut-hint].
+// Only combinations, function keys, and the two that a presenter's clicker sends: a bare letter would fight with typing and with screen readers.
+// A page with [data-bare-keys] takes bare keys too, but not from a field; several keys stand with a space between them.
+(() => {
+  "use strict";
+  const FIELDS = "input, select, textarea";
+
+  const spelling = (event) => {
+    const parts = [];
+    if (event.ctrlKey || event.metaKey) parts.push("ctrl");
+    if (event.altKey) parts.push("alt");
+    if (event.shiftKey) parts.push("shift");
+    parts.push(event.key.toLowerCase());
+    return parts.join("+");
+  };
+
+  const allowed = (shortcut, from) =>
+    shortcut.includes("+") ||
+    /^(f\d+|page(up|down))$/.test(shortcut) ||
+    (!from.matches?.(FIELDS) && document.querySelector("[data-bare-keys]") !== null);
+
+  document.addEventListener("keydown", (event) => {
+    const pressed = spelling(event);
+    if (!allowed(pressed, event.target)) return;
+    const target = [...document.querySelectorAll("[data-shortcut]")].find(
+      (element) => element.dataset.shortcut.toLowerCase().split(" ").includes(pressed) && element.offsetParent !== null,
+    );
+    if (!target) return;
+    event.preventDefault();
+    if (target.matches(FIELDS)) {
+      target.focus();
+      target.select?.();
+    } else target.click();
+  });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("[data-shortcut]").forEach((element) => {
+      element.setAttribute("aria-keyshortcuts", element.dataset.shortcut.replace("Ctrl", "Control"));
+    });
+    document.querySelectorAll("[data-shortcut-hint]").forEach((hint) => {
+      hint.hidden = false;
+    });
+  });
+})();
+
+// A table's number typed anywhere opens that table: its first digit goes to the field of [data-jump], where Enter sends it.
+// Never while one writes into a field, nor with another key held.
+(() => {
+  "use strict";
+  document.addEventListener("keydown", (event) => {
+    const field = document.querySelector("[data-jump]");
+    const isTyping = event.target.closest?.("input, select, textarea, [contenteditable], dialog");
+    if (!field || isTyping || !/^[0-9]$/.test(event.key)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    field.focus();
+    field.value = event.key;
+  });
+})();
+
+// At the door, empties the search after a team has come, so that the next name can be
+// typed at once, and leaves the
+// list of those who came as open as it was.
+(() => {
+  "use strict";
+  const arrived = () => document.getElementById("door-arrived");
+  let isOpen = false;
+  document.addEventListener("htmx:beforeSwap", () => { isOpen = Boolean(arrived()?.open); });
+  document.addEventListener("htmx:afterSwap", () => { if (arrived()) arrived().open = isOpen; });
+  // Enter once more takes the money; whoever types on looks for the next team.
+  document.addEventListener("htmx:oobAfterSwap", () => {
+    const cash = document.querySelector("#door-said [data-cash]");
+    if (!cash || !window.matchMedia("(pointer: fine)").matches) return;
+    cash.focus();
+    cash.addEventListener("keydown", ({ key }) => {
+      if (key.length === 1 && key !== " ") document.getElementById("door-text")?.focus();
+    });
+  });
+  document.addEventListener("door:done", () => {
+    const search = document.getElementById("door-text");
+    if (!search) return;
+    search.value = "";
+    // On a tablet the cursor would open the keyboard over the list that one taps.
+    if (window.matchMedia("(pointer: fine)").matches) search.focus();
+  });
+})();
+
+// Two teams of a draw are swapped by touching both. Each [data-swap-team] becomes a switch; the second
+// one pressed fills the two numbers of [data-swap-form] in and asks what the swap would cost.
+(() => {
+  "use strict";
+  const form = document.querySelector("[data-swap-form]");
+  if (!form) return;
+  const teams = [...document.querySelectorAll("[data-swap-team]")];
+  let first = null;
+
+  const mark = (team, isHeld) => team.setAttribute("aria-pressed", String(isHeld));
+
+  const press = (team) => {
+    if (first === team) {
+      mark(team, false);
+      first = null;
+    } else if (!first) {
+      first = team;
+      mark(team, true);
+    } else {
+      mark(team, true);
+      form.elements.first.value = first.dataset.swapTeam;
+      form.elements.second.value = team.dataset.swapTeam;
+      form.requestSubmit(form.querySelector("[data-swap-ask]"));
+    }
+  };
+
+  teams.forEach((team) => {
+    team.setAttribute("role", "button");
+    team.tabIndex = 0;
+    mark(team, false);
+    team.addEventListener("click", () => press(team));
+    team.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      press(team);
+    });
+  });
+  document.querySelectorAll("[data-swap-how]").forEach((words) => { words.hidden = false; });
+})();

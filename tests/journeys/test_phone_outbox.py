@@ -1,0 +1,111 @@
+"""A phone at a table whose network comes and goes: what is typed is kept, sent once, in order."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults
+from tests.journeys.test_table_phones import a_table, scan
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.score_facts import played
+from tournaments.actors import SERVER
+from tournaments.domain.phones.desk import take_table_over
+from tournaments.models import CommandKey, TableEntry
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+UNSENT, SENT = "[data-unsent]", ".phone-deals li"
+
+
+@pytest.fixture
+def table() -> Table:
+    return a_table(deals=3)
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: LiveServer, table: Table) -> Page:
+    """A phone that speaks for Nord-Sud."""
+    page = scan(browser, live_server, table)
+    page.get_by_role("button", name="Nord-Sud").click()
+    expect(page.get_by_role("link", name="Saisir la donne 1")).to_be_visible()
+    yield page
+    page.context.close()
+
+
+def fill_in(page: Page, points: str, taker: str = "Nord-Sud") -> None:
+    page.locator("label", has_text=taker).click()
+    for digit in points:
+        page.get_by_role("button", name=digit, exact=True).click()
+    page.get_by_role("button", name="Envoyer").click()
+
+
+def test_a_phone_without_a_network_that_dies_loses_nothing(
+    phone: Page, table: Table, live_server: LiveServer
+) -> None:
+    context = phone.context
+    context.set_offline(True)
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    fill_in(phone, "120")
+    phone.locator(UNSENT).get_by_role("button", name="Corriger").click()
+    phone.get_by_role("button", name="Effacer").click()
+    fill_in(phone, "103")
+    expect(phone.locator(UNSENT)).to_contain_text("Pas encore envoyé : 2")
+    phone.get_by_role("button", name="Saisir la donne suivante").click()
+    fill_in(phone, "92")
+    expect(phone.locator(UNSENT)).to_contain_text("Donne 2 · Nord-Sud")
+    assert phone.title().startswith("(3)")
+    assert faults(phone) == []
+    phone.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(f"{live_server.url}/table/")
+    expect(again.locator(SENT)).to_have_count(2)
+    expect(again.locator(UNSENT)).to_be_hidden()
+    assert table.said.list_facts("NS") == [played("NS", 103), played("NS", 92)]
+    again.add_init_script("Object.defineProperty(window, 'localStorage', {value: null})")
+    again.reload()
+    expect(again.get_by_text("Ce téléphone ne garde rien")).to_be_visible()
+
+
+def test_an_answer_is_lost_and_a_refusal_shows_both_versions(phone: Page, table: Table) -> None:
+    lost: list[str] = []
+
+    def lose_first(route: Route) -> None:
+        if lost:
+            return route.continue_()
+        lost.append(route.fetch().text())
+        return route.abort()
+
+    ew = table.claim("EW", "phone 2")
+    phone.route("**/donne/1/", lose_first)
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    fill_in(phone, "103")
+    expect(phone.locator(SENT)).to_have_count(1)
+    assert (len(lost), CommandKey.objects.count(), TableEntry.objects.count()) == (1, 1, 1)
+    phone.context.set_offline(True)
+    table.confirm(ew, 1)
+    table.type(ew, 2, "b")
+    phone.get_by_role("link", name="Saisir la donne 2").click()
+    fill_in(phone, "103")
+    phone.context.set_offline(False)
+    refused = phone.locator("[data-refused]")
+    expect(refused).to_contain_text("Cette donne a été changée entre-temps")
+    expect(refused.locator(".phone-versions")).to_have_text(re.compile("103.*92", re.DOTALL))
+    refused.get_by_role("button", name="Envoyer la nôtre").click()
+    expect(phone.get_by_role("heading", name="vous ne dites pas la même chose")).to_be_visible()
+    assert table.said.is_disputed(2)
+
+
+def test_what_the_desk_took_over_is_never_sent(phone: Page, table: Table) -> None:
+    phone.context.set_offline(True)
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    fill_in(phone, "103")
+    take_table_over(table.sheet, base_version=0, by=SERVER)
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("À montrer à la table de marque")).to_be_visible()
+    expect(phone.locator("[data-paper]")).to_contain_text("Donne 1 · Nord-Sud")
+    assert not TableEntry.objects.exists()
+    phone.get_by_role("button", name="C'est fait").click()
+    expect(phone.locator("[data-paper]")).to_be_hidden()

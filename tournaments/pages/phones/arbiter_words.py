@@ -1,0 +1,52 @@
+"""What a phone says of the arbiter: called, coming, what was decided, until when it is appealed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import SheetState
+from tournaments.models import ScoreSheet
+from tournaments.ports import arbitration
+from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
+
+CALLED_FOR: Mapping[str, str | Promise] = {
+    "points": gettext_lazy("Les points ne sont pas les mêmes"),
+    "revoke": gettext_lazy("Renonce, ou carte mal jouée"),
+    "bidding": gettext_lazy("Enchères ou annonces"),
+    "dealing": gettext_lazy("Distribution des cartes"),
+    "other": gettext_lazy("Autre chose"),
+}
+"""What players call for, by its code in the form."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ArbiterNews:
+    """What players wait for; `decided` and `appeal` in sentences, empty where nothing is."""
+
+    is_called: bool
+    is_coming: bool
+    decided: tuple[str, ...]
+    appeal: str
+
+
+def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
+    """What there is to say at a table; a query only while its sheet is contested."""
+    decided = tuple(write_ruling_sentences(sheet))
+    minutes = sheet.match.round.tournament.appeal_minutes
+    return ArbiterNews(
+        is_called=sheet.state == SheetState.CONTESTED,
+        is_coming=is_arbiter_coming(sheet),
+        decided=decided,
+        appeal=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
+        % {"minutes": minutes}
+        if decided and minutes
+        else "",
+    )
+
+
+def is_arbiter_coming(sheet: ScoreSheet) -> bool:
+    """Whether somebody is on the way to a contested table."""
+    return sheet.state == SheetState.CONTESTED and arbitration().is_arbiter_coming(sheet.match)

@@ -1,0 +1,57 @@
+"""What a plate on the desk's plan says of its table's phones, in a few words."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Match, PhoneSeat, Round, TableStand
+from tournaments.queries.phones.tables import SILENT_AFTER, PhoneTable, read_phone_tables
+
+
+def tell_phones(round_: Round, matches: Sequence[Match]) -> dict[int, str]:
+    """By table, how it enters its deals and since when something waits there; no query where the
+    round takes no phones, else four."""
+    if not round_.takes_phones:
+        return {}
+    seats: dict[int, list[PhoneSeat]] = {}
+    for seat in PhoneSeat.objects.filter(match__round=round_, ended_at=None):
+        seats.setdefault(seat.match_id, []).append(seat)
+    said = read_phone_tables(
+        [match.sheet for match in matches if match.pk in seats and hasattr(match, "sheet")]
+    )
+    for match in matches:
+        match.round = round_
+    return {
+        match.table_number or 0: _tell(
+            seats.get(match.pk, []), said.get(match.sheet.pk) if match.pk in seats else None
+        )
+        for match in matches
+    }
+
+
+def _tell(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
+    if not seats:
+        return _("papier")
+    told = [ngettext("%(n)d téléphone", "%(n)d téléphones", len(seats)) % {"n": len(seats)}]
+    seen_at = max(seat.seen_at for seat in seats)
+    if table is not None and (waiting := table.list_waiting()):
+        told.append(_tell_waiting(table, waiting))
+    elif seen_at < timezone.now() - SILENT_AFTER:
+        told.append(_("muet depuis %(hour)s") % {"hour": tell_hour(seen_at)})
+    return ", ".join(told)
+
+
+def _tell_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:
+    disputed = sorted({one.number for one in waiting if table.is_disputed(one.number)})
+    if disputed:
+        return _("écart, donne %(numbers)s") % {"numbers": disputed[0]}
+    return _("attend depuis %(hour)s") % {"hour": tell_hour(min(one.since for one in waiting))}
+
+
+def tell_hour(moment: datetime) -> str:
+    """The hour of a moment, as this site's clocks show it."""
+    return date_format(timezone.localtime(moment), "TIME_FORMAT")

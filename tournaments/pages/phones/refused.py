@@ -1,0 +1,41 @@
+"""A deal that was refused: what this side typed beside what the site has."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.cards import other_side
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.queries.phones.tables import PhoneTable
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusedDeal:
+    """Both versions of a deal in sentences, with what a phone needs to choose between them.
+
+    `theirs` names the version that the other side stands on, empty where there is none to take;
+    `head` the one that a new command replaces, `cells` what was typed.
+    """
+
+    number: int
+    mine: Sequence[str]
+    has: Sequence[str]
+    theirs: str
+    head: str
+    cells: Mapping[str, str]
+
+
+def read_refused_deal(
+    table: PhoneTable, side: str, *, number: int, facts: DealFacts | None, cells: Mapping[str, str]
+) -> RefusedDeal:
+    """What a side typed of a deal, be it no deal at all (`facts` None), beside what is said now."""
+    said = table.find_facts(number, side)
+    stand = table.stands.get((number, other_side(side)))
+    return RefusedDeal(
+        number=number,
+        mine=[] if facts is None else tell_deal(facts),
+        has=[] if said is None else tell_deal(said),
+        theirs="" if stand is None or (number, side) in table.stands else str(stand.entry_id),
+        head=table.find_head(number, side),
+        cells=cells,
+    )

@@ -1,0 +1,40 @@
+"""What tells a phone that its table's page is another one by now."""
+
+import hashlib
+
+from django.utils.translation import get_language
+
+from scoring.cards import other_side
+from tournaments.models import Match, PhoneSeat
+from tournaments.pages.phones.arbiter_words import is_arbiter_coming
+from tournaments.queries.phones.places import NextPlace
+from tournaments.queries.phones.tables import PhoneTable, is_near
+
+
+def compute_phone_stamp(
+    table: PhoneTable, seat: PhoneSeat, following: NextPlace | None = None
+) -> str:
+    """What a phone's page depends on: asked often, answered without building it."""
+    sheet, round_ = table.sheet, table.sheet.match.round
+    said = (
+        sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
+        seat.ended_at, seat.asked_by, round_.state, round_.started_at,
+        table.is_time_over, sheet.match.forfeit,
+        is_near(sheet, other_side(seat.side)), is_arbiter_coming(sheet), _name(following),
+        get_language(),
+    )  # fmt: skip
+    return _shorten(said)
+
+
+def compute_arrival_stamp(match: Match | None, following: NextPlace | None) -> str:
+    """What the page depends on of a phone that speaks for no side here."""
+    sits = None if match is None else (match.pk, match.round.takes_phones)
+    return _shorten((sits, _name(following), get_language()))
+
+
+def _name(following: NextPlace | None) -> object:
+    return None if following is None else (following.match.pk, following.table)
+
+
+def _shorten(said: object) -> str:
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:20]
