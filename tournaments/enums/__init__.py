@@ -24,6 +24,7 @@ from tournaments.enums.choices import (
     WallReveal,
     WallView,
 )
+from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
     COMING_IN,
     OF_A_TEAM,
@@ -41,6 +42,7 @@ from tournaments.enums.states import (
     CountsFor,
     DealStep,
     Forfeit,
+    MailState,
     RoundState,
     RoundStep,
     SheetState,
@@ -60,6 +62,7 @@ __all__ = [
     "Act",
     "AdjustmentKind",
     "AdjustmentUnit",
+    "Audience",
     "AwardState",
     "ByeChoice",
     "ByePlay",
@@ -77,6 +80,8 @@ __all__ = [
     "JuryMajority",
     "LengthKind",
     "LotAnswer",
+    "MailKind",
+    "MailState",
     "MovementKind",
     "Origin",
     "PaymentMethod",
@@ -86,6 +91,7 @@ __all__ = [
     "Role",
     "RoundState",
     "RoundStep",
+    "SendingTime",
     "SeriesOf",
     "SeriesPoints",
     "SheetEntry",
