@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.enums import MailKind, MailState, TeamStatus
 from tournaments.models import Club, OutgoingMail
-from tournaments.models.mail.outgoing import BODIES_KEPT, MOST_DOUBTS
+from tournaments.models.mail.outgoing import BODIES_KEPT, WAITING
 
 RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
 """How long after each try that failed for a while the next one comes."""
@@ -20,7 +20,6 @@ SILENCE = timedelta(minutes=10)
 """After which whoever took a mail is gone: sending one takes seconds."""
 
 _WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
-_WAITING = Q(state=MailState.QUEUED) | Q(state=MailState.UNSURE, doubts__lt=MOST_DOUBTS)
 
 
 def claim_mail() -> OutgoingMail | None:
@@ -28,11 +27,11 @@ def claim_mail() -> OutgoingMail | None:
     take the same one."""
     drop_stale_mails()
     while True:
-        due = OutgoingMail.objects.filter(_WAITING, not_before__lte=timezone.now())
+        due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
         found = due.order_by("not_before", "pk").first()
         if found is None:
             return None
-        same = OutgoingMail.objects.filter(_WAITING, pk=found.pk, tries=found.tries)
+        same = OutgoingMail.objects.filter(WAITING, pk=found.pk, tries=found.tries)
         now = timezone.now()
         if same.update(state=MailState.SENDING, claimed_at=now, tries=F("tries") + 1):
             rows = OutgoingMail.objects.select_related("tournament__club")
@@ -43,7 +42,7 @@ def drop_stale_mails() -> None:
     """Drop what comes too late, or whose team has withdrawn; doubt what a sender died over."""
     now = timezone.now()
     late = Q(expires_at__lte=now) | Q(kind__in=_WHILE_IN, team__status=TeamStatus.WITHDRAWN)
-    OutgoingMail.objects.filter(_WAITING & late).update(state=MailState.DROPPED)
+    OutgoingMail.objects.filter(WAITING & late).update(state=MailState.DROPPED)
     lost = OutgoingMail.objects.filter(state=MailState.SENDING, claimed_at__lt=now - SILENCE)
     lost.update(state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=now)
 
@@ -88,7 +87,7 @@ def count_due_mails() -> int:
     """How many mails could go out now, or have lost their sender."""
     now = timezone.now()
     lost = Q(state=MailState.SENDING, claimed_at__lt=now - SILENCE)
-    return OutgoingMail.objects.filter((_WAITING & Q(not_before__lte=now)) | lost).count()
+    return OutgoingMail.objects.filter((WAITING & Q(not_before__lte=now)) | lost).count()
 
 
 def blank_old_mails() -> int:
@@ -110,13 +109,13 @@ def blank_mails_to(club: Club, addresses: list[str]) -> int:
 def _blank(mails: QuerySet[OutgoingMail]) -> int:
     pks = list(mails.values_list("pk", flat=True))
     rows = OutgoingMail.objects.filter(pk__in=pks)
-    rows.filter(_WAITING).update(state=MailState.DROPPED)
+    rows.filter(WAITING).update(state=MailState.DROPPED)
     return rows.update(to_address="", reply_to="", subject="", text="", last_error="")
 
 
 def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> int:
     """Drop those that still wait; how many. For an act that tells of it."""
-    waiting = mails.filter(_WAITING)
+    waiting = mails.filter(WAITING)
     if kind is not None:
         waiting = waiting.filter(kind=kind)
     return waiting.update(state=MailState.DROPPED)

@@ -18,6 +18,10 @@ MOST_DOUBTS = 2
 """A mail of which nobody knows whether it arrived is sent once more, with the same Message-ID."""
 
 
+WAITING = Q(state=MailState.QUEUED) | Q(state=MailState.UNSURE, doubts__lt=MOST_DOUBTS)
+"""What is still to be sent; of one row `OutgoingMail.waits` says so."""
+
+
 class OutgoingMail(Keyed):
     """One mail to one address. `dedup_key` says what it is: whatever is written twice goes once.
 

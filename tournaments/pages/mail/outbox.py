@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import MailState
 from tournaments.models import OutgoingMail, Player, Team, Tournament
+from tournaments.queries.mail.outbox import MailCount, count_mails
 
 _MOST = 500
 """Lines on the page; more than these are counted only."""
@@ -32,11 +33,11 @@ class MailLine:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outbox:
-    """Every mail of a tournament, the last first; `sends` where the site has a mail server."""
+    """The mails of a tournament, the last first, without the `more` that are older; `sends` where
+    the site has a mail server."""
 
     lines: tuple[MailLine, ...]
-    waiting: int
-    unsent: int
+    count: MailCount
     more: int
     sends: bool
 
@@ -46,14 +47,13 @@ def read_outbox(tournament: Tournament) -> Outbox:
     mails = tournament.mails.select_related("player").prefetch_related(
         Prefetch("team", queryset=Team.objects.with_players())
     )
-    found = list(mails)
+    found = list(mails[: _MOST + 1])
     dead = _list_dead_addresses(tournament)
     sends: bool = settings.SITE_SENDS_MAIL
     return Outbox(
         lines=tuple(_describe(one, dead, sends=sends) for one in found[:_MOST]),
-        waiting=sum(one.waits for one in found),
-        unsent=sum(one.state == MailState.FAILED for one in found),
-        more=max(0, len(found) - _MOST),
+        count=count_mails(tournament),
+        more=mails.count() - _MOST if len(found) > _MOST else 0,
         sends=sends,
     )
 

@@ -62,7 +62,7 @@ def _server_of(backend: EmailBackend) -> Iterator[smtplib.SMTP]:
 
 def _hand_over(message: EmailMessage, server: smtplib.SMTP) -> None:
     encoding = message.encoding or "utf-8"
-    content = message.message().as_bytes(linesep="\r\n")
+    content = message.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's has it
     try:
         server.ehlo_or_helo_if_needed()
         _expect(server.mail(sanitize_address(message.from_email, encoding)))

@@ -22,7 +22,7 @@ class MailList(TournamentAccess):
     """Every mail, the last first."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "mail"
+    section = "teams"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
