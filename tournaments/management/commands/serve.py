@@ -17,7 +17,7 @@ from tournaments.management.embedded.lock import ServerLock, ServerRunning
 from tournaments.signals import about_to_remove, acted
 from tournaments.tasks import backups
 from tournaments.tasks.copy_requests import copy_between_rounds
-from tournaments.tasks.mail.sender import hand_on_mails
+from tournaments.tasks.mail.sender import hand_on_mails, postman
 
 log = structlog.get_logger(__name__)
 
@@ -53,6 +53,7 @@ class Command(BaseCommand):
         try:
             server.serve(host, port)
         finally:
+            postman.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -39,8 +40,12 @@ EVERY = 30.0
 @shared_task(name="tournaments.send_mails")
 def send_mails() -> int:
     """Send everything that is due, one after the other; how many were tried."""
+    return _send_while(lambda: True)
+
+
+def _send_while(goes_on: Callable[[], bool]) -> int:
     count = 0
-    while (mail := claim_mail()) is not None:
+    while goes_on() and (mail := claim_mail()) is not None:
         deliver(mail)
         count += 1
         if TREATMENTS[MailKind(mail.kind)].by_consent:
@@ -99,27 +104,36 @@ def _ask_a_worker() -> bool:
 
 
 class Postman:
-    """One thread of this process, begun when it is first needed. It is left alone when the
-    process ends: what it was sending then is doubted, and sent once more."""
+    """One thread of this process, begun when it is first needed. Where the process ends without
+    `stop`, what it was sending is doubted, and sent once more."""
 
     def __init__(self) -> None:
         self._wanted, self._lock = threading.Event(), threading.Lock()
+        self._ends = threading.Event()
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
         """Have it look at the outbox now."""
         with self._lock:
             self._wanted.set()
+            self._ends.clear()
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._work, name="post", daemon=True)
                 self._thread.start()
 
+    def stop(self) -> None:
+        """Let it finish the mail that it is sending, and no other."""
+        self._ends.set()
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join(2 * settings.EMAIL_TIMEOUT)
+
     def _work(self) -> None:
-        while True:
+        while not self._ends.is_set():
             self._wanted.wait(EVERY)
             self._wanted.clear()
             try:
-                send_mails()
+                _send_while(lambda: not self._ends.is_set())
             except DatabaseError as fault:
                 log.warning("outbox not read", fault=str(fault))
             finally:

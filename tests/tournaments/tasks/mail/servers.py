@@ -3,7 +3,7 @@
 import socket
 import time
 from asyncio import Transport
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import Message
@@ -25,8 +25,8 @@ class Server:
     """What it took, and how it takes what comes: `ok`, `refuses` the recipient (550), is `busy`
     (451), takes a mail and is `lost` before it says so, is `slow` to say so."""
 
-    def __init__(self, mode: str) -> None:
-        self.mode = mode
+    def __init__(self, mode: str, on_mail: Callable[[], object]) -> None:
+        self.mode, self.on_mail = mode, on_mail
         self.taken: list[Message] = []
         self.senders: list[str | None] = []
 
@@ -46,6 +46,7 @@ class Server:
         assert isinstance(content, bytes)
         self.taken.append(message_from_bytes(content, policy=default))
         self.senders.append(envelope.mail_from)
+        self.on_mail()
         if self.mode == "lost":
             cast("Transport", server.transport).abort()
         if self.mode == "slow":
@@ -54,9 +55,11 @@ class Server:
 
 
 @contextmanager
-def mail_server(settings: Any, mode: str = "ok") -> Iterator[Server]:
+def mail_server(
+    settings: Any, mode: str = "ok", *, on_mail: Callable[[], object] = lambda: None
+) -> Iterator[Server]:
     """A server to which the site's settings point; `down`: there is none."""
-    server, port = Server(mode), find_free_port()
+    server, port = Server(mode, on_mail), find_free_port()
     settings.SITE_SENDS_MAIL = True
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port

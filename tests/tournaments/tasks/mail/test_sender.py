@@ -2,6 +2,7 @@
 
 import datetime
 from io import StringIO
+from threading import Event
 
 import pytest
 import time_machine
@@ -18,7 +19,7 @@ from tournaments.domain.mail.outbox import queue_mail
 from tournaments.enums import MailKind, MailState, TeamStatus
 from tournaments.models import OutgoingMail, Player
 from tournaments.tasks.mail import sender
-from tournaments.tasks.mail.sender import hand_on_mails, send_mails, send_or_hand_on_mails
+from tournaments.tasks.mail.sender import Postman, hand_on_mails, send_mails, send_or_hand_on_mails
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 20, 18, tzinfo=datetime.UTC)
@@ -218,3 +219,15 @@ def test_a_mail_is_handed_on_once_its_act_is_committed(settings, monkeypatch):
         queue_mail(TournamentFactory(), a_letter())
         before = list(woken)
     assert (before, len(woken)) == ([], 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_thread_of_the_site_sends_what_waits_and_stops_when_told(settings):
+    mail = a_mail()
+    arrived = Event()
+    thread = Postman()
+    with mail_server(settings, on_mail=arrived.set):
+        thread.wake()
+        assert arrived.wait(10)
+        thread.stop()
+    assert said_of(mail) == (MailState.SENT, 1, 0)
