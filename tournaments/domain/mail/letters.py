@@ -48,35 +48,44 @@ class Circular:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Mailing:
-    """Whom a circular would reach now; `had` is how many have it already."""
+    """Whom a circular would reach now; `had` is how many have it already, `leaves` when it leaves
+    if not at once."""
 
     reach: Reach
     to_write: tuple[Recipient, ...]
     had: int
+    leaves: datetime.datetime | None
 
 
 def foresee_mailing(tournament: Tournament, circular: Circular) -> Mailing:
-    """What `write_to_teams` would do; in three queries."""
+    """What `write_to_teams` would do; in three queries.
+
+    Raises `Refused` (`a-trial`, `begun` for what is of the evening once that is under way,
+    `past`).
+    """
+    refuse_trial(tournament)
+    leaves = _find_start(tournament, circular.time)
+    _find_end(tournament, circular.kind)
     reach = find_reach(tournament, circular.audience)
     written = list_written(tournament, circular.batch)
     new = tuple(one for one in reach.by_mail if _name(circular, one) not in written)
-    return Mailing(reach=reach, to_write=new, had=len(reach.by_mail) - len(new))
+    had = len(reach.by_mail) - len(new)
+    return Mailing(reach=reach, to_write=new, had=had, leaves=leaves)
 
 
 @transaction.atomic
 def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> list[OutgoingMail]:
     """Put one mail for each person whom it reaches into the outbox.
 
-    A reminder replaces those that still wait. Raises `Refused` (`a-trial`, `nobody`, `begun` for
-    what is of the evening once that is under way, `past`).
+    A reminder replaces those that still wait. Raises `Refused` (`nobody`) and as
+    `foresee_mailing` does.
     """
     locked = lock_tournament(tournament)
     refuse_by_table(Act.MAIL_WRITTEN, locked)
-    refuse_trial(locked)
-    until, leaves = _find_end(locked, circular.kind), _find_start(locked, circular.time)
-    recipients = foresee_mailing(locked, circular).to_write
-    if not recipients:
+    mailing = foresee_mailing(locked, circular)
+    if not mailing.to_write:
         raise Refused(_("Personne n'est à prévenir par courriel."), code="nobody", field="audience")
+    until = _find_end(locked, circular.kind)
     if circular.kind == MailKind.REMINDER:
         others = locked.mails.exclude(dedup_key__startswith=f"{circular.batch}:")
         withhold(others, kind=MailKind.REMINDER)
@@ -89,10 +98,10 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
             text=fill_in(circular.text, one.team),
             team=one.team,
             player=one.player,
-            not_before=leaves,
+            not_before=mailing.leaves,
             expires_at=until,
         )
-        for one in recipients
+        for one in mailing.to_write
     ]
     mails = queue_mails(locked, letters)
     told = {"mail": circular.kind, "mails": len(mails)}
@@ -123,13 +132,12 @@ def _name(circular: Circular, recipient: Recipient) -> str:
     return f"{circular.batch}:{recipient.player.key.hex}"
 
 
-def _find_start(tournament: Tournament, time: SendingTime) -> datetime.datetime:
-    now = timezone.now()
+def _find_start(tournament: Tournament, time: SendingTime) -> datetime.datetime | None:
     if time == SendingTime.NOW:
-        return now
+        return None
     day = tournament.date - datetime.timedelta(days=_DAYS_BEFORE[time])
     leaves = timezone.make_aware(datetime.datetime.combine(day, _HOUR))
-    if leaves <= now:
+    if leaves <= timezone.now():
         raise Refused(_("Ce moment est déjà passé."), code="past", field="time")
     return leaves
 
@@ -142,5 +150,5 @@ def _find_end(tournament: Tournament, kind: MailKind) -> datetime.datetime:
     begins = datetime.datetime.combine(tournament.date, tournament.starts_at or datetime.time.max)
     until = timezone.make_aware(begins)
     if until <= now:
-        raise Refused(_("Le concours a déjà commencé."), code="begun", field="kind")
+        raise Refused(_("Le concours a déjà commencé."), code="begun")
     return until
