@@ -156,6 +156,8 @@ if SITE_SENDS_MAIL:
     EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
     EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
     DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
+EMAIL_TIMEOUT = 20
+"""In seconds: a server that does not answer keeps nobody waiting longer."""
 SITE_URL = env.str("SITE_URL", default="")
 if SITE_SENDS_MAIL and not SITE_URL and "*" in ALLOWED_HOSTS:
     # Whoever asks for somebody's new password would choose where the link in the mail leads.

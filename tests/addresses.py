@@ -27,6 +27,7 @@ from tests.factories import (
     TeamFactory,
     TournamentRoleFactory,
 )
+from tests.tournaments.domain.mail.letters import a_mail
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -36,12 +37,13 @@ from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tills import count_till, open_till
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
-from tournaments.enums import PaymentMethod, Role, RoundState, SheetState, TeamStatus
+from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
 from tournaments.models import (
     Charge,
     ClubLogo,
     ForbiddenPair,
     Invitation,
+    OutgoingMail,
     PrizeCategory,
     ScoreSheet,
     Tournament,
@@ -159,7 +161,21 @@ def _money(tournament: Tournament) -> dict[str, object]:
         "cents": 1400,
         "key of organiser:money_reverse": movement.key,
         "key of organiser:receipt_make": movement.key,
-        "key of organiser:receipt": make_receipt(movement, by=SERVER).key,
+        "key of organiser:receipt": (receipt := make_receipt(movement, by=SERVER)).key,
+        "key of organiser:receipt_mail": receipt.key,
+    }
+
+
+def _mail(tournament: Tournament) -> dict[str, object]:
+    """A mail that failed, and one that waits."""
+    team = tournament.teams.earliest("number")
+    mails = [a_mail(tournament, dedup_key=f"receipt:{one}", team=team) for one in range(2)]
+    OutgoingMail.objects.filter(pk=mails[0].pk).update(state=MailState.FAILED)
+    return {
+        "token of links:mail_refusal": mails[0].key,
+        "key of organiser:mail_retry": mails[0].key,
+        "key of organiser:mail_address_dead": mails[0].key,
+        "key of organiser:mail_passed_on": mails[1].key,
     }
 
 
@@ -235,4 +251,5 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "key of organiser:forbidden_pair_remove": pair.key,
         "key of organiser:club_member_remove": member.key,
         **_money(tournament),
+        **_mail(tournament),
     }

@@ -1,5 +1,7 @@
 """Django's entry for the tournaments app."""
 
+from typing import Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -14,3 +16,13 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Connect what follows an act."""
         from tournaments import receivers  # noqa: F401
+        from tournaments.signals import mail_queued
+
+        mail_queued.connect(_send_queued_mails, dispatch_uid="mail")
+
+
+def _send_queued_mails(**signal: Any) -> None:
+    # The tasks bring all that prints with them: only once there is something to send.
+    from tournaments.tasks.mail.sender import hand_on_mails
+
+    hand_on_mails(**signal)

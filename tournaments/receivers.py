@@ -5,9 +5,10 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
-from tournaments.enums import Act
+from tournaments.enums import Act, MailKind
 from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.signals import Announcement, acted
 
@@ -28,6 +29,12 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.PRIZE_TAKEN_BACK,
         Act.PRIZE_SWAPPED,
         Act.PRIZE_ADDED,
+        Act.MAIL_WRITTEN,
+        Act.MAIL_RETRIED,
+        Act.MAIL_WITHHELD,
+        Act.MAIL_PASSED_ON,
+        Act.MAIL_REFUSED,
+        Act.ADDRESS_DEAD,
         Act.RULES_FROZEN,
         Act.TEAM_CHECKED_IN,
         Act.CHECK_IN_UNDONE,
@@ -110,3 +117,15 @@ def _first_round(happened: Announcement) -> int:
     if isinstance(subject, Match):
         return subject.round.number
     return 1
+
+
+@receiver(acted, dispatch_uid="reminders")
+def withhold_untrue_reminders(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Send no reminder that names another day, hour or place than those that hold from now on."""
+    changed = {
+        key for one in announcements if one.act == Act.SETTINGS_CHANGED for key in (one.after or {})
+    }
+    if tournament is not None and changed & {"date", "starts_at", "place"}:
+        withhold(tournament.mails.all(), kind=MailKind.REMINDER)

@@ -63,3 +63,6 @@ acted = ActSignal()
 about_to_remove = Signal()
 """Sent outside any transaction before a `tournament` is taken away: what keeps copies of the site
 makes one. A receiver that fails keeps the tournament."""
+
+mail_queued = Signal()
+"""Sent once mails that an act wrote are committed: whoever sends them may begin."""

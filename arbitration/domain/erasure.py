@@ -15,6 +15,7 @@ from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.domain.mail.delivery import blank_mails_to
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Identification, IdentifiedPlayer, Player, Tournament
@@ -88,6 +89,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     people = list(same.select_for_update().order_by("pk"))
     spellings = [text for one in people for text in _list_words(one)]
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
+    blank_mails_to(club, [one.email for one in people])
     _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
     erasure.documents = JobDocument.objects.filter(job__tournament__club=club).delete()[0]
@@ -113,6 +115,7 @@ def _without_identity(people: Sequence[Player]) -> None:
     for player in people:
         player.name = _("Joueur effacé %(number)d") % {"number": player.pk}
         player.phone = player.email = player.licence = ""
+        player.mail_agreed_at = player.mail_dead_at = None
         player.erased_at = timezone.now()
         player.save()
 

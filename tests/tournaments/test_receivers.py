@@ -138,6 +138,17 @@ WITHOUT_EFFECT = {
         ),
         "money ranks nobody",
     ),
+    **dict.fromkeys(
+        (
+            Act.MAIL_WRITTEN,
+            Act.MAIL_RETRIED,
+            Act.MAIL_WITHHELD,
+            Act.MAIL_PASSED_ON,
+            Act.MAIL_REFUSED,
+            Act.ADDRESS_DEAD,
+        ),
+        "mail ranks nobody",
+    ),
     Act.DRAW_RESTORED: "comes back as a preview, of which nothing counts",
     Act.RESULTS_RECOMPUTED: "is told by what brings standings in step itself",
 }

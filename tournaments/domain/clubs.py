@@ -41,18 +41,25 @@ def create_club(*, name: str, by: Actor, town: str = "") -> Club:
 
 @transaction.atomic
 def change_club(
-    club: Club, *, name: str, town: str, by: Actor, is_listed: bool | None = None
+    club: Club,
+    *,
+    name: str,
+    town: str,
+    by: Actor,
+    is_listed: bool | None = None,
+    contact_email: str | None = None,
 ) -> Club:
-    """Change what heads the club's pages, and whether search engines may keep them; every
-    tournament of the club gets a new version. Without `is_listed` that stays as it is."""
+    """Change what heads the club's pages, whether search engines may keep them, and where answers
+    to its mails go; every tournament of the club gets a new version. What is None stays."""
     locked = lock_club(club)
-    before = {"name": locked.name, "town": locked.town, "is_listed": locked.is_listed}
-    listed = locked.is_listed if is_listed is None else is_listed
-    after = {"name": name, "town": town, "is_listed": listed}
+    given = {"name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email}
+    before = {key: getattr(locked, key) for key in given}
+    after = {key: before[key] if value is None else value for key, value in given.items()}
     if before == after:
         return locked
-    locked.name, locked.town, locked.is_listed = name, town, listed
-    locked.save(update_fields=["name", "town", "is_listed"])
+    for key, value in after.items():
+        setattr(locked, key, value)
+    locked.save(update_fields=list(after))
     announce_in_club(
         Act.CLUB_CHANGED, club=locked, subject=locked, by=by, before=before, after=after
     )

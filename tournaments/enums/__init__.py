@@ -25,6 +25,7 @@ from tournaments.enums.choices import (
     WallView,
 )
 from tournaments.enums.health import Trouble
+from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
     COMING_IN,
     OF_A_TEAM,
@@ -43,6 +44,7 @@ from tournaments.enums.states import (
     CountsFor,
     DealStep,
     Forfeit,
+    MailState,
     RoundState,
     RoundStep,
     SheetState,
@@ -64,6 +66,7 @@ __all__ = [
     "Act",
     "AdjustmentKind",
     "AdjustmentUnit",
+    "Audience",
     "AwardState",
     "ByeChoice",
     "ByePlay",
@@ -81,6 +84,8 @@ __all__ = [
     "JuryMajority",
     "LengthKind",
     "LotAnswer",
+    "MailKind",
+    "MailState",
     "MovementKind",
     "Origin",
     "PaymentMethod",
@@ -90,6 +95,7 @@ __all__ = [
     "Role",
     "RoundState",
     "RoundStep",
+    "SendingTime",
     "SeriesOf",
     "SeriesPoints",
     "SheetEntry",

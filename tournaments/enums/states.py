@@ -143,3 +143,25 @@ class AwardState(models.TextChoices):
     ABSENT = "absent", _("équipe absente")
     REFUSED = "refused", _("refusé")
     REPLACED = "replaced", _("donné à une autre équipe")
+
+
+class MailState(models.TextChoices):
+    """queued → sending → sent; `unsure` where nobody knows whether the server took it."""
+
+    QUEUED = "queued", _("en attente")
+    SENDING = "sending", _("en cours d'envoi")
+    SENT = "sent", _("envoyé")
+    FAILED = "failed", _("échoué")
+    DROPPED = "dropped", _("abandonné")
+    UNSURE = "unsure", _("peut-être envoyé")
+
+    @property
+    def badge(self) -> str:
+        """How its badge looks."""
+        looks = {
+            MailState.SENT: "final",
+            MailState.FAILED: "contested",
+            MailState.UNSURE: "provisional",
+            MailState.DROPPED: "absent",
+        }
+        return looks.get(self, "submitted")

@@ -16,7 +16,7 @@ LARGEST_LOGO = 5 * 1024 * 1024
 
 
 class ClubForm(forms.Form):
-    """The name, the town and the logo."""
+    """The name, the town, the address and the logo."""
 
     name = forms.CharField(
         label=gettext_lazy("Nom du club"),
@@ -24,6 +24,11 @@ class ClubForm(forms.Form):
         help_text=gettext_lazy("Il figure en tête de chaque page et de chaque document."),
     )
     town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    contact_email = forms.EmailField(
+        label=gettext_lazy("Courriel du club"),
+        required=False,
+        help_text=gettext_lazy("Les réponses aux courriels du site y arrivent."),
+    )
     is_listed = forms.BooleanField(
         label=gettext_lazy("Les moteurs de recherche peuvent garder nos pages publiques"),
         required=False,

@@ -8,6 +8,7 @@ from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
+from tournaments.models.mail.outgoing import OutgoingMail
 from tournaments.models.money.movement import Movement
 from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
@@ -61,6 +62,7 @@ __all__ = [
     "Match",
     "Membership",
     "Movement",
+    "OutgoingMail",
     "PhoneSeat",
     "Player",
     "PrizeCategory",

@@ -16,12 +16,13 @@ class Club(Keyed):
 
     `logo_version` is 0 without a logo, and grows with each new one, so that its address
     changes with it. Public pages of a club that is not `is_listed` ask search engines to keep
-    none of them.
+    none of them. `contact_email` is where answers to its mails go.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
     slug = models.SlugField(max_length=60, unique=True)
     town = models.CharField(_("commune"), max_length=60, blank=True)
+    contact_email = models.EmailField(_("courriel du club"), blank=True)
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 

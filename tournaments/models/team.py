@@ -21,6 +21,8 @@ class Player(Keyed):
     """A person as the club knows them, from one tournament to the next.
 
     `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
+    `mail_agreed_at` is when they agreed to the club's mails about its tournaments, empty where
+    they have not, or no longer do; `mail_dead_at` since when the address takes none.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -28,6 +30,8 @@ class Player(Keyed):
     name_key = models.CharField(max_length=60, editable=False, db_index=True)
     phone = models.CharField(_("téléphone"), max_length=30, blank=True)
     email = models.EmailField(_("courriel"), blank=True)
+    mail_agreed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    mail_dead_at = models.DateTimeField(null=True, blank=True, editable=False)
     licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 

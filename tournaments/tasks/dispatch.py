@@ -62,7 +62,7 @@ def hand_on(job: Job) -> None:
     """Give a queued job to the broker, or do it here when there is none or it is down."""
     if settings.CELERY_BROKER_URL:
         try:
-            _knock(settings.CELERY_BROKER_URL)
+            knock(settings.CELERY_BROKER_URL)
             run_job.delay(str(job.pk))
         except (KombuError, OperationalError, OSError) as fault:
             log.warning("broker does not answer", job=str(job.pk), fault=str(fault))
@@ -76,13 +76,13 @@ def hand_on(job: Job) -> None:
 def is_broker_up() -> bool:
     """Whether something listens where jobs are handed on; False without a broker."""
     try:
-        _knock(settings.CELERY_BROKER_URL)
+        knock(settings.CELERY_BROKER_URL)
     except (KombuError, OSError):
         return False
     return bool(settings.CELERY_BROKER_URL)
 
 
-def _knock(broker: str) -> None:
+def knock(broker: str) -> None:
     """Raise OSError at once when nothing listens there.
 
     The Redis client by itself tries again for six seconds, during which a person waits.

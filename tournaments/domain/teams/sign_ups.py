@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.domain.money.accounts import open_account
+from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
@@ -35,7 +36,8 @@ class SignUp:
     """What a person gives when they sign up; one name in `players` looks for a partner.
 
     Where people play for themselves, one name is all there is. Phone and e-mail are those of
-    the first player. `licences` stand in the order of `players`; empty: nothing is said of them.
+    the first player; `mail_agreed`: whether they agree to the club's mails, None: nothing is said.
+    `licences` stand in the order of `players`; empty: nothing is said of them.
     """
 
     players: tuple[str, ...]
@@ -45,6 +47,7 @@ class SignUp:
     category: str = ""
     phone: str = ""
     email: str = ""
+    mail_agreed: bool | None = None
     has_paid: bool = False
     fixed_table: int | None = None
     cannot_climb: bool = False
@@ -204,6 +207,9 @@ class SignUpDesk:
         for position, (name, licence) in enumerate(sign_up.licensed, start=1):
             contact = (sign_up.phone, sign_up.email) if position == 1 else ("", "")
             player = self.person(name, phone=contact[0], email=contact[1], licence=licence)
+            if position == 1 and sign_up.mail_agreed:
+                take_address(player, player.email, agreed=True)
+                player.save()
             TeamMember.objects.create(team=team, player=player, position=position)
             players.append(player)
         open_account(team, self.tariffs, players=players, has_paid=sign_up.has_paid)
@@ -217,7 +223,7 @@ class SignUpDesk:
             player = Player(club_id=self.tournament.club_id)
         player.name = name
         player.phone = phone or player.phone
-        player.email = email or player.email
+        take_address(player, email or player.email)
         player.licence = licence or player.licence
         player.save()
         return player

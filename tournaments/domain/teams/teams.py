@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
+from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
@@ -257,7 +258,8 @@ def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     for member in current.values():
         member.delete()
     first = team.members.select_related("player").get(position=1, until_round=None).player
-    first.phone, first.email = sign_up.phone, sign_up.email
+    first.phone = sign_up.phone
+    take_address(first, sign_up.email, agreed=sign_up.mail_agreed)
     first.save()
 
 

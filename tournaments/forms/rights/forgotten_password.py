@@ -1,6 +1,7 @@
 """Asking for a new password by mail, so often that a letter-box stays usable and no oftener."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, override
 
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.errors import Refused
@@ -15,6 +17,8 @@ from tournaments.forms.rights.sign_in import find_counted_address
 
 OF_AN_ADDRESS = Allowance(scope="password mail address", count=20, seconds=3600)
 OF_AN_ACCOUNT = Allowance(scope="password mail account", count=3, seconds=3600)
+
+post = ThreadPoolExecutor(max_workers=1, thread_name_prefix="password-mail")
 
 
 class ForgottenPasswordForm(PasswordResetForm):
@@ -41,9 +45,19 @@ class ForgottenPasswordForm(PasswordResetForm):
                 continue
             yield user
 
+    def send_mail(self, *args: Any, **kwargs: Any) -> None:
+        """Send it beside the answer, in the language of whoever asked: how long a mail server takes
+        would tell who has an account here."""
+        post.submit(_speak, get_language(), super().send_mail, *args, **kwargs)
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Send the mails, with links to the address that `SITE_URL` gives."""
         if settings.SITE_URL:
             site = urlsplit(settings.SITE_URL)
             kwargs |= {"domain_override": site.netloc, "use_https": site.scheme == "https"}
         super().save(*args, **kwargs)
+
+
+def _speak(language: str | None, say: Callable[..., None], *args: Any, **kwargs: Any) -> None:
+    with override(language):
+        say(*args, **kwargs)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.enums import Entrants
 from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.teams.contact import MailFields
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
@@ -65,7 +66,7 @@ class NamesakesForm(forms.Form):
         )
 
 
-class TeamForm(NamesakesForm):
+class TeamForm(NamesakesForm, MailFields):
     """Everything that is written down about a team."""
 
     player_1 = NameField(label=_("Premier joueur"), help_text=_("Nom puis prénom."))
@@ -86,9 +87,6 @@ class TeamForm(NamesakesForm):
         max_length=30,
         widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "off"}),
         help_text=_("Pour prévenir l'équipe ; il n'est jamais montré au public."),
-    )
-    email = forms.EmailField(
-        label=_("Courriel"), required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"})
     )
     has_paid = forms.BooleanField(label=_("A réglé son inscription"), required=False)
     licence_1 = LicenceField(
@@ -140,8 +138,8 @@ class TeamForm(NamesakesForm):
         "note",
     )  # fmt: skip
     MORE = (
-        "licence_1", "licence_2", "name", "category", "email", "fixed_table", "cannot_climb",
-        "is_staff", "note",
+        "licence_1", "licence_2", "name", "category", "email", "mail_agreed", "fixed_table",
+        "cannot_climb", "is_staff", "note",
     )  # fmt: skip
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -195,6 +193,7 @@ def written_down(team: Team) -> dict[str, Any]:
         **{f"licence_{place}": player.licence for place, player in enumerate(players, start=1)},
         "phone": players[0].phone if players else "",
         "email": players[0].email if players else "",
+        "mail_agreed": bool(players and players[0].mail_agreed_at),
         **{field: getattr(team, field) for field in TeamForm.WRITTEN},
     }
 

@@ -1,4 +1,4 @@
-"""See to jobs that nobody works on any more: a worker was killed, or the broker lost a message."""
+"""See to jobs that nobody works on any more, and to mails that are due for another try."""
 
 from datetime import timedelta
 from typing import Any
@@ -8,7 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
+from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.tasks.dispatch import hand_on_forgotten
+from tournaments.tasks.mail.sender import send_or_hand_on_mails
 
 
 class Command(BaseCommand):
@@ -25,4 +27,6 @@ class Command(BaseCommand):
         since = timezone.now() - timedelta(minutes=options["minutes"])
         count = interrupt_stale_jobs(unheard_since=since)
         self.stdout.write(_("Travaux interrompus : %d") % count)
+        blank_old_mails()
+        send_or_hand_on_mails()
         self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

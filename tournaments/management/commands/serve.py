@@ -17,6 +17,7 @@ from tournaments.management.embedded.lock import ServerLock, ServerRunning
 from tournaments.signals import about_to_remove, acted
 from tournaments.tasks import backups
 from tournaments.tasks.copy_requests import copy_between_rounds
+from tournaments.tasks.mail.sender import hand_on_mails, postman
 
 log = structlog.get_logger(__name__)
 
@@ -48,9 +49,11 @@ class Command(BaseCommand):
         self._prepare(demo=not options["no_demo"])
         self._say_where(url, port)
         connection.close()
+        hand_on_mails()
         try:
             server.serve(host, port)
         finally:
+            postman.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
+from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
@@ -78,10 +79,12 @@ def _fingerprint_of_static_files() -> str:
 
 
 def tidy_jobs() -> int:
-    """Mark what the last server left undone as interrupted, and drop documents of last month.
+    """Mark what the last server left undone as interrupted, and drop documents of last month
+    and the words of mails of evenings long over.
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
     forget_attempts()
+    blank_old_mails()
     discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

@@ -27,6 +27,11 @@ class TeamAccount:
     lines: tuple[MovementLine, ...]
 
     @property
+    def has_address(self) -> bool:
+        """Whether a receipt can go by mail."""
+        return any(one.email and one.mail_dead_at is None for one in self.team.players)
+
+    @property
     def is_given(self) -> bool:
         """Whether the entry was offered."""
         return any(one.kind == ChargeKind.GIFT for one in self.charges)

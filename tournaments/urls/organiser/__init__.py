@@ -3,6 +3,7 @@
 from tournaments.urls.organiser import (
     club_rules,
     draws,
+    mail,
     money,
     printing,
     prizes,
@@ -30,4 +31,5 @@ urlpatterns = [
     *rights.urlpatterns,
     *walls.urlpatterns,
     *prizes.urlpatterns,
+    *mail.urlpatterns,
 ]

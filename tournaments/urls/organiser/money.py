@@ -24,6 +24,11 @@ urlpatterns = [
     path(f"{_LINE}contre-passer/", accounts.Reverse.as_view(), name="money_reverse"),
     path(f"{_LINE}recu/", receipts.ReceiptMake.as_view(), name="receipt_make"),
     path("<slug:slug>/recus/<uuid:key>/", receipts.ReceiptPage.as_view(), name="receipt"),
+    path(
+        "<slug:slug>/recus/<uuid:key>/courriel/",
+        receipts.ReceiptMail.as_view(),
+        name="receipt_mail",
+    ),
     path(_ACCOUNTS, treasury.Treasury.as_view(), name="accounts"),
     path(f"{_ACCOUNTS}liste.<str:kind>", treasury.LedgerExport.as_view(), name="accounts_export"),
     path(f"{_ACCOUNTS}noter/", treasury.Note.as_view(), name="money_note"),

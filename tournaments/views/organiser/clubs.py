@@ -24,6 +24,8 @@ from tournaments.tables.member import MemberTable, list_member_rows
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
+SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed")
+
 
 class CreateClub(SiteOwnerAccess):
     """A new club, by the site's owner."""
@@ -63,7 +65,10 @@ class ClubAccess(LoginRequiredMixin, View):
 
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
-        held = {name: getattr(self.club, name) for name in ("name", "town", "is_listed")}
+        held = {
+            name: getattr(self.club, name)
+            for name in ("name", "town", "is_listed", "contact_email")
+        }
         where = [self.club.slug]
         context = {
             "club": self.club,
@@ -102,7 +107,7 @@ class ClubPage(ClubAccess):
         if not form.is_valid():
             return self.page(club=form)
         values, by = form.cleaned_data, find_actor(request)
-        held = {name: values[name] for name in ("name", "town", "is_listed")}
+        held = {name: values[name] for name in SAID_OF_CLUB}
         change_club(self.club, **held, by=by)
         if values["logo"] is not None or values["remove_logo"]:
             set_logo(self.club, content=values["logo"], by=by)

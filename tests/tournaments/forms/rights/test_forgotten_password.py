@@ -1,13 +1,15 @@
 """Asking for a new password by mail: where the link leads, and how often it is sent."""
 
 import re
+from threading import Event
 
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.test import RequestFactory
 
-from tournaments.forms.rights.forgotten_password import ForgottenPasswordForm
+from tournaments.forms.rights.forgotten_password import ForgottenPasswordForm, post
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +28,7 @@ def ask(*, email="anne@example.org", address="192.0.2.7", host="concours.example
             email_template_name="registration/password_reset_email.html",
             subject_template_name="registration/password_reset_subject.txt",
         )
+        post.submit(lambda: None).result(timeout=10)
     return [error.code for error in form.non_field_errors().as_data()]
 
 
@@ -43,3 +46,23 @@ def test_one_letter_box_gets_three_mails_whoever_asks():
 def test_one_address_asks_twenty_times():
     found = [ask(email=f"nobody-{number}@example.org") for number in range(21)]
     assert found == [*[[]] * 20, ["too-many-attempts"]]
+
+
+def test_nobody_waits_for_the_mail_server(monkeypatch):
+    there, gone_on = Event(), Event()
+
+    def send(message):
+        there.set()
+        gone_on.wait(10)
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", send)
+    form = ForgottenPasswordForm({"email": "anne@example.org"}, address="192.0.2.7")
+    assert form.is_valid()
+    form.save(
+        request=RequestFactory().post("/", headers={"host": "concours.example.org"}),
+        email_template_name="registration/password_reset_email.html",
+        subject_template_name="registration/password_reset_subject.txt",
+    )
+    assert there.wait(10)
+    gone_on.set()
+    post.submit(lambda: None).result(timeout=10)

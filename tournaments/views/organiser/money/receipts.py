@@ -3,7 +3,9 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 
+from tournaments.domain.money.receipt_mails import mail_receipt
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.errors import Refused
 from tournaments.models import Receipt
@@ -43,3 +45,24 @@ class ReceiptPage(TournamentAccess):
         receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
         paper = ReceiptPaper(receipt=receipt)
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+
+
+class ReceiptMail(TournamentAccess):
+    """A receipt by mail."""
+
+    permission = Permission.TAKE_MONEY
+    section = "check_in"
+
+    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Send it to the team's address."""
+        rows = Receipt.objects.select_related("book", "movement__team", "movement__tournament")
+        receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
+        try:
+            mail = mail_receipt(receipt, by=self.actor)
+            messages.success(request, _("Le reçu part à %(to)s.") % {"to": mail.to_address})
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        team = receipt.movement.team
+        if team is None:
+            return redirect("organiser:check_in", slug)
+        return redirect("organiser:team_account", slug, team.number)

@@ -26,6 +26,7 @@ from tournaments.pages.tournament.overview import read_overview
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
 from tournaments.queries.copies import find_last_copy
+from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
 from tournaments.tasks.backups import is_sqlite_in_use
@@ -118,6 +119,7 @@ class Overview(TournamentAccess):
             latecomers=list_latecomers(self.tournament),
             may_copy=is_sqlite_in_use(),
             last_copy=find_last_copy(self.tournament),
+            mails=count_mails(self.tournament),
         )
 
     def _leaders(self) -> Leaders[StandingLine]:

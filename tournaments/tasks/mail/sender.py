@@ -1,0 +1,143 @@
+"""Sending what waits in the outbox: by a worker where there is a broker, else by a thread."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from celery import shared_task
+from django.conf import settings
+from django.core.mail import BadHeaderError
+from django.db import DatabaseError, connection
+from kombu.exceptions import KombuError, OperationalError
+
+from tournaments.domain.mail.addresses import note_refusing_address
+from tournaments.domain.mail.delivery import (
+    claim_mail,
+    count_due_mails,
+    mark_postponed,
+    mark_refused,
+    mark_sent,
+    mark_unsure,
+)
+from tournaments.domain.mail.kinds import TREATMENTS
+from tournaments.enums import MailKind
+from tournaments.models import OutgoingMail
+from tournaments.pages.mail.envelopes import build_message
+from tournaments.tasks.dispatch import knock
+from tournaments.tasks.mail.transport import NotSent, send
+
+log = structlog.get_logger(__name__)
+
+PACE = 1.0
+"""Seconds between two mails to many: servers take a burst for a nuisance."""
+
+EVERY = 30.0
+"""Seconds after which a thread looks again, for what was to wait."""
+
+
+@shared_task(name="tournaments.send_mails")
+def send_mails() -> int:
+    """Send everything that is due, one after the other; how many were tried."""
+    return _send_while(lambda: True)
+
+
+def _send_while(goes_on: Callable[[], bool]) -> int:
+    count = 0
+    while goes_on() and (mail := claim_mail()) is not None:
+        deliver(mail)
+        count += 1
+        if TREATMENTS[MailKind(mail.kind)].by_consent:
+            time.sleep(PACE)
+    return count
+
+
+def deliver(mail: OutgoingMail) -> None:
+    """Send a mail that was claimed, outside any transaction, and note what came of it."""
+    try:
+        send(build_message(mail))
+    except NotSent as fault:
+        _note(mail, fault)
+    except (BadHeaderError, UnicodeError, ValueError) as fault:
+        log.exception("mail cannot be built", mail=str(mail.key))
+        mark_refused(mail, str(fault))
+    else:
+        mark_sent(mail)
+
+
+def _note(mail: OutgoingMail, fault: NotSent) -> None:
+    log.warning("mail not sent", mail=str(mail.key), fault=fault.error)
+    if fault.maybe:
+        mark_unsure(mail, fault.error)
+    elif fault.for_good:
+        mark_refused(mail, fault.error)
+        if fault.by_recipient:
+            note_refusing_address(mail)
+    else:
+        mark_postponed(mail, fault.error)
+
+
+def hand_on_mails(**_signal: Any) -> None:
+    """Have what waits sent, after an act that wrote a mail: by a worker, else by a thread."""
+    if settings.SITE_SENDS_MAIL and not _ask_a_worker():
+        postman.wake()
+
+
+def send_or_hand_on_mails() -> None:
+    """Have what is due sent, for a process that ends: by a worker, else before it returns."""
+    if settings.SITE_SENDS_MAIL and count_due_mails() and not _ask_a_worker():
+        send_mails()
+
+
+def _ask_a_worker() -> bool:
+    """Whether there is a broker, and it has the task now."""
+    if not settings.CELERY_BROKER_URL:
+        return False
+    try:
+        knock(settings.CELERY_BROKER_URL)
+        send_mails.delay()
+    except (KombuError, OperationalError, OSError) as fault:
+        log.warning("broker does not answer", fault=str(fault))
+        return False
+    return True
+
+
+class Postman:
+    """One thread of this process, begun when it is first needed. Where the process ends without
+    `stop`, what it was sending is doubted, and sent once more."""
+
+    def __init__(self) -> None:
+        self._wanted, self._lock = threading.Event(), threading.Lock()
+        self._ends = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """Have it look at the outbox now."""
+        with self._lock:
+            self._wanted.set()
+            self._ends.clear()
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._work, name="post", daemon=True)
+                self._thread.start()
+
+    def stop(self) -> None:
+        """Let it finish the mail that it is sending, and no other."""
+        self._ends.set()
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join(2 * settings.EMAIL_TIMEOUT)
+
+    def _work(self) -> None:
+        while not self._ends.is_set():
+            self._wanted.wait(EVERY)
+            self._wanted.clear()
+            try:
+                _send_while(lambda: not self._ends.is_set())
+            except DatabaseError as fault:
+                log.warning("outbox not read", fault=str(fault))
+            finally:
+                connection.close()
+
+
+postman = Postman()

@@ -1,0 +1,17 @@
+"""Mails: addresses."""
+
+from django.urls import path
+
+from tournaments.views.organiser.mail import outbox, writing
+
+_MAILS = "<slug:slug>/courriels/"
+_ONE = f"{_MAILS}<uuid:key>/"
+
+urlpatterns = [
+    path(_MAILS, outbox.MailList.as_view(), name="mails"),
+    path(f"{_MAILS}ecrire/", writing.MailWrite.as_view(), name="mail_write"),
+    path(f"{_MAILS}retirer/", outbox.MailWithhold.as_view(), name="mail_withhold"),
+    path(f"{_ONE}renvoyer/", outbox.MailRetry.as_view(), name="mail_retry"),
+    path(f"{_ONE}transmis/", outbox.MailPassedOn.as_view(), name="mail_passed_on"),
+    path(f"{_ONE}adresse-morte/", outbox.MailAddressDead.as_view(), name="mail_address_dead"),
+]
