@@ -9,7 +9,7 @@ CHOICES = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0018_deals_on_phones")]
+    dependencies = [("tournaments", "0019_outgoing_mail")]
 
     operations = [
         migrations.AlterField(
