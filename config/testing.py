@@ -20,7 +20,13 @@ os.environ.setdefault(
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 from config.settings import *  # noqa: E402, F403  the directory is chosen above
-from config.settings import DATABASES, INSTALLED_APPS, MIDDLEWARE, STORAGES  # noqa: E402
+from config.settings import (  # noqa: E402
+    DATABASES,
+    INSTALLED_APPS,
+    MIDDLEWARE,
+    STORAGES,
+    TEMPLATES,
+)
 
 # Queries that grow with the rows of a page fail the test that renders the page.
 INSTALLED_APPS = [*INSTALLED_APPS, "zeal"]
@@ -46,6 +52,8 @@ ZEAL_ALLOWLIST = [
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 }
+# Sentences are compared as they are written; what typesets them has its own tests.
+TEMPLATES = [TEMPLATES[0] | {"BACKEND": "django.template.backends.django.DjangoTemplates"}]
 # Jobs run in the site's thread; the worker's own tests set a broker.
 CELERY_BROKER_URL = ""
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from django.utils.formats import time_format
 from django.utils.functional import Promise
@@ -35,13 +36,21 @@ from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language, value_of, write_number
 
+_MATCH_LENGTH = ("length_kind", "length_value", "most_deals")
+_BYE_WORTH = ("bye_value", "bye_points", "bye_is_win", "bye_ranking_points")
+_FORFEIT_WORTH = ("forfeit_value", "forfeit_points_for", "forfeit_points_against")
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Clause:
-    """One sentence of a règlement, with the article it comes from where there is one."""
+    """One sentence of a règlement, with the article it comes from where there is one.
+
+    `settings` are the tournament's settings whose values it says, by the names of their fields.
+    """
 
     text: str | Promise
     article: str = ""
+    settings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -104,47 +113,58 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
     yield Clause(
-        text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when}
+        text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when},
+        settings=("date", "starts_at"),
     )
     if tournament.place:
-        yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place})
+        yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place}, settings=("place",))
     if tournament.capacity:
         yield Clause(
             text=_("Au plus %(count)d équipes de deux ; ensuite, liste d'attente.")
-            % {"count": tournament.capacity}
+            % {"count": tournament.capacity},
+            settings=("capacity",),
         )
 
 
 def _game(rules: RuleSet) -> Iterator[Clause]:
     book = rules.rulebook
     title = book.title(engine_language())
-    yield Clause(text=_("On joue selon : %(title)s.") % {"title": title})
-    yield Clause(text=_("Texte de référence : %(source)s.") % {"source": book.source})
+    yield Clause(text=_("On joue selon : %(title)s.") % {"title": title}, settings=("rulebook",))
+    yield Clause(
+        text=_("Texte de référence : %(source)s.") % {"source": book.source},
+        settings=("rulebook",),
+    )
 
 
 def _matches(tournament: Tournament) -> Iterator[Clause]:
-    for sentence, article in write_match_end(
-        tournament.rules, tournament.length, tournament.minutes
-    ):
-        yield Clause(text=sentence, article=article)
+    ends = write_match_end(tournament.rules, tournament.length, tournament.minutes)
+    of_time = [("time_limit_minutes",)] if tournament.minutes else []
+    spoken_of = chain([_MATCH_LENGTH], of_time, repeat(()))
+    for settings, (sentence, article) in zip(spoken_of, ends, strict=False):
+        yield Clause(text=sentence, article=article, settings=settings)
     for stage in list_stages(tournament):
         for sentence in write_own_matches(stage):
             yield Clause(text=f"{stage.name} – {sentence}")
     if tournament.second_check:
-        yield Clause(text=_("Chaque feuille est vérifiée par une seconde personne."))
+        yield Clause(
+            text=_("Chaque feuille est vérifiée par une seconde personne."),
+            settings=("second_check",),
+        )
     if tournament.phone_entry != PhoneEntry.NONE:
         yield Clause(
             text=_(
                 "Les joueurs peuvent saisir leurs donnes sur téléphone : l'accord des deux camps "
                 "fait foi."
-            )
+            ),
+            settings=("phone_entry",),
         )
     if tournament.appeal_minutes:
         yield Clause(
             text=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
-            % {"minutes": tournament.appeal_minutes}
+            % {"minutes": tournament.appeal_minutes},
+            settings=("appeal_minutes",),
         )
-        yield Clause(text=_write_jury(tournament))
+        yield Clause(text=_write_jury(tournament), settings=("jury_quorum", "jury_majority"))
 
 
 def _write_jury(tournament: Tournament) -> str:
@@ -177,7 +197,8 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
             "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par "
             "défaite."
         )
-        % points
+        % points,
+        settings=("points_win", "points_draw", "points_loss"),
     )
     if tournament.narrow_loss_margin is not None:
         yield Clause(
@@ -185,17 +206,21 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
             % {
                 "margin": write_number(tournament.narrow_loss_margin),
                 "points": tournament.narrow_loss_points,
-            }
+            },
+            settings=("narrow_loss_margin", "narrow_loss_points"),
         )
     yield from _kept_rounds(tournament)
     for place, code in enumerate(tournament.criteria, start=1):
         criterion = CRITERIA[code]
-        yield Clause(text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}")
+        yield Clause(
+            text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}",
+            settings=(f"criterion_{place}",),
+        )
 
 
 def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
     for sentence in write_kept_rounds(tournament):
-        yield Clause(text=sentence)
+        yield Clause(text=sentence, settings=("best_rounds", "drop_worst"))
     if tournament.club_teams is not None:
         yield Clause(
             text=ngettext(
@@ -203,15 +228,18 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
                 "Le classement des clubs compte les %(count)d meilleures équipes de chacun.",
                 tournament.club_teams,
             )
-            % {"count": tournament.club_teams}
+            % {"count": tournament.club_teams},
+            settings=("club_teams",),
         )
         yield Clause(
-            text=_("Clubs : %(measure)s.") % {"measure": find_club_criterion(tournament).label}
+            text=_("Clubs : %(measure)s.") % {"measure": find_club_criterion(tournament).label},
+            settings=("clubs_by",),
         )
     if tournament.categories:
         yield Clause(
             text=_("Ces catégories ont leur classement : %(names)s.")
-            % {"names": ", ".join(tournament.categories)}
+            % {"names": ", ".join(tournament.categories)},
+            settings=("categories",),
         )
 
 
@@ -221,17 +249,16 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
             "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : "
             "%(who)s."
         )
-        % {"who": tournament.get_bye_choice_display()}
+        % {"who": tournament.get_bye_choice_display()},
+        settings=("bye_choice",),
     )
     if tournament.bye_play != ByePlay.REST:
-        yield Clause(text=f"{tournament.get_bye_play_display()}.")
-    sentences = (
-        write_bye_worth(tournament),
-        *write_forfeit_worth(tournament),
-        write_missed_worth(tournament),
-    )
-    for sentence in sentences:
-        yield Clause(text=sentence)
+        yield Clause(text=f"{tournament.get_bye_play_display()}.", settings=("bye_play",))
+    forfeit, both_absent = write_forfeit_worth(tournament)
+    yield Clause(text=write_bye_worth(tournament), settings=_BYE_WORTH)
+    yield Clause(text=forfeit, settings=_FORFEIT_WORTH)
+    yield Clause(text=both_absent, settings=("both_absent_points",))
+    yield Clause(text=write_missed_worth(tournament), settings=("missed_round_points",))
 
 
 def _differences(rules: RuleSet) -> list[Clause]:

@@ -24,6 +24,7 @@ from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import write_chapters_by_code, write_regulations
+from tournaments.pages.rules.settings_said import find_clauses_by_setting
 from tournaments.permissions import Permission
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
@@ -67,10 +68,16 @@ class Settings(TournamentAccess):
             wanted=wanted,
             found=found,
             is_found=any(one.is_found for one in found),
-            said=write_chapters_by_code(self.tournament),
+            **_say(self.tournament),
             origin=find_rules_origin(self.tournament),
             differences=find_differences(compared, self.tournament),
         )
+
+
+def _say(tournament: Tournament) -> dict[str, Any]:
+    """What the règlement says: by chapter, and of each setting."""
+    said = write_chapters_by_code(tournament)
+    return {"said": said, "clauses_by_setting": find_clauses_by_setting(said.values())}
 
 
 class RankingSettings(TournamentAccess):
@@ -95,8 +102,8 @@ class RankingSettings(TournamentAccess):
     def _page(self, form: RankingForm) -> HttpResponse:
         form.say_idle()
         worths = list(write_worths_in_points(self.tournament))
-        said = write_chapters_by_code(self.tournament)
-        return self.page("organiser/tournament/ranking.html", form=form, worths=worths, said=said)
+        said = _say(self.tournament)
+        return self.page("organiser/tournament/ranking.html", form=form, worths=worths, **said)
 
     def _copy_tournament(self) -> Tournament:
         return Tournament.objects.get(pk=self.tournament.pk)

@@ -1,0 +1,39 @@
+"""Each sentence of the règlement stands beside the settings whose values it says."""
+
+import pytest
+
+from tests.factories import TournamentFactory
+from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.tournament import SettingsForm
+from tournaments.models import Tournament
+from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.settings_said import find_clauses_by_setting
+
+pytestmark = pytest.mark.django_db
+
+EVERYTHING = {
+    "place": "Salle des fêtes", "capacity": 32, "time_limit_minutes": 60, "second_check": True,
+    "phone_entry": "each", "appeal_minutes": 30, "narrow_loss_margin": 100, "best_rounds": 3,
+    "club_teams": 2, "categories": ["Mixte"], "bye_play": "staff",
+}  # fmt: skip
+"""Settings of which the règlement says nothing while they are left out."""
+
+
+def said_of(tournament: Tournament) -> dict[str, list[str]]:
+    found = find_clauses_by_setting(write_regulations(tournament))
+    return {name: [str(clause.text) for clause in clauses] for name, clauses in found.items()}
+
+
+def test_a_setting_has_the_sentence_of_its_value() -> None:
+    said = said_of(TournamentFactory(appeal_minutes=30, length_value=12))
+    assert said["appeal_minutes"] == [
+        "On peut faire appel d'une décision de l'arbitre pendant 30 minutes."
+    ]
+    assert said["length_value"] == ["Une partie compte 12 donnes."]
+
+
+def test_sentences_stand_beside_fields_that_there_are() -> None:
+    tournament = TournamentFactory(**EVERYTHING)
+    fields = {*SettingsForm(instance=tournament).fields, *RankingForm(instance=tournament).fields}
+    said = set(said_of(tournament))
+    assert (said - fields, EVERYTHING.keys() - said) == (set(), set())
