@@ -55,9 +55,15 @@ class Player(Keyed):
         return self.name
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(
+        cls,
+        db: str | None,
+        field_names: Collection[str],
+        values: Collection[Any],
+        **more: Any,
+    ) -> Self:
         """Read a player, by the name that whoever reads may know."""
-        player = super().from_db(db, field_names, values)
+        player = super().from_db(db, field_names, values, **more)
         if are_for_public() and {"name", "shows_initial"} <= set(field_names):
             player.name = write_initial(player.name) if player.shows_initial else player.name
         return player

@@ -4,6 +4,7 @@ import django_tables2 as tables
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BookingStep
@@ -47,7 +48,7 @@ class BookingTable(ListTable):
     def render_confirmed_at(self, record: Booking) -> str | SafeString:
         """Whether the club has answered."""
         if record.confirmed_at is not None:
-            return _("confirmée")
+            return gettext("confirmée")
         if record.refusal:
             return format_html("<span>{}</span>", record.refusal)
         return ""

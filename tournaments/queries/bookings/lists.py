@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from tournaments.enums import BookingMode, BookingState, TeamStatus
 from tournaments.models import Booking, Tournament
@@ -85,3 +86,10 @@ def is_asked_already(tournament: Tournament, names: Iterable[str], *, besides: U
     asked = tournament.bookings.filter(state=BookingState.ASKED).exclude(key=besides)
     pairs = asked.values_list("player_1", "player_2")
     return any(person_key(name) in wanted for pair in pairs for name in pair if name)
+
+
+def list_taking_bookings() -> list[Tournament]:
+    """The tournaments from today on that take requests from home."""
+    taking = Tournament.objects.exclude(booking_mode=BookingMode.CLOSED)
+    to_come = taking.filter(date__gte=timezone.localdate(), finished_at=None)
+    return list(to_come.order_by("date", "pk"))
