@@ -8,6 +8,7 @@ from functools import cache
 
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import Report, report_incident
@@ -31,6 +32,7 @@ from tests.tournaments.domain.mail.letters import a_mail
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.bookings.links import find_token, set_token
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
@@ -39,6 +41,7 @@ from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
 from tournaments.models import (
+    Booking,
     Charge,
     ClubLogo,
     ForbiddenPair,
@@ -114,6 +117,25 @@ def whole_evening(tournament: Tournament) -> Evening:
         by=SERVER,
     )
     return Evening(tournament=tournament, keys=_keys(tournament))
+
+
+def _booking(tournament: Tournament) -> dict[str, object]:
+    """A place asked for from home, which the club has not answered."""
+    booking = Booking(
+        tournament=tournament,
+        player_1="LOIN Léa",
+        phone="0612345678",
+        consent_at=timezone.now(),
+        queued_at=timezone.now(),
+    )
+    set_token(booking)
+    booking.save()
+    acts = ("", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no")
+    desk = ("", "_confirm", "_refuse")
+    return {
+        **{f"token of links:booking{act}": find_token(booking) for act in acts},
+        **{f"key of organiser:booking{act}": booking.key for act in desk},
+    }
 
 
 def _ruled(tournament: Tournament) -> dict[str, object]:
@@ -224,6 +246,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     arrested(tournament, *for_ranks("Jambon", "Vin"))
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
+        **_booking(tournament),
         **_season(tournament),
         **_ruled(tournament),
         **_rights(tournament),

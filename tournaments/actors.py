@@ -39,3 +39,5 @@ class Actor:
 
 
 SERVER = Actor(user=None, origin=Origin.COMMAND)
+PUBLIC = Actor(user=None, origin=Origin.PUBLIC)
+"""Whoever signs up from home, without an account."""

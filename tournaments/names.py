@@ -1,6 +1,9 @@
 """How a written name is tidied, and when two spellings are the same."""
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Protocol
 
 NAME_LENGTH = 60
@@ -73,8 +76,36 @@ def person_key(name: str) -> str:
 def find_surname(name: str) -> str:
     """The surname where it is written in capitals, as on clubs' lists; else the whole name."""
     words = name.split()
-    capitals = [word for word in words if word.isupper() and len(word) > 1]
+    capitals = [word for word in words if word.isupper() and len(word.rstrip(".")) > 1]
     return " ".join(capitals) if 0 < len(capitals) < len(words) else name
+
+
+def write_initial(name: str) -> str:
+    """First name and initial (« Gérard R. »), of a name whose surname is in capitals or first."""
+    words = name.split()
+    surname = find_surname(name).split()
+    if len(surname) == len(words):
+        surname = words[:1]
+    first = [word for word in words if word not in surname]
+    return " ".join([*first, f"{surname[0][0]}."]) if surname else name
+
+
+_FOR_PUBLIC = ContextVar("names for the public", default=False)
+
+
+@contextmanager
+def named_for_public() -> Iterator[None]:
+    """Within the block, people who ask for it are read with an initial instead of a surname."""
+    token = _FOR_PUBLIC.set(True)
+    try:
+        yield
+    finally:
+        _FOR_PUBLIC.reset(token)
+
+
+def are_for_public() -> bool:
+    """Whether what is read now is for everybody's eyes."""
+    return _FOR_PUBLIC.get()
 
 
 def write_account_name(user: Account | None) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
 from django.dispatch import receiver
 
+from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
-from tournaments.enums import Act, MailKind
+from tournaments.enums import Act, BookingMode, MailKind
 from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.signals import Announcement, acted
 
@@ -38,6 +40,13 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.RULES_FROZEN,
         Act.TEAM_CHECKED_IN,
         Act.CHECK_IN_UNDONE,
+        Act.BOOKING_MADE,
+        Act.BOOKING_CHANGED,
+        Act.BOOKING_ANSWERED,
+        Act.BOOKING_CANCELLED,
+        Act.BOOKING_OFFERED,
+        Act.BOOKING_LAPSED,
+        Act.BOOKING_PAIRED,
         Act.PAIR_FORBIDDEN,
         Act.PAIR_ALLOWED,
         Act.DRAW_PREVIEWED,
@@ -87,6 +96,29 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.RECEIPT_CANCELLED,
     }
 )
+
+
+# What the desk may do by which a place frees itself, or another is first in turn.
+FREES_PLACES = frozenset(
+    {
+        Act.SETTINGS_CHANGED,
+        Act.TEAM_CHANGED,
+        Act.TEAM_WITHDRAWN,
+        Act.TEAM_PROMOTED,
+        Act.SOLOS_MATCHED,
+    }
+)
+
+
+@receiver(acted)
+def pass_places_on(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Offer places that are free by now to who waits, once the act itself is on record."""
+    if tournament is None or tournament.booking_mode == BookingMode.CLOSED:
+        return
+    if any(one.act in FREES_PLACES for one in announcements):
+        transaction.on_commit(lambda: offer_free_places(tournament))
 
 
 @receiver(acted)

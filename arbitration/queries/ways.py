@@ -12,6 +12,7 @@ from arbitration.models import Appeal, Incident, Ruling
 from tournaments.models import (
     Adjustment,
     Award,
+    Booking,
     CancelledDraw,
     Charge,
     ClubRuleSet,
@@ -89,6 +90,7 @@ TO_A_CLUB: Ways = {
     Adjustment: "tournament__club",
     Appeal: "ruling__tournament__club",
     Award: "tournament__club",
+    Booking: "tournament__club",
     CancelledDraw: "stage__tournament__club",
     Charge: "team__tournament__club",
     ClubRuleSet: "club",

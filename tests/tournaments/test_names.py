@@ -12,6 +12,7 @@ from tournaments.names import (
     person_key,
     tidy,
     tidy_person,
+    write_initial,
 )
 
 
@@ -66,6 +67,25 @@ def test_surname_and_first_name_make_one_person_in_either_order() -> None:
 )
 def test_a_surname_is_what_stands_in_capitals(name: str, surname: str) -> None:
     assert find_surname(name) == surname
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("ROUX Gérard", "Gérard R."),
+        ("Roux Gérard", "Gérard R."),
+        ("Gérard DE LA TOUR", "Gérard D."),
+        ("ROUX Jean Pierre", "Jean Pierre R."),
+        ("Madonna", "M."),
+        ("", ""),
+    ],
+)
+def test_an_initial_stands_for_a_surname(name: str, shown: str) -> None:
+    assert write_initial(name) == shown
+
+
+def test_an_initial_is_no_surname_in_capitals() -> None:
+    assert find_surname("Gérard R.") == "Gérard R."
 
 
 @given(st.text())

@@ -149,6 +149,18 @@ WITHOUT_EFFECT = {
         ),
         "mail ranks nobody",
     ),
+    **dict.fromkeys(
+        (
+            Act.BOOKING_MADE,
+            Act.BOOKING_CHANGED,
+            Act.BOOKING_ANSWERED,
+            Act.BOOKING_CANCELLED,
+            Act.BOOKING_OFFERED,
+            Act.BOOKING_LAPSED,
+            Act.BOOKING_PAIRED,
+        ),
+        "the team that it is or was is told by acts of its own",
+    ),
     Act.DRAW_RESTORED: "comes back as a preview, of which nothing counts",
     Act.RESULTS_RECOMPUTED: "is told by what brings standings in step itself",
 }

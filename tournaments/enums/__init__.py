@@ -1,6 +1,7 @@
 """The closed lists of the domain: values are stored, labels are what people read."""
 
 from tournaments.enums.acts import Act, Origin, Role
+from tournaments.enums.bookings import BookingMode, BookingPhase
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
     ByeChoice,
@@ -41,6 +42,8 @@ from tournaments.enums.states import (
     AdjustmentKind,
     AdjustmentUnit,
     AwardState,
+    BookingState,
+    BookingStep,
     CountsFor,
     DealStep,
     Forfeit,
@@ -68,6 +71,10 @@ __all__ = [
     "AdjustmentUnit",
     "Audience",
     "AwardState",
+    "BookingMode",
+    "BookingPhase",
+    "BookingState",
+    "BookingStep",
     "ByeChoice",
     "ByePlay",
     "ByeValue",

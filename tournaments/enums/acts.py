@@ -23,6 +23,7 @@ class Origin(models.TextChoices):
     DESK = "desk", _("Table de marque")
     ARBITER = "arbiter", _("Arbitre")
     TABLE = "table", _("Téléphone de la table")
+    PUBLIC = "public", _("Le public")
     COMMAND = "command", _("Commande du serveur")
 
 
@@ -56,6 +57,13 @@ class Act(models.TextChoices):
     TEAM_WITHDRAWN = "team-withdrawn", _("Équipe désistée")
     TEAM_RESTORED = "team-restored", _("Équipe réinscrite")
     TEAM_PROMOTED = "team-promoted", _("Équipe inscrite depuis la liste d'attente")
+    BOOKING_MADE = "booking-made", _("Inscription demandée en ligne")
+    BOOKING_CHANGED = "booking-changed", _("Inscription en ligne modifiée")
+    BOOKING_ANSWERED = "booking-answered", _("Réponse du club à une inscription en ligne")
+    BOOKING_CANCELLED = "booking-cancelled", _("Inscription en ligne annulée")
+    BOOKING_OFFERED = "booking-offered", _("Place proposée à la liste d'attente")
+    BOOKING_LAPSED = "booking-lapsed", _("Place proposée restée sans réponse")
+    BOOKING_PAIRED = "booking-paired", _("Partenaire proposé")
     SOLOS_MATCHED = "solos-matched", _("Joueurs seuls associés")
     PLAYER_SUBSTITUTED = "player-substituted", _("Joueur remplacé")
     TEAMS_IMPORTED = "teams-imported", _("Inscriptions importées")

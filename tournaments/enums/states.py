@@ -19,6 +19,43 @@ class TeamStatus(models.TextChoices):
     WITHDRAWN = "withdrawn", _("Désistée")
 
 
+class BookingState(models.TextChoices):
+    """What was done about a place that somebody asked for; `taken` has a team."""
+
+    ASKED = "asked", _("À traiter")
+    TAKEN = "taken", _("Prise en compte")
+    REFUSED = "refused", _("Refusée")
+    CANCELLED = "cancelled", _("Annulée")
+    DECLINED = "declined", _("Place déclinée")
+    LAPSED = "lapsed", _("Proposition expirée")
+
+
+class BookingStep(models.TextChoices):
+    """What people read of it; read from its state, its team and the offer made to it."""
+
+    TO_APPROVE = "to-approve", _("Attend l'accord du club")
+    PLACED = "placed", _("Inscrite")
+    ALONE = "alone", _("Cherche un partenaire")
+    WAITING = "waiting", _("En liste d'attente")
+    OFFERED = "offered", _("Place proposée")
+    REFUSED = "refused", _("Refusée")
+    CANCELLED = "cancelled", _("Annulée")
+    DECLINED = "declined", _("Place déclinée")
+    LAPSED = "lapsed", _("Proposition expirée")
+
+    @property
+    def badge(self) -> str:
+        """How its badge looks."""
+        looks = {
+            BookingStep.TO_APPROVE: "submitted",
+            BookingStep.PLACED: "final",
+            BookingStep.ALONE: "missing",
+            BookingStep.WAITING: "provisional",
+            BookingStep.OFFERED: "open",
+        }
+        return looks.get(self, "absent")
+
+
 class RoundState(models.TextChoices):
     """preview → published → closed; a cancelled draw leaves no round behind."""
 

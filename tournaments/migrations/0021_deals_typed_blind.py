@@ -9,7 +9,7 @@ CHOICES = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0019_outgoing_mail")]
+    dependencies = [("tournaments", "0020_sign_ups")]
 
     operations = [
         migrations.AlterField(

@@ -1,6 +1,7 @@
 """Everything the site stores about tournaments."""
 
 from tournaments.models.adjustment import Adjustment
+from tournaments.models.bookings.booking import Booking
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.draws.lot_call import LotCall
@@ -40,6 +41,7 @@ __all__ = [
     "AccountKey",
     "Adjustment",
     "Award",
+    "Booking",
     "Bucket",
     "CancelledDraw",
     "Charge",

@@ -1,8 +1,8 @@
 """Teams and the players in them."""
 
 import copy
-from collections.abc import Iterable
-from typing import Self
+from collections.abc import Collection, Iterable
+from typing import Any, Self
 
 from django.core.validators import MaxLengthValidator
 from django.db import models
@@ -14,7 +14,13 @@ from tournaments.enums import TeamStatus
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
 from tournaments.models.tournament import Tournament
-from tournaments.names import LICENCE_LENGTH, find_surname, name_key
+from tournaments.names import (
+    LICENCE_LENGTH,
+    are_for_public,
+    find_surname,
+    name_key,
+    write_initial,
+)
 
 
 class Player(Keyed):
@@ -23,6 +29,7 @@ class Player(Keyed):
     `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
     `mail_agreed_at` is when they agreed to the club's mails about its tournaments, empty where
     they have not, or no longer do; `mail_dead_at` since when the address takes none.
+    Public pages call whoever `shows_initial` by first name and initial; desk and papers never do.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -33,6 +40,7 @@ class Player(Keyed):
     mail_agreed_at = models.DateTimeField(null=True, blank=True, editable=False)
     mail_dead_at = models.DateTimeField(null=True, blank=True, editable=False)
     licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
+    shows_initial = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -49,6 +57,20 @@ class Player(Keyed):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def from_db(
+        cls,
+        db: str | None,
+        field_names: Collection[str],
+        values: Collection[Any],
+        **more: Any,
+    ) -> Self:
+        """Read a player, by the name that whoever reads may know."""
+        player = super().from_db(db, field_names, values, **more)
+        if are_for_public() and {"name", "shows_initial"} <= set(field_names):
+            player.name = write_initial(player.name) if player.shows_initial else player.name
+        return player
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Keep the key by which namesakes are found in step with the name."""

@@ -1,6 +1,6 @@
 """A tournament: its settings, its rules, and the stages it is made of."""
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxLengthValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet
 from tournaments.enums import (
+    BookingMode,
     ByeChoice,
     ByePlay,
     ByeValue,
@@ -179,6 +180,24 @@ class Tournament(Keyed):
         _("votre mot pour une donne"), max_length=20, default=USUAL_DEAL_WORD
     )
     bye_word = models.CharField(_("votre mot pour l'exempt"), max_length=20, default="exempt")
+
+    booking_mode = models.CharField(
+        _("inscriptions en ligne"),
+        max_length=8,
+        choices=BookingMode.choices,
+        default=BookingMode.CLOSED,
+    )
+    booking_opens_at = models.DateTimeField(_("elles ouvrent le"), null=True, blank=True)
+    booking_closes_at = models.DateTimeField(_("elles ferment le"), null=True, blank=True)
+    offer_hours = models.PositiveSmallIntegerField(
+        _("délai pour accepter une place, en heures"),
+        default=24,
+        validators=[MinValueValidator(1), MaxValueValidator(240)],
+    )
+    booking_contact = models.CharField(_("qui appeler"), max_length=120, blank=True)
+    booking_words = models.TextField(
+        _("vos mots"), max_length=600, blank=True, validators=[MaxLengthValidator(600)]
+    )
 
     is_public = models.BooleanField(_("visible par tous"), default=True)
     is_demo = models.BooleanField(default=False, editable=False)

@@ -40,7 +40,8 @@ def read_told(club: Club, *, without: Identification | None = None) -> dict[Plac
     names: dict[str, str] = {}
     for row in found:
         key = _key_of(row)
-        names[key] = min(names.get(key, person_key(row.player.name)), person_key(row.player.name))
+        name = person_key(row.player.name_key)
+        names[key] = min(names.get(key, name), name)
     return {
         (row.player_id, row.tournament_id): Identity(
             # The name comes first: those who share a rank stand in the order of their keys.
@@ -75,7 +76,7 @@ class People:
         self._told = told
         by_name: defaultdict[str, dict[int, Player]] = defaultdict(dict)
         for player in players:
-            by_name[person_key(player.name)][player.pk] = player
+            by_name[person_key(player.name_key)][player.pk] = player
         self._claims = {
             name: self._list_claims(name, found.values()) for name, found in by_name.items()
         }
@@ -85,7 +86,7 @@ class People:
         here = self._told.get((player.pk, tournament))
         if here is not None:
             return here
-        name = person_key(player.name)
+        name = person_key(player.name_key)
         claims = self._claims[name]
         if player.pk in claims:
             return claims[player.pk]

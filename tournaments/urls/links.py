@@ -3,6 +3,9 @@
 from django.urls import path
 
 from tournaments.views import links, mail_refusal
+from tournaments.views.public.bookings import private
+
+_BOOKING = "inscription/<str:token>/"
 
 app_name = "links"
 
@@ -14,6 +17,19 @@ urlpatterns = [
         name="invitation_account",
     ),
     path("courriels/<uuid:token>/", mail_refusal.RefuseMails.as_view(), name="mail_refusal"),
+    path(_BOOKING, private.PrivatePage.as_view(), name="booking"),
+    path(f"{_BOOKING}changer/", private.PrivateChange.as_view(), name="booking_change"),
+    path(f"{_BOOKING}annuler/", private.PrivateCancel.as_view(), name="booking_cancel"),
+    path(f"{_BOOKING}accepter/", private.PrivateAccept.as_view(), name="booking_accept"),
+    path(f"{_BOOKING}redemander/", private.PrivateAgain.as_view(), name="booking_again"),
+    path(
+        f"{_BOOKING}partenaire/oui/",
+        private.PrivatePartnerYes.as_view(),
+        name="booking_partner_yes",
+    ),
+    path(
+        f"{_BOOKING}partenaire/non/", private.PrivatePartnerNo.as_view(), name="booking_partner_no"
+    ),
     path("passe/", links.LeavePass.as_view(), name="pass_leave"),
     path("passe/<str:token>/", links.OpenPass.as_view(), name="pass"),
 ]

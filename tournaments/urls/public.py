@@ -15,6 +15,7 @@ from tournaments.views.public import (
     teams,
     wall,
 )
+from tournaments.views.public.bookings import booking
 from tournaments.views.public.cards import calculator, replay
 from tournaments.views.public.ranks import lots, rank, standings
 
@@ -55,6 +56,7 @@ urlpatterns = [
         calendars.TournamentCalendar.as_view(),
         name="tournament_calendar",
     ),
+    path("t/<slug:slug>/inscription/", booking.BookPlace.as_view(), name="book"),
     path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),
     path("t/<slug:slug>/lots/", lots.LotsPage.as_view(), name="lots"),
     path("t/<slug:slug>/classement/", standings.StandingsPage.as_view(), name="standings"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.enums import AppealState, IncidentState
 from arbitration.kinds import KINDS
 from arbitration.pages.journal.names import Names
+from tournaments.enums import BookingState
 from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import number_writer
@@ -32,6 +33,7 @@ LABELS: Mapping[str, str | Promise] = {
 
 STATES: Mapping[str, Mapping[Any, Any]] = {
     "appeal": dict(AppealState.choices),
+    "booking": dict(BookingState.choices),
     "incident": dict(IncidentState.choices),
 }
 """The states of what is not a sheet, by what an entry is about."""

@@ -15,7 +15,7 @@ from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Round, Tournament
 
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
-    "inscriptions": ("team-", "solos-", "player-", "teams-", "pair-"),
+    "inscriptions": ("booking-", "team-", "solos-", "player-", "teams-", "pair-"),
     "accueil": ("team-checked", "check-in-", "team-left", "team-returned"),
     "tirages": ("draw-", "late-", "catch-up-", "round-", "stage-"),
     "feuilles": ("sheet-", "forfeit-", "table-"),

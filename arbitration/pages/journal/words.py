@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal import mail_words, money_words, prize_words
+from arbitration.pages.journal import booking_words, mail_words, money_words, prize_words
 from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
 from arbitration.pages.journal.names import Names
 from scoring import CATALOGUE
@@ -35,6 +35,7 @@ from tournaments.wording import engine_language, name_rulebook, number_writer, v
 
 _LABELS: Mapping[str, str | Promise] = {
     **LABELS,
+    **booking_words.LABELS,
     **mail_words.LABELS,
     **money_words.LABELS,
     **prize_words.LABELS,
@@ -100,6 +101,7 @@ _SIDES: Mapping[str, str | Promise] = {
     "draw": gettext_lazy("Égalité"),
 }
 _CHOICES: Mapping[str, Mapping[Any, Any]] = {
+    **booking_words.CHOICES,
     **prize_words.CHOICES,
     "answer": dict(LotAnswer.choices),
     "forfeit": dict(Forfeit.choices),
@@ -236,6 +238,7 @@ def _places(value: Any, _names: Names) -> str:
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **REFERENCES,
+    **booking_words.REFERENCES,
     **mail_words.REFERENCES,
     **money_words.REFERENCES,
     **prize_words.REFERENCES,

@@ -17,6 +17,7 @@ from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
 from tests.penalties import penalise
+from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.contests import contest_sheet
@@ -104,6 +105,15 @@ def test_the_reason_of_a_deal_written_at_the_desk_loses_the_name(tournament: Tou
     erase_person(player(), by=SERVER)
     record.refresh_from_db()
     assert record.reason == "Dit [effacé]"
+
+
+def test_what_the_person_typed_to_sign_up_from_home_goes_too() -> None:
+    tournament = open_tournament()
+    booking = booked(tournament, NAME, KEPT, phone="06 12 34 56 78", email="eva@example.org")
+    erase_person(player(), by=SERVER)
+    booking.refresh_from_db()
+    left = (booking.player_1, booking.player_2, booking.phone, booking.email)
+    assert left == ("[effacé]", KEPT, "[effacé]", "[effacé]")
 
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:

@@ -4,17 +4,18 @@ A code's secrets follow from its key and the site's own secret, so that it can b
 what is stored is their hashes, by which a code that arrives is found.
 """
 
-import base64
-import hashlib
-import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.domain.rights.allowances import Allowance, take_attempt
-from tournaments.domain.rights.links import TOKEN_BYTES, count_guess
+from tournaments.domain.rights.links import (
+    count_guess,
+    derive_secret,
+    hash_token,
+    write_token,
+)
 from tournaments.errors import Refused
 from tournaments.models import TableCode, Tournament
 
@@ -60,7 +61,8 @@ def _map_codes(tournament: Tournament, tables: list[int]) -> dict[int, TableCode
 
 def find_scanned_code(token: str, *, address: str) -> TableCode:
     """The code of a picture. Raises Refused (`unknown`), or `too-many-attempts` after many."""
-    found = TableCode.objects.filter(token_hash=_hash(token)).select_related("tournament").first()
+    codes = TableCode.objects.select_related("tournament")
+    found = codes.filter(token_hash=hash_token(token)).first()
     if found is None:
         count_guess(address)
         raise _refuse_unknown()
@@ -78,7 +80,8 @@ def find_typed_code(text: str, *, address: str) -> TableCode:
             code="mistyped",
         )
     take_attempt(TYPED_CODES, address)
-    found = TableCode.objects.filter(short_hash=_hash(signs)).select_related("tournament").first()
+    codes = TableCode.objects.select_related("tournament")
+    found = codes.filter(short_hash=hash_token(signs)).first()
     if found is None:
         raise _refuse_unknown()
     return found
@@ -96,26 +99,20 @@ def _refuse_unknown() -> Refused:
 def _make(tournament: Tournament, number: int) -> TableCode:
     code = TableCode(tournament=tournament, table_number=number)
     secrets = _read_secrets(code)
-    code.token_hash = _hash(secrets.token)
-    code.short_hash = _hash(secrets.short.replace("-", ""))
+    code.token_hash = hash_token(secrets.token)
+    code.short_hash = hash_token(secrets.short.replace("-", ""))
     return code
 
 
 def _read_secrets(code: TableCode) -> PrintedCode:
-    token = _derive("scanned", code)[:TOKEN_BYTES]
     typed = _derive("typed", code)[:_SHORT_SIGNS]
     signs = "".join(SIGNS[byte % len(SIGNS)] for byte in typed)
     signs += compute_check_sign(signs)
     return PrintedCode(
-        token=base64.urlsafe_b64encode(token).decode().rstrip("="),
+        token=write_token(_derive("scanned", code)),
         short="-".join(signs[n : n + 3] for n in range(0, len(signs), 3)),
     )
 
 
 def _derive(use: str, code: TableCode) -> bytes:
-    said = f"{use} table code {code.key}".encode()
-    return hmac.new(settings.SECRET_KEY.encode(), said, hashlib.sha256).digest()
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return derive_secret(f"{use} table code {code.key}")

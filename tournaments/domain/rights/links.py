@@ -1,8 +1,12 @@
 """Secrets in links: made, and guessed at no more than a few times."""
 
+import base64
+import hashlib
+import hmac
 import secrets
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +21,21 @@ GUESSES = Allowance(scope="link guess", count=60, seconds=600)
 def create_token() -> str:
     """A secret of 128 bits, as it stands in a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def derive_secret(said: str) -> bytes:
+    """What only this site can work out of what is said: a secret that can be made again."""
+    return hmac.new(settings.SECRET_KEY.encode(), said.encode(), hashlib.sha256).digest()
+
+
+def write_token(secret: bytes) -> str:
+    """128 bits of a secret, as they stand in a link."""
+    return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).decode().rstrip("=")
+
+
+def hash_token(token: str) -> str:
+    """What is kept of a secret; 128 random bits need no salt."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def count_guess(address: str) -> None:

@@ -1,6 +1,7 @@
 """Teams before and during the evening: signed up, changed, withdrawn, given a place."""
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
@@ -142,7 +143,8 @@ def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
 
 @transaction.atomic
 def restore_team(team: Team, *, by: Actor) -> Team:
-    """Sign a withdrawn team up again, or put it on the waiting list where there is no place.
+    """Sign a withdrawn team up again, or put it at the end of the waiting list where there is no
+    place.
 
     Raises `Refused` (`finished`, `no-player`).
     """
@@ -157,6 +159,7 @@ def restore_team(team: Team, *, by: Actor) -> Team:
     places = count_places(team.tournament)
     has_place = not places.waiting and places.has_room_for(alone=team.seeks_partner)
     status = TeamStatus.REGISTERED if has_place else TeamStatus.WAITING
+    team.registered_at = timezone.now()
     return _set_status(team, status, Act.TEAM_RESTORED, by=by)
 
 
@@ -170,7 +173,8 @@ def promote_team(team: Team, *, by: Actor) -> Team:
     team = lock_team(team, Act.TEAM_PROMOTED)
     if team.status != TeamStatus.WAITING:
         return team
-    if not count_places(team.tournament).has_room_for(alone=team.seeks_partner):
+    others = count_places(team.tournament, besides=team)
+    if not others.has_room_for(alone=team.seeks_partner):
         raise Refused(
             _("Aucune place n'est libre. Augmentez le nombre d'équipes dans les réglages."),
             code="full",
@@ -181,7 +185,7 @@ def promote_team(team: Team, *, by: Actor) -> Team:
 def _set_status(team: Team, status: TeamStatus, act: Act, *, by: Actor, reason: str = "") -> Team:
     before = {"status": team.status}
     team.status = status
-    team.save(update_fields=["status", "is_present", "checked_in_at"])
+    team.save(update_fields=["status", "is_present", "checked_in_at", "registered_at"])
     announce(
         act,
         tournament=team.tournament,

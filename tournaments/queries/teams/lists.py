@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from tournaments.enums import Forfeit, RoundState, TeamStatus
-from tournaments.models import ForbiddenPair, Match, Player, Team, TeamMember, Tournament
+from tournaments.models import Booking, ForbiddenPair, Match, Player, Team, TeamMember, Tournament
 from tournaments.models.team import TeamQuerySet
 from tournaments.names import name_key, person_key
 from tournaments.queries.draws.rounds import FINISHED_STATES
@@ -21,17 +22,23 @@ _MOST_WORDS_TO_TURN = 5
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Places:
-    """How full a tournament is. Two players alone take one place between them."""
+    """How full a tournament is. Two players alone take one place between them.
+
+    `held` and `held_alone` are those who wait and are offered a place, which is kept for them.
+    """
 
     capacity: int | None
     complete: int
     alone: int
     waiting: int
+    held: int = 0
+    held_alone: int = 0
 
     @property
     def taken(self) -> int:
-        """Places taken by the teams that are, and by those the lone players will form."""
-        return self.complete + (self.alone + 1) // 2
+        """Places taken by the teams that are, by those the lone players will form, and by those
+        who are offered one."""
+        return self._with(complete=0, alone=0)
 
     @property
     def free(self) -> int | None:
@@ -42,8 +49,12 @@ class Places:
         """Whether one more team, or one more player alone, still fits."""
         if self.capacity is None:
             return True
-        after = self.complete + (0 if alone else 1) + (self.alone + (2 if alone else 1)) // 2
-        return after <= self.capacity
+        return self._with(complete=not alone, alone=alone) <= self.capacity
+
+    def _with(self, *, complete: int, alone: int) -> int:
+        """The places taken once so many more have one."""
+        lone = self.alone + self.held_alone + alone
+        return self.complete + self.held + complete + (lone + 1) // 2
 
 
 def list_other_claimants(team: Team) -> list[int]:
@@ -54,15 +65,24 @@ def list_other_claimants(team: Team) -> list[int]:
     return list(others.exclude(pk=team.pk).order_by("number").values_list("number", flat=True))
 
 
-def count_places(tournament: Tournament) -> Places:
-    """The places of a tournament now."""
-    registered = Q(status=TeamStatus.REGISTERED)
-    counts = tournament.teams.aggregate(
-        complete=Count("pk", filter=registered & Q(seeks_partner=False)),
-        alone=Count("pk", filter=registered & Q(seeks_partner=True)),
-        waiting=Count("pk", filter=Q(status=TeamStatus.WAITING)),
+def count_places(tournament: Tournament, *, besides: Team | None = None) -> Places:
+    """The places of a tournament now; `besides` one team, whatever it has."""
+    registered, waits = Q(status=TeamStatus.REGISTERED), Q(status=TeamStatus.WAITING)
+    alone, held = Q(seeks_partner=True), _is_held()
+    teams = tournament.teams.all() if besides is None else tournament.teams.exclude(pk=besides.pk)
+    counts = teams.aggregate(
+        complete=Count("pk", filter=registered & ~alone),
+        alone=Count("pk", filter=registered & alone),
+        waiting=Count("pk", filter=waits & ~held),
+        held=Count("pk", filter=waits & held & ~alone),
+        held_alone=Count("pk", filter=waits & held & alone),
     )
     return Places(capacity=tournament.capacity, **counts)
+
+
+def _is_held() -> Q:
+    """Whether a team is offered a place, which it still may accept."""
+    return Q(Exists(Booking.objects.filter(team=OuterRef("pk"), offered_until__gt=timezone.now())))
 
 
 def search_teams(teams: TeamQuerySet, text: str) -> TeamQuerySet:
@@ -128,9 +148,17 @@ def list_lone_players(tournament: Tournament) -> TeamQuerySet:
 
 
 def find_first_waiting(tournament: Tournament) -> Team | None:
-    """The team whose turn it is when a place frees."""
-    waiting = Team.objects.filter(tournament=tournament, status=TeamStatus.WAITING)
+    """The team whose turn it is when a place frees; not one that is offered a place already."""
+    waiting = Team.objects.filter(~_is_held(), tournament=tournament, status=TeamStatus.WAITING)
     return waiting.with_players().order_by("registered_at", "number").first()
+
+
+def count_waiting_before(team: Team) -> int:
+    """How many wait whose turn comes before a team's; one that is offered a place counts."""
+    waiting = Team.objects.filter(tournament=team.tournament_id, status=TeamStatus.WAITING)
+    sooner = Q(registered_at__lt=team.registered_at)
+    level = Q(registered_at=team.registered_at, number__lt=team.number)
+    return waiting.filter(sooner | level).count()
 
 
 def list_people(

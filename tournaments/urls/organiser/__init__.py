@@ -1,6 +1,7 @@
 """Addresses of the people who run a tournament."""
 
 from tournaments.urls.organiser import (
+    bookings,
     club_rules,
     draws,
     mail,
@@ -22,6 +23,7 @@ urlpatterns = [
     *club_rules.urlpatterns,
     *series.urlpatterns,
     *tournaments.urlpatterns,
+    *bookings.urlpatterns,
     *teams.urlpatterns,
     *stages.urlpatterns,
     *draws.urlpatterns,

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views import View
 
+from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
@@ -85,11 +86,13 @@ class TournamentFrontPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The tournament's own page."""
         now = read_rounds_under_way(self.tournament)
+        announced = None if self.rounds else read_announcement(self.tournament)
         veiled = hides_standings(self.tournament)
         standings = read_public_standings(self.tournament) if now and not veiled else None
         return self.page(
             "public/tournament.html",
             under_way=now,
+            announced=announced,
             standings=standings,
             veiled=veiled,
             stages=self._stages(),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.models import Club, Round, Stage
+from tournaments.names import named_for_public
 from tournaments.pages.stages.public_stages import (
     find_stage_route,
     has_tree,
@@ -60,6 +61,11 @@ class KeptPage(ABC, View):
     parameters: frozenset[str] = frozenset()
     questions: frozenset[str] = frozenset()
     shows_host = False
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Answer with the names that everybody may read."""
+        with named_for_public():
+            return super().dispatch(request, *args, **kwargs)
 
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:

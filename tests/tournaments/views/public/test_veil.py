@@ -25,13 +25,13 @@ TELLING = {
 
 
 def read_pages(tournament: Tournament, addresses: Mapping[str, str]) -> dict[str, bytes]:
-    """Every public page, without what tells one version from another."""
+    """Every public page, without what tells one version, or one reader, from another."""
     cache.clear()
     pages = {}
     for route, address in addresses.items():
         query = {"vue": "classement"} if "wall" in route else {}
         text = Client().get(address, query).content
-        pages[route] = re.sub(rb"data-poll-tag=\S+", b"", text)
+        pages[route] = re.sub(rb'data-poll-tag=\S+|"csrfmiddlewaretoken" value="\w+"', b"", text)
     return pages
 
 

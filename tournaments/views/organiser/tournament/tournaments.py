@@ -25,6 +25,7 @@ from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
+from tournaments.queries.bookings.lists import count_unanswered
 from tournaments.queries.copies import find_last_copy
 from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
@@ -117,6 +118,7 @@ class Overview(TournamentAccess):
             ends_before=ends_before,
             leaders=self._leaders(),
             latecomers=list_latecomers(self.tournament),
+            booked=count_unanswered(self.tournament),
             may_copy=is_sqlite_in_use(),
             last_copy=find_last_copy(self.tournament),
             mails=count_mails(self.tournament),

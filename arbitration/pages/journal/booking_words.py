@@ -1,0 +1,32 @@
+"""What entries about places asked for from home say, in words."""
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.timezone import localtime
+from django.utils.translation import gettext_lazy
+
+from arbitration.pages.journal.names import Names
+from tournaments.dates import write_moment
+
+LABELS: Mapping[str, str | Promise] = {
+    "held_until": gettext_lazy("Place gardée jusqu'au"),
+    "partner": gettext_lazy("Partenaire"),
+}
+
+CHOICES: Mapping[str, Mapping[Any, Any]] = {
+    "partner": {
+        "proposed": gettext_lazy("proposé"),
+        "accepted": gettext_lazy("accepté par l'un"),
+        "matched": gettext_lazy("accepté par les deux"),
+        "declined": gettext_lazy("décliné"),
+    }
+}
+
+REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
+    "held_until": lambda value, names: write_moment(
+        localtime(datetime.datetime.fromisoformat(value))
+    ),
+}

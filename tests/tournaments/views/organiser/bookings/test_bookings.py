@@ -1,0 +1,96 @@
+"""The desk answers what was asked from home."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import MembershipFactory
+from tests.people import signed_in
+from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return open_tournament(booking_mode="approval")
+
+
+@pytest.fixture
+def desk(tournament: Tournament) -> Client:
+    return signed_in(MembershipFactory(club=tournament.club).user)
+
+
+def address(tournament: Tournament, route: str, *more: object) -> str:
+    return reverse(f"organiser:{route}", args=[tournament.slug, *more])
+
+
+def test_a_request_is_counted_on_the_evening_and_at_the_door(
+    tournament: Tournament, desk: Client
+) -> None:
+    booked(tournament, "A", "B")
+    pages = [
+        desk.get(address(tournament, one)).content.decode() for one in ("overview", "check_in")
+    ]
+    assert ["1 inscription en ligne à traiter" in page for page in pages] == [True, True]
+
+
+def test_a_yes_signs_the_team_up(tournament: Tournament, desk: Client) -> None:
+    booking = booked(tournament, "A", "B")
+    desk.post(address(tournament, "booking_confirm", booking.key))
+    assert step(booking) == "placed"
+
+
+def test_a_no_keeps_its_words(tournament: Tournament, desk: Client) -> None:
+    booking = booked(tournament, "A", "B")
+    desk.post(address(tournament, "booking_refuse", booking.key), {"answer": "Licenciés."})
+    assert (step(booking), seen(booking).refusal) == ("refused", "Licenciés.")
+
+
+def test_all_placed_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(booking_mode="open")
+    tournament.refresh_from_db()
+    two = [booked(tournament, f"A{n}", f"B{n}") for n in range(2)]
+    desk.post(address(tournament, "bookings_confirm"))
+    assert [seen(one).confirmed_at is not None for one in two] == [True, True]
+
+
+def test_two_ticked_players_are_proposed(desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(booking_mode="open")
+    tournament.refresh_from_db()
+    two = [booked(tournament, name) for name in ("A", "B")]
+    desk.post(address(tournament, "booking_partners"), {"players": [one.key for one in two]})
+    assert seen(two[0]).partner == seen(two[1])
+
+
+def test_a_request_of_another_tournament_does_not_exist(
+    desk: Client, tournament: Tournament
+) -> None:
+    other = booked(open_tournament(), "A", "B")
+    assert desk.get(address(tournament, "booking", other.key)).status_code == 404
+
+
+def test_settings_that_close_before_they_open_are_said_so(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = desk.post(
+        address(tournament, "settings_bookings"),
+        {
+            "booking_mode": "open",
+            "booking_opens_at": "2026-11-20T10:00",
+            "booking_closes_at": "2026-11-19T10:00",
+            "offer_hours": "24",
+        },
+    )
+    assert "avant d'ouvrir" in page.content.decode().replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_list_costs_the_same_for_any_number(
+    desk: Client, tournament: Tournament, many: int, django_assert_max_num_queries: object
+) -> None:
+    for n in range(many):
+        booked(tournament, f"A{n}", f"B{n}")
+    with django_assert_max_num_queries(21):  # type: ignore[operator]
+        desk.get(address(tournament, "bookings"))

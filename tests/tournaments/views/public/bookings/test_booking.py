@@ -1,0 +1,130 @@
+"""Signing up from home: the form, the robots, the private link."""
+
+import time
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
+from tournaments.actors import PUBLIC
+from tournaments.domain.bookings.bookings import cancel_booking
+from tournaments.domain.bookings.links import find_token
+from tournaments.forms.bookings.booking import stamp_form
+from tournaments.models import Booking, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def typed(**values: str) -> dict[str, str]:
+    """A form as a person sends it."""
+    return {
+        "player_1": "ROUX Gérard",
+        "player_2": "PETIT Anne",
+        "phone": "0612345678",
+        "shown": "full",
+        "consent": "on",
+        "key": str(uuid4()),
+        "stamp": stamp_form(time.time() - 60),
+        **values,
+    }
+
+
+def sent(tournament: Tournament, **values: str) -> object:
+    return Client().post(reverse("public:book", args=[tournament.slug]), typed(**values))
+
+
+def link(booking: Booking, route: str = "booking") -> str:
+    return reverse(f"links:{route}", args=[find_token(booking)])
+
+
+def test_a_request_leads_to_its_private_page() -> None:
+    tournament = open_tournament()
+    answer = sent(tournament)
+    booking = Booking.objects.get()
+    assert answer.url == link(booking)  # type: ignore[attr-defined]
+    assert "équipe 1" in Client().get(link(booking)).content.decode()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"website": "http://spam"},
+        {"stamp": ""},
+        {"stamp": "forged"},
+        {"consent": ""},
+        {"phone": ""},
+        {"player_1": "\0"},
+    ],
+    ids=["trap", "no-stamp", "forged", "no-consent", "no-phone", "null"],
+)
+def test_what_no_person_sends_is_refused_and_kept(values: dict[str, str]) -> None:
+    answer = sent(open_tournament(), **values)
+    assert (answer.status_code, Booking.objects.count()) == (200, 0)  # type: ignore[attr-defined]
+    assert "PETIT Anne" in answer.content.decode()  # type: ignore[attr-defined]
+
+
+def test_a_form_that_comes_at_once_is_asked_for_again() -> None:
+    sent(open_tournament(), stamp=stamp_form())
+    assert Booking.objects.count() == 0
+
+
+def test_a_closed_page_says_so() -> None:
+    tournament = open_tournament(booking_mode="closed")
+    page = Client().get(reverse("public:book", args=[tournament.slug]))
+    assert "fermées" in page.content.decode()
+
+
+def test_twice_is_said_beside_the_name() -> None:
+    tournament = open_tournament()
+    sent(tournament)
+    answer = sent(tournament, phone="0700000000")
+    assert "déjà inscrite" in answer.content.decode()  # type: ignore[attr-defined]
+
+
+def test_looking_at_the_links_of_buttons_changes_nothing() -> None:
+    booking = booked(open_tournament(), "A", "B")
+    for route in ("booking_cancel", "booking_accept", "booking_again", "booking_partner_no"):
+        Client().get(link(booking, route))
+    assert step(booking) == "placed"
+
+
+def test_a_button_takes_the_request_back() -> None:
+    booking = booked(open_tournament(), "A", "B")
+    Client().post(link(booking, "booking_cancel"))
+    assert step(booking) == "cancelled"
+
+
+def test_a_place_is_accepted_by_its_button() -> None:
+    tournament = open_tournament(capacity=1)
+    first, second = booked(tournament, "A", "B"), booked(tournament, "C", "D")
+    cancel_booking(seen(first), by=PUBLIC)
+    Client().post(link(second, "booking_accept"))
+    assert step(second) == "placed"
+
+
+def test_a_correction_is_stored() -> None:
+    booking = booked(open_tournament(), "ROUX Gérard", "PETIT Anne")
+    Client().post(link(booking, "booking_change"), typed(player_2="PETIT Annie"))
+    assert seen(booking).player_2 == "PETIT Annie"
+
+
+def test_an_unknown_link_opens_nothing() -> None:
+    assert Client().get(reverse("links:booking", args=["x"])).status_code == 404
+
+
+def test_public_pages_call_people_as_they_ask() -> None:
+    tournament = open_tournament()
+    booked(tournament, "ROUX Gérard", "PETIT Anne", shows_initial=True)
+    address = reverse("public:teams", args=[tournament.slug])
+    page = Client().get(address).content.decode()
+    assert ("Gérard R. – Anne P." in page, "ROUX" in page) == (True, False)
+
+
+def test_the_announcement_says_what_is_left() -> None:
+    tournament = open_tournament(capacity=3, place="Salle des fêtes")
+    booked(tournament, "A", "B")
+    page = Client().get(tournament.get_absolute_url()).content.decode()
+    said = ("Il reste 2 places.", "openstreetmap.org/search?query=Salle", "inscription/")
+    assert [words for words in said if words not in page] == []

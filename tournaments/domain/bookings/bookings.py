@@ -1,0 +1,242 @@
+"""A request from home: made, changed, taken back, made again."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.bookings.checks import (
+    find_own_team,
+    refuse_closed,
+    refuse_once_started,
+    refuse_twice,
+)
+from tournaments.domain.bookings.links import set_token
+from tournaments.domain.bookings.notices import Notice, tell
+from tournaments.domain.bookings.offers import offer_free_places
+from tournaments.domain.bookings.partners import part_from_partner
+from tournaments.domain.bookings.places import (
+    describe,
+    give_place,
+    has_place,
+    write_what_they_chose,
+)
+from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.teams.sign_ups import SignUp, lock_licences
+from tournaments.domain.teams.teams import change_team, withdraw_team
+from tournaments.enums import Act, BookingMode, BookingState
+from tournaments.errors import Refused
+from tournaments.models import Booking, Team, Tournament
+from tournaments.names import tidy, tidy_licence, tidy_person
+from tournaments.queries.teams.lists import count_places
+
+REQUESTS = Allowance(scope="booking requests", count=120, seconds=3600)
+"""From one address, which may be a whole hall's that signs up for the next concours."""
+
+OF_ONE_PHONE = Allowance(scope="booking requests of a phone", count=6, seconds=3600)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """What somebody types who asks for a place; `tariff_…` are labels, empty where none is
+    chosen."""
+
+    player_1: str
+    player_2: str = ""
+    licence_1: str = ""
+    licence_2: str = ""
+    tariff_1: str = ""
+    tariff_2: str = ""
+    club_name: str = ""
+    phone: str
+    email: str = ""
+    shows_initial: bool = False
+
+    def write_on(self, booking: Booking) -> None:
+        """Set it in memory, tidied."""
+        booking.player_1, booking.player_2 = map(tidy_person, (self.player_1, self.player_2))
+        booking.licence_1, booking.licence_2 = map(tidy_licence, (self.licence_1, self.licence_2))
+        booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
+        booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)
+        booking.email, booking.shows_initial = self.email, self.shows_initial
+
+
+def tell_facts(booking: Booking) -> dict[str, object]:
+    """What the journal keeps of a request: no word that a person typed."""
+    team = booking.plays_in
+    return {"state": booking.state, "team": None if team is None else team.key}
+
+
+def book_place(
+    tournament: Tournament, *, wanted: Wanted, key: UUID, by: Actor, language: str = "fr"
+) -> Booking:
+    """Ask for a place; where requests are open it is given at once, or the waiting list.
+
+    `key` is the form's: the same form, arrived again, gives the request that it made. Raises
+    Refused: `bookings-closed`, `already-signed-up`, `ask-the-club`, `licence`,
+    `too-many-attempts`, and as `register_team` does.
+    """
+    take_attempt(REQUESTS, by.address)
+    take_attempt(OF_ONE_PHONE, str(tournament.key), tidy(wanted.phone))
+    return _book(tournament, wanted=wanted, key=key, by=by, language=language)
+
+
+@transaction.atomic
+def _book(
+    tournament: Tournament, *, wanted: Wanted, key: UUID, by: Actor, language: str
+) -> Booking:
+    now = timezone.now()
+    booking = Booking(
+        key=key, tournament=tournament, language=language, consent_at=now, queued_at=now
+    )
+    wanted.write_on(booking)
+    sign_up = describe(booking)
+    lock_licences(tournament, sign_up)
+    booking.tournament = locked = lock_tournament(tournament)
+    if known := locked.bookings.filter(key=key).select_related("team__joined").first():
+        return known
+    refuse_closed(locked)
+    refuse_twice(booking, sign_up.players)
+    set_token(booking)
+    booking.save()
+    announce(Act.BOOKING_MADE, tournament=locked, subject=booking, by=by, after=tell_facts(booking))
+    if locked.booking_mode == BookingMode.OPEN:
+        _take_up(booking, by=by)
+    else:
+        tell(booking, Notice.RECEIVED)
+    return booking
+
+
+def _take_up(booking: Booking, *, by: Actor) -> None:
+    team = give_place(booking, by=by)
+    booking.save()
+    tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
+
+
+def lock_booking(booking: Booking) -> Booking:
+    """The request's row, read again and locked, as is its tournament."""
+    tournament = lock_tournament(booking.tournament)
+    rows = Booking.objects.select_for_update(of=("self",)).select_related("team__joined")
+    row = rows.get(pk=booking.pk)
+    row.tournament = tournament
+    return row
+
+
+@transaction.atomic
+def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
+    """Correct a request, before the evening begins; its place in the queue stays.
+
+    Raises Refused: `started`, `not-signed-up`, `matched`, `already-signed-up`, `full` where one
+    person who had half a place comes with a second, and as `change_team` does.
+    """
+    licences = (wanted.licence_1, wanted.licence_2)
+    lock_licences(booking.tournament, SignUp(players=(), licences=licences))
+    booking = lock_booking(booking)
+    refuse_once_started(booking.tournament)
+    before = tell_facts(booking)
+    team = None if booking.state == BookingState.ASKED else find_own_team(booking)
+    wanted.write_on(booking)
+    sign_up = describe(booking)
+    refuse_twice(booking, sign_up.players, besides=team)
+    if team is not None:
+        _change_team(team, booking, sign_up, by=by)
+    booking.save()
+    announce(
+        Act.BOOKING_CHANGED,
+        tournament=booking.tournament,
+        subject=booking,
+        by=by,
+        before=before,
+        after=tell_facts(booking),
+    )
+    tell(booking, Notice.CHANGED)
+    offer_free_places(booking.tournament)
+    return booking
+
+
+def _change_team(team: Team, booking: Booking, sign_up: SignUp, *, by: Actor) -> None:
+    """Correct the team; what only the desk writes of it stays."""
+    second_comes = team.seeks_partner and len(sign_up.players) > 1
+    if second_comes and has_place(team):
+        others = count_places(team.tournament, besides=team)
+        if not others.has_room_for(alone=False):
+            raise Refused(
+                _("Il ne reste pas de place pour une équipe de plus : appelez le club."),
+                code="full",
+                field="player_2",
+            )
+    if second_comes:
+        part_from_partner(booking)
+    kept = ("name", "category", "has_paid", "fixed_table", "cannot_climb", "is_staff", "note")
+    told = replace(sign_up, **{field: getattr(team, field) for field in kept})
+    changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
+    booking.team = changed
+    write_what_they_chose(booking, changed, by=by)
+
+
+@transaction.atomic
+def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
+    """Take a request back, or decline the place that is offered; the next in turn is offered it.
+
+    Raises Refused: `started`, `not-signed-up`, `matched`, `has-played`. Nothing changes where it
+    is taken back already.
+    """
+    booking = lock_booking(booking)
+    if booking.state in (BookingState.CANCELLED, BookingState.DECLINED):
+        return booking
+    refuse_once_started(booking.tournament)
+    before, state = tell_facts(booking), BookingState.CANCELLED
+    if booking.state != BookingState.ASKED:
+        if booking.is_offered(timezone.now()):
+            state = BookingState.DECLINED
+        part_from_partner(booking)
+        booking.team = withdraw_team(find_own_team(booking), by=by)
+    booking.state, booking.offered_until = state, None
+    booking.save()
+    announce(
+        Act.BOOKING_CANCELLED,
+        tournament=booking.tournament,
+        subject=booking,
+        by=by,
+        before=before,
+        after=tell_facts(booking),
+    )
+    tell(booking, Notice.CANCELLED)
+    offer_free_places(booking.tournament)
+    return booking
+
+
+_ENDED = (BookingState.CANCELLED, BookingState.DECLINED, BookingState.LAPSED)
+
+
+@transaction.atomic
+def book_again(booking: Booking, *, by: Actor) -> Booking:
+    """Ask anew after taking it back, or after an offer that was let go: at the end of the queue.
+
+    Raises Refused: `bookings-closed`, `still-signed-up`, and as `book_place` does.
+    """
+    lock_licences(booking.tournament, describe(booking))
+    booking = lock_booking(booking)
+    refuse_closed(booking.tournament)
+    if booking.state not in _ENDED:
+        raise Refused(_("Cette inscription est toujours en cours."), code="still-signed-up")
+    refuse_twice(booking, describe(booking).players, besides=booking.team)
+    before = tell_facts(booking)
+    booking.queued_at, booking.confirmed_at = timezone.now(), None
+    booking.state = BookingState.ASKED
+    if booking.tournament.booking_mode == BookingMode.OPEN:
+        _take_up(booking, by=by)
+    booking.save()
+    announce(
+        Act.BOOKING_MADE,
+        tournament=booking.tournament,
+        subject=booking,
+        by=by,
+        before=before,
+        after=tell_facts(booking),
+    )
+    return booking

@@ -1,0 +1,84 @@
+"""What stands in the way of a request from home."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import BookingPhase, BookingState, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Booking, Team, Tournament
+from tournaments.names import person_key
+from tournaments.queries.bookings.lists import is_asked_already
+from tournaments.queries.bookings.phases import find_phase, has_started
+from tournaments.queries.teams.exclusions import list_excluded_people
+from tournaments.queries.teams.lists import list_namesakes, list_people
+
+
+def refuse_closed(tournament: Tournament) -> None:
+    """Raise Refused (`bookings-closed`) where no request is taken now."""
+    phase = find_phase(tournament, timezone.now())
+    if phase != BookingPhase.OPEN:
+        raise Refused(str(phase.label), code="bookings-closed")
+
+
+def refuse_once_started(tournament: Tournament) -> None:
+    """Raise Refused (`started`) where the evening has begun: from then on the desk decides."""
+    if has_started(tournament, timezone.now()):
+        raise Refused(
+            _("Le concours commence : adressez-vous à la table de marque."), code="started"
+        )
+
+
+def refuse_twice(booking: Booking, players: Sequence[str], *, besides: Team | None = None) -> None:
+    """Raise Refused (`already-signed-up`) where one of the people has asked or plays already, and
+    `ask-the-club` for a name that only the desk can tell apart."""
+    tournament, keys = booking.tournament, [person_key(name) for name in players]
+    if len(set(keys)) < len(keys):
+        raise Refused(
+            _("Les deux joueurs portent le même nom : inscrivez-vous auprès du club."),
+            code="ask-the-club",
+            field="player_2",
+        )
+    among = list_namesakes(players)
+    playing = list_people(tournament, among=among, besides=besides)
+    taken = set(playing).intersection(keys)
+    if taken or is_asked_already(tournament, players, besides=booking.key):
+        raise Refused(
+            _(
+                "Cette personne est déjà inscrite à ce concours. Pour voir ou changer "
+                "l'inscription, ouvrez votre lien privé ; s'il est perdu, appelez le club."
+            ),
+            code="already-signed-up",
+            field=_find_field(keys, taken),
+        )
+    if set(list_excluded_people(tournament, among=among)).intersection(keys):
+        raise Refused(
+            _("Cette inscription se fait auprès du club : appelez-le."), code="ask-the-club"
+        )
+
+
+def _find_field(keys: Sequence[str], taken: set[str]) -> str:
+    return "player_2" if len(keys) > 1 and keys[1] in taken else "player_1"
+
+
+def find_own_team(booking: Booking) -> Team:
+    """The team, as it is now, of a request that was taken up; not of two people matched since.
+
+    Raises Refused: `not-signed-up`, and `matched` where somebody else has a say in it.
+    """
+    team = booking.team
+    if booking.state != BookingState.TAKEN or team is None or team.status == TeamStatus.WITHDRAWN:
+        if team is not None and team.joined_id is not None:
+            raise _refuse_matched()
+        raise Refused(_("Cette inscription n'est plus en cours."), code="not-signed-up")
+    if booking.accepts_partner and not team.seeks_partner:
+        raise _refuse_matched()
+    return Team.objects.select_related("tournament").get(pk=team.pk)
+
+
+def _refuse_matched() -> Refused:
+    return Refused(
+        _("Vous êtes deux dans l'équipe : appelez le club, qui préviendra votre partenaire."),
+        code="matched",
+    )

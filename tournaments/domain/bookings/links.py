@@ -1,0 +1,20 @@
+"""The private link of a request: it can be shown again, and only its hash is kept."""
+
+from tournaments.domain.rights.links import derive_secret, hash_token, write_token
+from tournaments.models import Booking
+from tournaments.queries.bookings.lists import find_by_hash
+
+
+def find_token(booking: Booking) -> str:
+    """The secret of a request, the same one each time."""
+    return write_token(derive_secret(f"private link of booking {booking.key}"))
+
+
+def find_booking(token: str) -> Booking | None:
+    """The request of a secret; None for an unknown one."""
+    return find_by_hash(hash_token(token))
+
+
+def set_token(booking: Booking) -> None:
+    """Write down the hash of its secret, before it is stored."""
+    booking.token_hash = hash_token(find_token(booking))

@@ -1,0 +1,152 @@
+"""What somebody types who asks for a place from home, and what only a robot would."""
+
+import time
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core import signing
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.bookings.bookings import Wanted
+from tournaments.enums import Entrants
+from tournaments.forms.fields import find_choice_field
+from tournaments.forms.teams.licence import LicenceField
+from tournaments.models import Booking, Tournament
+from tournaments.names import NAME_LENGTH
+from tournaments.queries.money.accounts import list_tariffs
+
+FASTEST = 3
+"""Seconds below which nobody has read the form and typed two names."""
+
+_STAMP = "booking form"
+_FULL, _INITIAL = "full", "initial"
+
+
+class PersonField(forms.CharField):
+    """A name as people type it themselves: a browser may know it."""
+
+    def __init__(self, *, label: Any, **kwargs: Any) -> None:
+        super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
+
+
+class WantedForm(forms.Form):
+    """Who wants to play, and how the club reaches them."""
+
+    player_1 = PersonField(label=_("Votre nom et prénom"), help_text=_("Nom puis prénom."))
+    player_2 = PersonField(
+        label=_("Votre partenaire"),
+        required=False,
+        help_text=_("Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un."),
+    )
+    phone = forms.CharField(
+        label=_("Téléphone"),
+        max_length=30,
+        min_length=6,
+        widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "tel"}),
+        help_text=_("Pour vous prévenir ; il n'est jamais montré au public."),
+    )
+    email = forms.EmailField(
+        label=_("Courriel"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    club_name = PersonField(label=_("Club"), required=False)
+    licence_1 = LicenceField(label=_("Votre licence"))
+    licence_2 = LicenceField(label=_("Licence de votre partenaire"))
+    tariff_1 = forms.ChoiceField(label=_("Votre tarif"), required=False)
+    tariff_2 = forms.ChoiceField(label=_("Tarif de votre partenaire"), required=False)
+    shown = forms.ChoiceField(
+        label=_("Sur les pages publiques"),
+        widget=forms.RadioSelect,
+        initial=_FULL,
+        choices=[
+            (_FULL, _("Nos noms en entier")),
+            (_INITIAL, _("Le prénom et l'initiale seulement")),
+        ],
+        help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tariffs = [(one.label, one.told) for one in list_tariffs(tournament)]
+        for name in ("tariff_1", "tariff_2"):
+            find_choice_field(self, name).choices = tariffs
+            if len(tariffs) < 2:
+                del self.fields[name]
+        if tournament.entrants == Entrants.INDIVIDUALS:
+            for name in {"player_2", "licence_2", "tariff_2"} & self.fields.keys():
+                del self.fields[name]
+
+    def wanted(self) -> Wanted:
+        """The valid form's content for the domain."""
+        names = ("player_1", "player_2", "licence_1", "licence_2", "tariff_1", "tariff_2")
+        told = {
+            name: self.cleaned_data.get(name, "")
+            for name in (*names, "club_name", "phone", "email")
+        }
+        return Wanted(**told, shows_initial=self.cleaned_data["shown"] == _INITIAL)
+
+
+class BookingForm(WantedForm):
+    """A new request: with the words of consent, and what tells robots from people."""
+
+    consent = forms.BooleanField(
+        label=_(
+            "J'accepte que le club garde ces renseignements pour ce concours, et que nos noms "
+            "paraissent dans la liste des équipes et au classement."
+        ),
+        error_messages={"required": _("Sans votre accord, le club ne peut pas vous inscrire.")},
+    )
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    stamp = forms.CharField(widget=forms.HiddenInput, required=False, max_length=200)
+    website = forms.CharField(
+        label=_("Laissez cette ligne vide"),
+        required=False,
+        widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("key", str(uuid4()))
+        self.initial.setdefault("stamp", stamp_form())
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """What people see, in order."""
+        return [field for field in self.visible_fields() if field.name != "website"]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what was filled in faster than anybody reads, or where nobody sees a field."""
+        data = super().clean() or {}
+        if data.get("website"):
+            self.add_error(None, gettext("La dernière ligne, cachée, doit rester vide."))
+        elif _read_age(data.get("stamp", "")) < FASTEST:
+            self.add_error(
+                None, gettext("C'est allé très vite : relisez, puis envoyez de nouveau.")
+            )
+        return data
+
+
+def stamp_form(at: float | None = None) -> str:
+    """A moment, signed, to put into a form; now where none is given."""
+    return signing.dumps(round(time.time() if at is None else at), salt=_STAMP)
+
+
+def _read_age(stamp: str) -> float:
+    """How many seconds ago a form was shown; none for a stamp that is not ours."""
+    try:
+        return time.time() - int(signing.loads(stamp, salt=_STAMP))
+    except (signing.BadSignature, TypeError, ValueError):
+        return 0
+
+
+def read_wanted(booking: Booking) -> dict[str, Any]:
+    """What the form of a change begins with."""
+    names = (
+        "player_1", "player_2", "phone", "email", "club_name", "licence_1", "licence_2",
+        "tariff_1", "tariff_2",
+    )  # fmt: skip
+    shown = _INITIAL if booking.shows_initial else _FULL
+    return {name: getattr(booking, name) for name in names} | {"shown": shown}

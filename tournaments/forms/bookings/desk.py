@@ -1,0 +1,107 @@
+"""What the club decides about places asked for from home."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Booking, Tournament
+from tournaments.queries.bookings.lists import list_alone
+
+
+class MomentInput(forms.DateTimeInput):
+    """The browser's own picker of a day and an hour."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
+
+
+class BookingSettingsForm(forms.ModelForm[Tournament]):
+    """Whether and when places may be asked for from home, and what the page says."""
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
+            "booking_contact", "booking_words",
+        )  # fmt: skip
+        widgets: ClassVar[dict[str, Any]] = {
+            "booking_mode": forms.RadioSelect,
+            "booking_opens_at": MomentInput(),
+            "booking_closes_at": MomentInput(),
+            "booking_words": forms.Textarea(attrs={"rows": 3}),
+        }
+        help_texts: ClassVar[dict[str, Any]] = {
+            "booking_opens_at": _("Vide : dès maintenant."),
+            "booking_closes_at": _(
+                "Vide : à l'heure du concours. Après, plus aucune place n'est proposée."
+            ),
+            "capacity": _(
+                "Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."
+            ),
+            "offer_hours": _(
+                "Une place qui se libère est gardée ce temps-là pour le premier en attente, puis "
+                "proposée au suivant."
+            ),
+            "booking_contact": _("Un nom et un numéro : ils paraissent sur la page publique."),
+            "booking_words": _("Le repas, le parking, la tombola… sur la page publique."),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """They open before they close."""
+        data = super().clean() or {}
+        opens, closes = data.get("booking_opens_at"), data.get("booking_closes_at")
+        if opens and closes and closes <= opens:
+            self.add_error(
+                "booking_closes_at",
+                ValidationError(gettext("Elles fermeraient avant d'ouvrir.")),
+            )
+        return data
+
+    def values(self) -> dict[str, Any]:
+        """What the domain is asked to store."""
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}
+
+
+class RefusalForm(forms.Form):
+    """The words of a no."""
+
+    answer = forms.CharField(
+        label=_("Ce que la personne lira"),
+        required=False,
+        max_length=200,
+        help_text=_("Par exemple : réservé aux licenciés."),
+    )
+
+
+class PartnersForm(forms.Form):
+    """The two lone players to propose to one another."""
+
+    players = forms.TypedMultipleChoiceField(
+        label=_("Cochez les deux personnes"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Cochez deux personnes.")},
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.alone = {str(one.key): one for one in list_alone(tournament)}
+        field = self.fields["players"]
+        field.choices = [(key, _describe(one)) for key, one in self.alone.items()]  # type: ignore[attr-defined]
+        field.coerce = self.alone.__getitem__  # type: ignore[attr-defined]
+
+    def clean_players(self) -> list[Booking]:
+        """Two of them, no more and no fewer."""
+        players: list[Booking] = self.cleaned_data["players"]
+        if len(players) != 2:
+            raise forms.ValidationError(gettext("Cochez deux personnes."), code="two-players")
+        return players
+
+
+def _describe(booking: Booking) -> str:
+    waits = "" if booking.team is None else booking.team.get_status_display()
+    return " · ".join(part for part in (booking.names, booking.club_name, str(waits)) if part)

@@ -1,0 +1,39 @@
+"""What the desk sees of a request: where it stands, who the people may be, what may be done."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.domain.bookings.places import describe
+from tournaments.enums import BookingState, BookingStep
+from tournaments.models import Booking, Player
+from tournaments.names import name_key
+from tournaments.queries.teams.lists import list_known_players
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeskBooking:
+    """`known` are the club's people of the same names, who are taken for the ones who asked once
+    it becomes a team."""
+
+    booking: Booking
+    step: BookingStep
+    known: tuple[Player, ...]
+    may_confirm: bool
+    may_refuse: bool
+
+
+def read_desk_booking(booking: Booking) -> DeskBooking:
+    """A request as the desk answers it."""
+    step = booking.step(timezone.now())
+    asked, taken = (booking.state == one for one in (BookingState.ASKED, BookingState.TAKEN))
+    names = describe(booking).players
+    people = list_known_players(booking.tournament, names) if asked else {}
+    goes_on = step != BookingStep.CANCELLED and (asked or taken)
+    return DeskBooking(
+        booking=booking,
+        step=step,
+        known=tuple(people[key] for key in map(name_key, names) if key in people),
+        may_confirm=goes_on and booking.confirmed_at is None,
+        may_refuse=goes_on and not booking.accepts_partner,
+    )

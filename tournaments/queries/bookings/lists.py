@@ -1,0 +1,95 @@
+"""Requests for places: found, listed, counted."""
+
+import datetime
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournaments.enums import BookingMode, BookingState, TeamStatus
+from tournaments.models import Booking, Tournament
+from tournaments.names import person_key
+
+_TOLD = ("tournament__club", "team__joined", "partner")
+_UNANSWERED = Q(state=BookingState.ASKED) | Q(
+    state=BookingState.TAKEN, confirmed_at=None, team__status=TeamStatus.REGISTERED
+)
+
+
+def list_bookings(tournament: Tournament) -> QuerySet[Booking]:
+    """All of them, the first asked for first, each with its team and partner."""
+    bookings = Booking.objects.filter(tournament=tournament)
+    return bookings.select_related(*_TOLD).order_by("queued_at", "pk")
+
+
+def find_by_hash(token_hash: str) -> Booking | None:
+    """The one of a private link."""
+    return Booking.objects.select_related(*_TOLD).filter(token_hash=token_hash).first()
+
+
+def find_by_key(tournament: Tournament, key: UUID) -> Booking | None:
+    """The one of a key, where the tournament has it."""
+    return list_bookings(tournament).filter(key=key).first()
+
+
+def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
+    """Those that the club has not answered: to approve, or placed and not confirmed."""
+    return list_bookings(tournament).filter(_UNANSWERED)
+
+
+def count_unanswered(tournament: Tournament) -> int:
+    """How many the club has not answered; no query where none can come in."""
+    if tournament.booking_mode == BookingMode.CLOSED:
+        return 0
+    return Booking.objects.filter(_UNANSWERED, tournament=tournament).count()
+
+
+def list_alone(tournament: Tournament) -> list[Booking]:
+    """The lone players who signed up from home and may be proposed to one another, in order."""
+    found = list_bookings(tournament).filter(
+        state=BookingState.TAKEN,
+        team__seeks_partner=True,
+        partner=None,
+        offered_until=None,
+        team__status__in=(TeamStatus.REGISTERED, TeamStatus.WAITING),
+    )
+    return list(found)
+
+
+def find_first_pair(alone: list[Booking]) -> tuple[Booking, Booking] | None:
+    """The first two, by queue, who are in the same case and were not proposed to one another."""
+    for place, one in enumerate(alone):
+        for other in alone[place + 1 :]:
+            if may_play_together(one, other):
+                return one, other
+    return None
+
+
+def may_play_together(one: Booking, other: Booking) -> bool:
+    """Whether two lone players can be proposed: both with a place or both waiting, and neither
+    declined the other before."""
+    if one.team is None or other.team is None or one.team.status != other.team.status:
+        return False
+    return str(other.key) not in one.not_with and str(one.key) not in other.not_with
+
+
+def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
+    """Those who were offered a place and have not answered in time."""
+    held = list_bookings(tournament).filter(state=BookingState.TAKEN, offered_until__lte=now)
+    return list(held.filter(team__status=TeamStatus.WAITING))
+
+
+def is_asked_already(tournament: Tournament, names: Iterable[str], *, besides: UUID) -> bool:
+    """Whether one of some people stands in a request that the club has not answered."""
+    wanted = {person_key(name) for name in names}
+    asked = tournament.bookings.filter(state=BookingState.ASKED).exclude(key=besides)
+    pairs = asked.values_list("player_1", "player_2")
+    return any(person_key(name) in wanted for pair in pairs for name in pair if name)
+
+
+def list_taking_bookings() -> list[Tournament]:
+    """The tournaments from today on that take requests from home."""
+    taking = Tournament.objects.exclude(booking_mode=BookingMode.CLOSED)
+    to_come = taking.filter(date__gte=timezone.localdate(), finished_at=None)
+    return list(to_come.order_by("date", "pk"))

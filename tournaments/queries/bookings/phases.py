@@ -1,0 +1,51 @@
+"""When a tournament takes requests for places, and until when it may offer one."""
+
+import datetime
+
+from django.utils import timezone
+
+from tournaments.enums import BookingMode, BookingPhase
+from tournaments.models import Tournament
+
+SHORTEST_OFFER = datetime.timedelta(minutes=10)
+"""An offer that nobody could answer in time is not made."""
+
+
+def find_start(tournament: Tournament) -> datetime.datetime:
+    """When it begins; the end of its day where no time is announced."""
+    if tournament.starts_at is None:
+        day, time = tournament.date + datetime.timedelta(days=1), datetime.time.min
+    else:
+        day, time = tournament.date, tournament.starts_at
+    return timezone.make_aware(datetime.datetime.combine(day, time))
+
+
+def has_started(tournament: Tournament, now: datetime.datetime) -> bool:
+    """Whether it has begun: by its hour, or because a draw was published."""
+    if tournament.finished_at is not None or now >= find_start(tournament):
+        return True
+    return tournament.rounds.published().exists()
+
+
+def find_phase(tournament: Tournament, now: datetime.datetime) -> BookingPhase:
+    """Where the tournament stands with requests from home."""
+    if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_public:
+        return BookingPhase.CLOSED
+    if has_started(tournament, now):
+        return BookingPhase.STARTED
+    if tournament.booking_opens_at is not None and now < tournament.booking_opens_at:
+        return BookingPhase.TO_COME
+    if tournament.booking_closes_at is not None and now >= tournament.booking_closes_at:
+        return BookingPhase.OVER
+    return BookingPhase.OPEN
+
+
+def find_offer_end(tournament: Tournament, now: datetime.datetime) -> datetime.datetime | None:
+    """Until when a place that is offered now is held; None where none may be offered any more."""
+    if find_phase(tournament, now) != BookingPhase.OPEN:
+        return None
+    ends = [now + datetime.timedelta(hours=tournament.offer_hours), find_start(tournament)]
+    if tournament.booking_closes_at is not None:
+        ends.append(tournament.booking_closes_at)
+    end = min(ends)
+    return end if end - now >= SHORTEST_OFFER else None

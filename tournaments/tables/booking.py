@@ -1,0 +1,54 @@
+"""The organiser's list of places asked for from home."""
+
+import django_tables2 as tables
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import BookingStep
+from tournaments.models import Booking
+from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
+
+
+class BookingTable(ListTable):
+    """One row per request; the names lead to its page."""
+
+    caption = _("Inscriptions en ligne")
+
+    names = tables.Column(
+        verbose_name=_("Qui"),
+        accessor="names",
+        order_by=("player_1",),
+        linkify=("organiser:booking", {"slug": tables.A("tournament__slug"),
+                                       "key": tables.A("key")}),
+        attrs=TITLE,
+    )  # fmt: skip
+    queued_at = tables.DateTimeColumn(verbose_name=_("Demandée le"), short=True)
+    club_name = tables.Column(verbose_name=_("Club"), attrs=TEXT)
+    phone = tables.Column(verbose_name=_("Téléphone"), attrs={"td": {"class": "nowrap"}})
+    team = tables.Column(
+        verbose_name=_("Équipe"), empty_values=(), order_by=("team__number",),
+        attrs={"th": {"class": "number"}, "td": {"class": "number"}},
+    )  # fmt: skip
+    state = tables.Column(verbose_name=_("Statut"))
+    confirmed_at = tables.Column(verbose_name=_("Réponse du club"), empty_values=())
+
+    def render_team(self, record: Booking) -> str:
+        """The number of the team that it is by now."""
+        team = record.plays_in
+        return "" if team is None else str(team.number)
+
+    def render_state(self, record: Booking) -> SafeString:
+        """Where it stands, in words and colour."""
+        step: BookingStep = record.step(timezone.now())
+        return build_badge(step.badge, step.label)
+
+    def render_confirmed_at(self, record: Booking) -> str | SafeString:
+        """Whether the club has answered."""
+        if record.confirmed_at is not None:
+            return gettext("confirmée")
+        if record.refusal:
+            return format_html("<span>{}</span>", record.refusal)
+        return ""

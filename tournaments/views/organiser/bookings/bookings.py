@@ -1,0 +1,167 @@
+"""Places asked for from home: listed, answered, lone players proposed to one another."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.bookings.answers import confirm_booking, confirm_placed, refuse_booking
+from tournaments.domain.bookings.links import find_token
+from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
+from tournaments.domain.bookings.partners import propose_partners
+from tournaments.enums import BookingState
+from tournaments.errors import Refused
+from tournaments.forms.bookings.desk import PartnersForm, RefusalForm
+from tournaments.models import Booking
+from tournaments.pages.bookings.desk import read_desk_booking
+from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.queries.bookings.lists import (
+    find_by_key,
+    find_first_pair,
+    list_bookings,
+    list_unanswered,
+)
+from tournaments.queries.teams.lists import count_places
+from tournaments.tables.booking import BookingTable
+from tournaments.views.lists import show_list
+from tournaments.views.organiser.teams.pages import TeamPage
+
+
+class BookingList(TeamPage):
+    """All requests, the first asked for first."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them; what time alone has ended is ended first."""
+        let_offers_lapse(self.tournament)
+        return self.show(PartnersForm(tournament=self.tournament))
+
+    def show(self, form: PartnersForm) -> HttpResponse:
+        """The list, with the lone players and the form that proposes two of them."""
+        unanswered = list(list_unanswered(self.tournament))
+        address = reverse("organiser:bookings", args=[self.tournament.slug])
+        table = BookingTable(list_bookings(self.tournament))
+        return self.page(
+            "organiser/bookings/list.html",
+            page_title=_("Inscriptions en ligne"),
+            table=show_list(self.request, table, address=address),
+            places=count_places(self.tournament),
+            to_approve=[one for one in unanswered if one.state == BookingState.ASKED],
+            to_confirm=[one for one in unanswered if one.state == BookingState.TAKEN],
+            form=form,
+            pair=find_first_pair(list(form.alone.values())),
+        )
+
+
+class ProposePartners(BookingList):
+    """Two lone players proposed to one another: both are asked."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Propose them."""
+        form = PartnersForm(request.POST, tournament=self.tournament)
+        if not form.is_valid():
+            return self.show(form)
+        one, other = form.cleaned_data["players"]
+        if self.done(form, lambda: propose_partners(one, other, by=self.actor) or True) is None:
+            return self.show(form)
+        messages.success(request, _("C'est proposé aux deux ; chacun répond sur sa page privée."))
+        return redirect("organiser:bookings", slug)
+
+
+class ConfirmPlaced(TeamPage):
+    """Every team that has a place, marked as sure."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Mark them."""
+        many = confirm_placed(self.tournament, by=self.actor)
+        messages.success(request, _("Inscriptions confirmées : %(many)d.") % {"many": many})
+        return redirect("organiser:bookings", slug)
+
+
+class OfferPlaces(TeamPage):
+    """What is free offered to who waits, now."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Offer it."""
+        let_offers_lapse(self.tournament)
+        many = offer_free_places(self.tournament)
+        messages.success(request, _("Places proposées : %(many)d.") % {"many": many})
+        return redirect("organiser:bookings", slug)
+
+
+class BookingAccess(TeamPage):
+    """A page of one request."""
+
+    def require_addressed(self) -> Booking:
+        """The request of the address, or 404."""
+        found = find_by_key(self.tournament, self.kwargs["key"])
+        if found is None:
+            raise Http404
+        self.booking = found
+        return found
+
+
+class BookingPage(BookingAccess):
+    """One request: what was typed, who it may be, its private link, the answer."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Show it."""
+        return self.show(RefusalForm())
+
+    def show(self, form: RefusalForm) -> HttpResponse:
+        """The page, with the form of a no."""
+        link = reverse("links:booking", args=[find_token(self.booking)])
+        address = self.request.build_absolute_uri(link)
+        return self.page(
+            "organiser/bookings/booking.html",
+            page_title=self.booking.names,
+            desk=read_desk_booking(self.booking),
+            form=form,
+            address=address,
+            code=draw_code_to_scan(address) if is_reachable(address) else "",
+        )
+
+
+class ConfirmBooking(BookingAccess):
+    """A yes."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Say it."""
+        self.say(lambda: self._said(confirm_booking(self.booking, by=self.actor)))
+        return redirect("organiser:bookings", slug)
+
+    def _said(self, booking: Booking) -> str:
+        return _("%(names)s : c'est confirmé.") % {"names": booking.names}
+
+
+class RefuseBooking(BookingPage):
+    """A no, with its words."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Say it."""
+        form = RefusalForm(request.POST)
+        if not form.is_valid():
+            return self.show(form)
+        try:
+            refuse_booking(self.booking, answer=form.cleaned_data["answer"], by=self.actor)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.show(form)
+        messages.success(request, _("%(names)s : refusée.") % {"names": self.booking.names})
+        return redirect("organiser:bookings", slug)

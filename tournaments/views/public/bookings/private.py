@@ -1,0 +1,136 @@
+"""The private link of a request: seen, changed, taken back, accepted. Only POST acts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
+from tournaments.domain.bookings.links import find_booking
+from tournaments.domain.bookings.offers import accept_offer, let_offers_lapse
+from tournaments.domain.bookings.partners import accept_partner, decline_partner
+from tournaments.enums import Origin
+from tournaments.errors import Refused
+from tournaments.forms.bookings.booking import WantedForm, read_wanted
+from tournaments.models import Booking
+from tournaments.pages.bookings.private_page import read_private_page
+from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.views.access import find_actor
+from tournaments.views.links import SecretLink
+
+
+class PrivateLink(SecretLink):
+    """A page of one request, for whoever holds its link."""
+
+    booking: Booking
+
+    def open(self, token: str) -> None:
+        """The request. What time alone has ended is ended before anything is read."""
+        found = find_booking(token)
+        if found is None:
+            raise self.unknown()
+        if let_offers_lapse(found.tournament):
+            found.refresh_from_db()
+        self.booking = found
+
+    def page(self, template: str, **context: object) -> HttpResponse:
+        """A page in the club's dress."""
+        tournament = self.booking.tournament
+        about = {"tournament": tournament, "club": tournament.club, "token": self.kwargs["token"]}
+        return render(self.request, template, {**about, "booking": self.booking, **context})
+
+    def home(self) -> HttpResponse:
+        """Go back to the private page."""
+        return redirect("links:booking", self.kwargs["token"])
+
+
+class PrivatePage(PrivateLink):
+    """Where the request stands."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Show it, and the link itself, to be kept."""
+        address = request.build_absolute_uri(reverse("links:booking", args=[token]))
+        return self.page(
+            "bookings/private.html",
+            private=read_private_page(self.booking),
+            address=address,
+            code=draw_code_to_scan(address) if is_reachable(address) else "",
+        )
+
+
+class PrivateChange(PrivateLink):
+    """What was typed, corrected."""
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Show it."""
+        return self._show(self._form(initial=read_wanted(self.booking)))
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Correct it, or say what stands in the way."""
+        form = self._form(request.POST)
+        if not form.is_valid():
+            return self._show(form)
+        try:
+            by = find_actor(request, Origin.PUBLIC)
+            change_booking(self.booking, wanted=form.wanted(), by=by)
+        except Refused as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            return self._show(form)
+        return self.home()
+
+    @property
+    def _form(self) -> Callable[..., WantedForm]:
+        return partial(WantedForm, tournament=self.booking.tournament)
+
+    def _show(self, form: WantedForm) -> HttpResponse:
+        return self.page("bookings/change.html", form=form)
+
+
+class PrivateAct(PrivateLink):
+    """A button of the private page."""
+
+    http_method_names = ["post"]
+    act: Callable[..., Booking]
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Do it, or say why not."""
+        try:
+            type(self).act(self.booking, by=find_actor(request, Origin.PUBLIC))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return self.home()
+
+
+class PrivateCancel(PrivateAct):
+    """The request taken back, or the offered place declined."""
+
+    act = staticmethod(cancel_booking)
+
+
+class PrivateAccept(PrivateAct):
+    """The offered place taken."""
+
+    act = staticmethod(accept_offer)
+
+
+class PrivateAgain(PrivateAct):
+    """A place asked for anew."""
+
+    act = staticmethod(book_again)
+
+
+class PrivatePartnerYes(PrivateAct):
+    """The partner who is proposed, accepted."""
+
+    act = staticmethod(accept_partner)
+
+
+class PrivatePartnerNo(PrivateAct):
+    """The partner who is proposed, declined."""
+
+    act = staticmethod(decline_partner)
