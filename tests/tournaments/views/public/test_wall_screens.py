@@ -28,8 +28,8 @@ RANKS = """() => ["[data-veiled]", ":not([data-veiled])"].map(
 COUNT_SLIDES = """() => {
   window.slides = 0;
   Element.prototype.animate = function () { if (this.matches("tr")) window.slides += 1; };
-  document.addEventListener(
-    "poll:changed", () => { document.body.dataset.slides = window.slides; });
+  const tell = () => { document.body.dataset.slides = window.slides; };
+  document.addEventListener("poll:changed", tell);
 }"""
 SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
 
