@@ -1,0 +1,93 @@
+"""How often a thumb touches the phone: from the code to the first key, a deal, a confirmation."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.journeys.test_table_phones import a_table, scan
+from tests.tournaments.domain.phones.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DEALS = ".phone-deals li"
+
+
+class Thumb:
+    """Touches what a page shows, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def button(self, name: str) -> None:
+        self._touch(self.page.get_by_role("button", name=name, exact=True).click)
+
+    def link(self, name: str) -> None:
+        self._touch(self.page.get_by_role("link", name=name).click)
+
+    def choice(self, text: str, of: str = "") -> None:
+        inside = self.page.locator("fieldset", has_text=of) if of else self.page.locator("form")
+        self._touch(inside.locator("label:visible", has_text=text).first.click)
+
+    def digits(self, points: str) -> None:
+        for digit in points:
+            self.button(digit)
+
+    def side(self, name: str) -> None:
+        self._touch(self.page.get_by_role("button", name=name).click)
+
+    def _touch(self, act: Callable[[], None]) -> None:
+        act()
+        self.taps += 1
+
+    def count(self) -> int:
+        """The taps since the last count."""
+        taps, self.taps = self.taps, 0
+        return taps
+
+
+def open_pad(browser: Browser, live_server: LiveServer, table: Table) -> Thumb:
+    """A phone of Nord-Sud with the first thing of its first deal touched, in three taps."""
+    thumb = Thumb(scan(browser, live_server, table))
+    thumb.side("Nord-Sud")
+    thumb.link("Saisir la donne 1")
+    thumb.choice("Nord-Sud")
+    assert thumb.count() <= 3
+    return thumb
+
+
+def test_a_deal_of_belote_takes_six_taps(browser: Browser, live_server: LiveServer) -> None:
+    ns = open_pad(browser, live_server, a_table())
+    ns.digits("132")
+    ns.choice("NS", of="belote")
+    ns.button("Envoyer")
+    assert 1 + ns.count() <= 6
+    expect(ns.page.locator(DEALS)).to_have_count(1)
+    ns.page.context.close()
+
+
+def test_a_deal_of_coinche_takes_eight_a_confirmation_two_the_arbiter_three(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3, rulebook="ffb-coinche", rule_overrides={})
+    ns = open_pad(browser, live_server, table)
+    ns.choice("100")
+    ns.choice("♥")
+    ns.digits("132")
+    ns.choice("NS", of="belote")
+    ns.button("Envoyer")
+    assert 1 + ns.count() <= 8
+    expect(ns.page.locator(DEALS)).to_have_count(1)
+    ew = Thumb(scan(browser, live_server, table))
+    ew.side("Est-Ouest")
+    ew.count()
+    ew.button("C'est juste")
+    assert ew.count() <= 2
+    expect(ew.page.locator(DEALS)).to_contain_text("✓")
+    ew.link("Appeler l'arbitre")
+    ew.button("Autre chose")
+    assert ew.count() <= 3
+    expect(ew.page.get_by_text("L'arbitre est appelé")).to_be_visible()
+    for thumb in (ns, ew):
+        thumb.page.context.close()
