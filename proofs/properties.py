@@ -1,7 +1,7 @@
 """The tests' properties with their full number of examples: `python -m proofs.properties`.
 
 Runs every test file that draws examples, under the profile `full` (`tests/examples.py`); the test
-run takes a fifth of them, always the same. What follows is given to pytest as it is.
+run takes a tenth of them, always the same. What follows is given to pytest as it is.
 """
 
 import os

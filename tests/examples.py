@@ -21,7 +21,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 _full = settings.get_profile("full")
-settings.register_profile("run", _full, max_examples=20, derandomize=True, database=None)
+settings.register_profile("run", _full, max_examples=10, derandomize=True, database=None)
 settings.register_profile("quick", _full, max_examples=5)
 settings.register_profile(
     "faults",

@@ -7,7 +7,7 @@ from tests.examples import examples
 
 
 @pytest.mark.parametrize(
-    ("profile", "shares"), [("full", [400, 12]), ("run", [80, 2]), ("quick", [20, 1])]
+    ("profile", "shares"), [("full", [400, 12]), ("run", [40, 1]), ("quick", [20, 1])]
 )
 def test_a_profile_gives_each_property_its_share(profile: str, shares: list[int]) -> None:
     before = settings.get_current_profile_name()

@@ -16,7 +16,7 @@ def test_nothing_is_wrong_with_random_tournaments(system: str, first: int) -> No
     seeds = range(first, first + examples(24))
     reports = [Evening(seed, system, 2 + seed % 23).play() for seed in seeds]
     assert [(report.seed, report.breaches) for report in reports if report.breaches] == []
-    assert sum(report.rounds for report in reports) > len(reports)
+    assert all(report.rounds for report in reports)
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))

@@ -28,16 +28,8 @@ def done(tournament):
     return job
 
 
-@pytest.mark.parametrize(
-    ("person", "status"),
-    [("organiser", 200), ("helper", 200), ("stranger", 404), ("outsider", 302)],
-)
-@pytest.mark.parametrize("name", ["page", "progress", "document"])
-def test_who_sees_a_job(name, person, status, done, request):
-    answer = request.getfixturevalue(person).get(address(name, done))
-    # The fragment of a job that is over stops the polling.
-    expected = 286 if (name, status) == ("progress", 200) else status
-    assert answer.status_code == expected
+def test_the_fragment_of_a_job_that_is_over_stops_the_polling(done, helper):
+    assert helper.get(address("progress", done)).status_code == 286
 
 
 def test_whoever_asked_sees_it_without_any_tournament(client):

@@ -36,18 +36,6 @@ def address(series: Series, route: str = "series", *more: object) -> str:
     return reverse(f"organiser:{route}", args=[series.club.slug, series.slug, *more])
 
 
-@pytest.mark.parametrize("route", ["series", "series_print"])
-@pytest.mark.parametrize(
-    ("person", "status"),
-    [("organiser", 200), ("helper", 404), ("arbiter", 404), ("stranger", 404), ("outsider", 302)],
-)
-def test_the_pages_are_the_organisers(
-    request: pytest.FixtureRequest, series: Series, route: str, person: str, status: int
-) -> None:
-    client: Client = request.getfixturevalue(person)
-    assert client.get(address(series, route), {"format": "html"}).status_code == status
-
-
 def test_another_clubs_series_is_not_found(organiser: Client, series: Series) -> None:
     other = SeriesFactory()
     where = reverse("organiser:series", args=[series.club.slug, other.slug])

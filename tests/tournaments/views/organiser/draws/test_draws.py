@@ -53,20 +53,6 @@ def test_the_preview_tells_what_the_draw_guarantees(
     assert page.count("Personne ne rejoue contre les mêmes adversaires.") == 1
 
 
-@pytest.mark.parametrize("people", ["helper", "arbiter", "stranger"])
-@pytest.mark.parametrize(
-    "route", ["draw_publish", "draw_cancel", "draw_swap", "draw_seat_late", "draw_seat_exempt"]
-)
-def test_only_organisers_touch_a_draw(
-    request: pytest.FixtureRequest, tournament: Tournament, people: str, route: str
-) -> None:
-    fill(tournament, 4)
-    preview_draw(tournament, by=SERVER)
-    client: Client = request.getfixturevalue(people)
-    assert client.post(address(route, tournament, 1)).status_code == 404
-    assert Round.objects.get().state == "preview"
-
-
 def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament) -> None:
     assert outsider.post(address("draw_preview", tournament)).status_code == 302
     assert Round.objects.count() == 0

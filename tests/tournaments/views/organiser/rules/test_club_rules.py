@@ -50,23 +50,6 @@ def sent_file(content: bytes) -> dict[str, SimpleUploadedFile]:
     return {"file": SimpleUploadedFile("regles.json", content)}
 
 
-@pytest.mark.parametrize("route", ROUTES)
-@pytest.mark.parametrize(
-    ("people", "expected"),
-    [("organiser", 200), ("helper", 404), ("arbiter", 404), ("stranger", 404), ("outsider", 302)],
-)
-def test_the_pages_are_the_organisers(
-    request: pytest.FixtureRequest,
-    tournament: Tournament,
-    version: RuleSetVersion,
-    route: str,
-    people: str,
-    expected: int,
-) -> None:
-    client: Client = request.getfixturevalue(people)
-    assert client.get(address(tournament, route), {"format": "html"}).status_code == expected
-
-
 def test_rules_of_another_club_are_not_found(organiser: Client, tournament: Tournament) -> None:
     RuleSetVersionFactory(rule_set__slug="vendredi")
     assert organiser.get(address(tournament, "club_rules_version")).status_code == 404

@@ -24,43 +24,9 @@ from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Stage, Tournament
 
-PAGES = ("overview", "settings", "rules", "rules_preview", "duplicate", "finish", "reopen")
-FOR_EVERYBODY = ("overview", "rules_preview")
-
 
 def address(page: str, tournament: Tournament) -> str:
     return reverse(f"organiser:{page}", args=[tournament.slug])
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_an_organiser_reaches_every_page(
-    route: str, organiser: Client, tournament: Tournament
-) -> None:
-    assert organiser.get(address(route, tournament)).status_code == 200
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_a_helper_reaches_what_changes_no_setting(
-    route: str, helper: Client, tournament: Tournament
-) -> None:
-    expected = 200 if route in FOR_EVERYBODY else 404
-    assert helper.get(address(route, tournament)).status_code == expected
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_people_of_another_club_find_nothing(
-    route: str, stranger: Client, tournament: Tournament
-) -> None:
-    assert stranger.get(address(route, tournament)).status_code == 404
-
-
-@pytest.mark.parametrize("route", PAGES)
-def test_nobody_signed_in_is_sent_to_sign_in(
-    route: str, outsider: Client, tournament: Tournament
-) -> None:
-    response = outsider.get(address(route, tournament))
-    assert response.status_code == 302
-    assert response["Location"].split("?")[0] == reverse("login")
 
 
 def test_when_all_is_over_the_podium_stands_on_the_page_of_the_evening(
