@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-SECRET_IN_ADDRESS = re.compile(r"/(passe|invitation|bienvenue/[\w-]+)/[\w-]{12,}")
+SECRET_IN_ADDRESS = re.compile(r"/(passe|invitation|courriels|bienvenue/[\w-]+)/[\w-]{12,}")
 """Links that open something for whoever reads them."""
 
 _SHARED: list[Any] = [

@@ -33,6 +33,7 @@ def logged(*message: object, as_json: bool = False) -> str:
         f"/passe/{SECRET}/",
         f"/invitation/{SECRET}/compte/",
         f"/bienvenue/OQ/{SECRET}/",
+        f"/courriels/{SECRET}/",
         f"/connexion/?next=/invitation/{SECRET}/",
     ],
 )
