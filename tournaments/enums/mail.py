@@ -13,6 +13,7 @@ class MailKind(models.TextChoices):
     RESULTS = "results", _("Résultats")
     MESSAGE = "message", _("Message")
     RECEIPT = "receipt", _("Reçu")
+    BOOKING = "booking", _("Inscription")
 
 
 class Audience(models.TextChoices):

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('dedup_key', models.CharField(max_length=160, unique=True)),
-                ('kind', models.CharField(choices=[('reminder', 'Rappel'), ('changed', 'Changement pratique'), ('cancelled', 'Concours annulé'), ('results', 'Résultats'), ('message', 'Message'), ('receipt', 'Reçu')], max_length=24, verbose_name='nature')),
+                ('kind', models.CharField(choices=[('reminder', 'Rappel'), ('changed', 'Changement pratique'), ('cancelled', 'Concours annulé'), ('results', 'Résultats'), ('message', 'Message'), ('receipt', 'Reçu'), ('booking', 'Inscription')], max_length=24, verbose_name='nature')),
                 ('to_address', models.EmailField(blank=True, max_length=254, verbose_name='adresse')),
                 ('reply_to', models.EmailField(blank=True, max_length=254)),
                 ('language', models.CharField(default='fr', max_length=10)),

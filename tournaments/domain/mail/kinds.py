@@ -33,5 +33,8 @@ TREATMENTS: Mapping[MailKind, Treatment] = {
     MailKind.RECEIPT: Treatment(
         why=_("Vous recevez ce courriel parce que ce reçu a été demandé pour vous à la caisse.")
     ),
+    MailKind.BOOKING: Treatment(
+        why=_("Vous recevez ce courriel parce que cette adresse a servi à s'inscrire.")
+    ),
 }
 """By kind. One that answers what a person asked for needs no consent: its `why` says so."""

@@ -1,0 +1,75 @@
+"""Who signed up from home reads at each moment what became of it."""
+
+import pytest
+from django.utils import translation
+
+from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
+from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.bookings.answers import confirm_booking, refuse_booking
+from tournaments.domain.bookings.bookings import cancel_booking
+from tournaments.domain.bookings.links import find_token
+from tournaments.domain.bookings.notices import _SENTENCES, Notice
+from tournaments.enums import MailKind
+from tournaments.models import OutgoingMail
+
+pytestmark = pytest.mark.django_db
+EVA = {"email": "eva@example.org"}
+
+
+def told() -> list[str]:
+    return list(OutgoingMail.objects.order_by("pk").values_list("text", flat=True))
+
+
+def test_each_moment_is_told_once_with_the_private_link(settings) -> None:
+    settings.SITE_URL = "https://concours.example.org"
+    tournament = open_tournament(booking_mode="approval", place="Salle des fêtes")
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    confirm_booking(seen(booking), by=SERVER)
+    confirm_booking(seen(booking), by=SERVER)
+    received, placed = told()
+    assert "Votre demande est bien arrivée" in received
+    assert "vous avez une place" in placed
+    assert f"https://concours.example.org/inscription/{find_token(booking)}/" in placed
+    assert (tournament.name in placed, "Salle des fêtes" in placed) == (True, True)
+
+
+def test_a_mail_is_the_persons_and_the_teams() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA)
+    mail = OutgoingMail.objects.get()
+    assert (mail.kind, mail.to_address, mail.team) == (MailKind.BOOKING, EVA["email"], booking.team)
+    assert mail.player == booking.team.players[0]
+
+
+def test_who_gave_no_address_is_not_written_to() -> None:
+    booked(open_tournament(), "ROUX Eva", "PETIT Anne")
+    assert told() == []
+
+
+def test_what_the_club_answered_is_told() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA)
+    refuse_booking(seen(booking), answer="Réservé aux adhérents.", by=SERVER)
+    assert "Réservé aux adhérents." in told()[-1]
+
+
+def test_a_place_that_is_offered_is_told_until_when() -> None:
+    tournament = open_tournament(capacity=1)
+    first = booked(tournament, "A", "B")
+    waits = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    cancel_booking(seen(first), by=PUBLIC)
+    mail = OutgoingMail.objects.order_by("pk").last()
+    assert "Une place s'est libérée" in mail.text
+    assert mail.expires_at == seen(waits).offered_until
+
+
+def test_each_reader_has_their_own_language() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA)
+    booking.language = "en"
+    booking.save()
+    cancel_booking(seen(booking), by=PUBLIC)
+    mail = OutgoingMail.objects.order_by("pk").last()
+    assert (mail.language, "Your sign-up is cancelled." in mail.text) == ("en", True)
+
+
+def test_every_moment_has_its_words() -> None:
+    with translation.override("fr"):
+        assert all(str(_SENTENCES[notice]).strip() for notice in Notice)
