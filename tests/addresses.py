@@ -191,7 +191,8 @@ def _money(tournament: Tournament) -> dict[str, object]:
 def _mail(tournament: Tournament) -> dict[str, object]:
     """A mail that failed, and one that waits."""
     team = tournament.teams.earliest("number")
-    mails = [a_mail(tournament, dedup_key=f"receipt:{one}", team=team) for one in range(2)]
+    words = {"team": team, "subject": "Parking", "text": "Parking : ouvert."}
+    mails = [a_mail(tournament, dedup_key=f"receipt:{one}", **words) for one in range(2)]
     OutgoingMail.objects.filter(pk=mails[0].pk).update(state=MailState.FAILED)
     return {
         "token of links:mail_refusal": mails[0].key,
