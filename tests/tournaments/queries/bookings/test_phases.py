@@ -12,7 +12,7 @@ from tournaments.queries.bookings.phases import find_offer_end, find_phase
 pytestmark = pytest.mark.django_db
 
 DAY, HOUR = datetime.timedelta(days=1), datetime.timedelta(hours=1)
-START = timezone.make_aware(datetime.datetime(2027, 3, 6, 20, 0))
+START = datetime.datetime(2027, 3, 6, 20, tzinfo=timezone.get_default_timezone())
 NOW = START - 7 * DAY
 
 
