@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import list_alone
 
+YEARS = range(2000, 2200)
+
 
 class MomentInput(forms.DateTimeInput):
     """The browser's own picker of a day and an hour."""
@@ -52,8 +54,12 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
         }
 
     def clean(self) -> dict[str, Any]:
-        """They open before they close."""
+        """They open before they close, in a year that a calendar can show."""
         data = super().clean() or {}
+        for name in ("booking_opens_at", "booking_closes_at"):
+            moment = data.get(name)
+            if moment is not None and moment.year not in YEARS:
+                self.add_error(name, ValidationError(gettext("Vérifiez l'année.")))
         opens, closes = data.get("booking_opens_at"), data.get("booking_closes_at")
         if opens and closes and closes <= opens:
             self.add_error(

@@ -72,12 +72,10 @@ class Booking(Keyed):
         return team if team is None or team.joined is None else team.joined
 
     def is_offered(self, now: datetime.datetime) -> bool:
-        """Whether a place is held for it."""
-        return (
-            self.state == BookingState.TAKEN
-            and self.offered_until is not None
-            and self.offered_until > now
-        )
+        """Whether it waits and a place is held for it; the desk may have given one meanwhile."""
+        waits = self.team is not None and self.team.status == TeamStatus.WAITING
+        taken = self.state == BookingState.TAKEN and waits
+        return taken and self.offered_until is not None and self.offered_until > now
 
     def step(self, now: datetime.datetime) -> BookingStep:
         """Where it stands, as people read it."""

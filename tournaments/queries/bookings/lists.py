@@ -51,10 +51,9 @@ def list_alone(tournament: Tournament) -> list[Booking]:
         state=BookingState.TAKEN,
         team__seeks_partner=True,
         partner=None,
-        offered_until=None,
-        team__status__in=(TeamStatus.REGISTERED, TeamStatus.WAITING),
     )
-    return list(found)
+    placed, waits = Q(team__status=TeamStatus.REGISTERED), Q(team__status=TeamStatus.WAITING)
+    return list(found.filter(placed | waits & Q(offered_until=None)))
 
 
 def find_first_pair(alone: list[Booking]) -> tuple[Booking, Booking] | None:

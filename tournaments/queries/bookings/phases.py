@@ -13,11 +13,8 @@ SHORTEST_OFFER = datetime.timedelta(minutes=10)
 
 def find_start(tournament: Tournament) -> datetime.datetime:
     """When it begins; the end of its day where no time is announced."""
-    if tournament.starts_at is None:
-        day, time = tournament.date + datetime.timedelta(days=1), datetime.time.min
-    else:
-        day, time = tournament.date, tournament.starts_at
-    return timezone.make_aware(datetime.datetime.combine(day, time))
+    time = datetime.time.max if tournament.starts_at is None else tournament.starts_at
+    return timezone.make_aware(datetime.datetime.combine(tournament.date, time))
 
 
 def has_started(tournament: Tournament, now: datetime.datetime) -> bool:

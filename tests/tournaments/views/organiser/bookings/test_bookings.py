@@ -71,6 +71,26 @@ def test_a_request_of_another_tournament_does_not_exist(
     assert desk.get(address(tournament, "booking", other.key)).status_code == 404
 
 
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59", "demain"])
+def test_a_moment_that_is_none_is_said_so(
+    desk: Client, tournament: Tournament, moment: str
+) -> None:
+    typed = {"booking_mode": "open", "booking_closes_at": moment, "offer_hours": "24"}
+    page = desk.post(address(tournament, "settings_bookings"), typed)
+    assert page.context["form"].errors.keys() == {"booking_closes_at"}
+
+
+def test_settings_are_stored(desk: Client, tournament: Tournament) -> None:
+    typed = {"booking_mode": "closed", "offer_hours": "12", "booking_words": "Buvette"}
+    desk.post(address(tournament, "settings_bookings"), typed)
+    tournament.refresh_from_db()
+    assert (tournament.booking_mode, tournament.offer_hours, tournament.booking_words) == (
+        "closed",
+        12,
+        "Buvette",
+    )
+
+
 def test_settings_that_close_before_they_open_are_said_so(
     desk: Client, tournament: Tournament
 ) -> None:
