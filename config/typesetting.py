@@ -31,11 +31,9 @@ class TypesetTemplate(Template):
 
     def render(self, *args: Any, **kwargs: Any) -> SafeString:
         """The text, typeset where it is in French."""
-        html: SafeString = super().render(*args, **kwargs)
-        if get_language() != "fr":
-            return html
+        html = super().render(*args, **kwargs)
         # Nothing is added to what the template escaped, only a space for a space.
-        return SafeString(hold_signs(html))
+        return SafeString(hold_signs(html) if get_language() == "fr" else html)
 
 
 class TypesetTemplates(DjangoTemplates):
