@@ -5,21 +5,22 @@ import hashlib
 from django.utils.translation import get_language
 
 from scoring.cards import other_side
-from tournaments.models import Match, PhoneSeat
+from tournaments.models import Match, PhoneSeat, ScoreSheet
 from tournaments.pages.phones.arbiter_words import is_arbiter_coming
+from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.places import NextPlace
-from tournaments.queries.phones.tables import PhoneTable, is_near
+from tournaments.queries.phones.tables import is_near
 
 
 def compute_phone_stamp(
-    table: PhoneTable, seat: PhoneSeat, following: NextPlace | None = None
+    sheet: ScoreSheet, seat: PhoneSeat, following: NextPlace | None = None
 ) -> str:
     """What a phone's page depends on: asked often, answered without building it."""
-    sheet, round_ = table.sheet, table.sheet.match.round
+    round_ = sheet.match.round
     said = (
         sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
         seat.ended_at, seat.asked_by, round_.state, round_.started_at,
-        table.is_time_over, sheet.match.forfeit,
+        is_time_over(round_), sheet.match.forfeit,
         is_near(sheet, other_side(seat.side)), is_arbiter_coming(sheet), _name(following),
         get_language(),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from tournaments.models import Match, PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, Points
 from tournaments.pages.draws.seating import write_side_label
 from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import PhoneTable, is_near
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.wording import write_score
@@ -289,4 +290,4 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
     by_deal = table.sheet.match.round.phone_entry != PhoneEntry.WHOLE
     if by_deal and any(one not in table.records for one in numbers):
         return False
-    return table.is_over(side) or table.is_time_over
+    return table.is_over(side) or is_time_over(table.sheet.match.round)

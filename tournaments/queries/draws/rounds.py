@@ -148,6 +148,12 @@ def find_round_clock(round_: Round, *, now: datetime.datetime | None = None) -> 
     )
 
 
+def is_time_over(round_: Round) -> bool:
+    """Whether the round has a clock that goes and has run out."""
+    clock = find_round_clock(round_)
+    return clock is not None and clock.is_over
+
+
 def find_paused_time(round_: Round, now: datetime.datetime) -> datetime.timedelta:
     """How long a round's clock has stood still, the pause that goes on included."""
     return round_.paused_for + (now - round_.paused_at if round_.paused_at else NO_TIME)

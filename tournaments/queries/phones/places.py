@@ -51,17 +51,19 @@ def find_match_at(code: TableCode) -> Match | None:
     if latest is None:
         return None
     latest.tournament = code.tournament
-    return _read_match(latest, Q(table_number=code.table_number))
-
-
-def _read_match(round_: Round, which: Q) -> Match:
-    """One match of a round, with the names of those who play it."""
-    teams = Team.objects.with_players(round_number=round_.number)
-    seats = ("ns", "ew", "ns_partner", "ew_partner")
-    named = (Prefetch(seat, queryset=teams) for seat in seats)
-    match = round_.matches.prefetch_related(*named).get(which)
-    match.round = round_
+    match = latest.matches.get(table_number=code.table_number)
+    match.round = latest
     return match
+
+
+def read_names(match: Match) -> None:
+    """Read who plays a match, which a phone that only asks for news does not need."""
+    teams = Team.objects.with_players(round_number=match.round.number)
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
+    named = Match.objects.prefetch_related(*(Prefetch(seat, queryset=teams) for seat in seats))
+    found = named.get(pk=match.pk)
+    for seat in seats:
+        setattr(match, seat, getattr(found, seat))
 
 
 def find_own_seat(key: str, device: str) -> PhoneSeat | None:
@@ -71,10 +73,7 @@ def find_own_seat(key: str, device: str) -> PhoneSeat | None:
         found = PhoneSeat.objects.filter(key=UUID(key), device=device)
     except ValueError:
         return None
-    seat = found.select_related("match__round__tournament__club").first()
-    if seat is not None:
-        seat.match = _read_match(seat.match.round, Q(pk=seat.match_id))
-    return seat
+    return found.select_related("match__round__tournament__club").first()
 
 
 def find_seat(match: Match, device: str) -> PhoneSeat | None:

@@ -13,7 +13,6 @@ from scoring.cards import SIDES, other_side
 from tournaments.enums import PhoneEntry, SheetState
 from tournaments.models import DealRecord, ScoreSheet, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.sheets.match_results import compute_deals_result
 
 SILENT_AFTER = timedelta(minutes=3)
@@ -44,12 +43,6 @@ class PhoneTable:
     def is_blind(self) -> bool:
         """Whether each side types without seeing what the other one typed."""
         return bool(self.sheet.match.round.phone_entry == PhoneEntry.BLIND)
-
-    @property
-    def is_time_over(self) -> bool:
-        """Whether the round has a clock and it has run out."""
-        clock = find_round_clock(self.sheet.match.round)
-        return clock is not None and clock.is_over
 
     def _list_seen(self, side: str) -> tuple[str, ...]:
         return (side,) if self.is_blind else (side, other_side(side))

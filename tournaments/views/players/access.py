@@ -18,12 +18,13 @@ from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.refused import RefusedDeal
-from tournaments.pages.phones.table_page import list_sides
+from tournaments.pages.phones.table_page import TableSide, list_sides
 from tournaments.queries.phones.places import (
     find_match_at,
     find_own_seat,
     find_seat,
     list_on_phones,
+    read_names,
     takes_phones,
 )
 from tournaments.queries.phones.tables import PhoneTable
@@ -93,20 +94,38 @@ class TablePage(PlayersPage):
         return self.read_table()
 
     def read_table(self) -> PhoneTable:
-        """What phones and sheet say now, where somebody sits at the table."""
+        """What phones and sheet say now, and who plays, where somebody sits at the table."""
+        sheet = self.read_sheet()
+        if self.named_match is not None:
+            sheet.match = self.named_match
+        return PhoneTable.of(sheet)
+
+    def read_sheet(self) -> ScoreSheet:
+        """The sheet as it is now, where somebody sits at the table."""
         if self.match is None:
             raise Http404
         sheet: ScoreSheet = ensure_sheet(self.match)
         sheet.match = self.match
-        return PhoneTable.of(sheet)
+        return sheet
+
+    @cached_property
+    def named_match(self) -> Match | None:
+        """The match with the names of who plays it, which news are asked for without."""
+        if self.match is not None:
+            read_names(self.match)
+        return self.match
+
+    @property
+    def sides(self) -> tuple[TableSide, ...]:
+        """Both sides with their names; none where nobody sits at the table."""
+        return () if self.named_match is None else list_sides(self.named_match)
 
     def page(self, template: str, **context: Any) -> HttpResponse:
         """Show the table beside what the page is about."""
         about: dict[str, Any] = {"code": self.code, "match": self.match, "seat": self.seat}
         if self.code is not None:
             about |= {"tournament": self.code.tournament, "club": self.code.tournament.club}
-        if self.match is not None:
-            about["sides"] = list_sides(self.match)
+        about["sides"] = self.sides
         if self.seat is not None:
             about["fresh_key"] = partial(issue_key, self.seat.key)
         return super().page(template, **{**about, **context})
@@ -159,13 +178,16 @@ class SpeakingPage(TablePage):
         """As for everybody; to the outbox, with what stands on the screen where it was refused."""
         if not self.is_from_outbox:
             return super().say(answer, done)
-        shown = self.page("table/_refused.html", answer=answer, refused=refused)
+        shown = ""
+        if not answer.is_ok:
+            page = self.page("table/_refused.html", answer=answer, refused=refused)
+            shown = page.content.decode()
         return JsonResponse(
             {
                 "code": answer.code,
                 "later": not answer.is_final,
                 "ends": answer.code in ENDS_SENDING,
-                "shown": "" if answer.is_ok else shown.content.decode(),
+                "shown": shown,
             }
         )
 

@@ -14,7 +14,7 @@ from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, fin
 from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
-from tournaments.models import PhoneSeat
+from tournaments.models import PhoneSeat, ScoreSheet
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
@@ -37,7 +37,7 @@ class TableHome(TablePage):
             stamp = compute_arrival_stamp(self.match, self.following)
             return self._show(stamp, "table/arrival.html", lambda: {"following": self.following})
         seat, following = self.seat, self.following if self.has_ended else None
-        stamp = compute_phone_stamp(self.table, seat, following)
+        stamp = compute_phone_stamp(self.sheet, seat, following)
         about = partial(self._describe, seat, following)
         return self._show(stamp, "table/home.html", about)
 
@@ -46,10 +46,15 @@ class TableHome(TablePage):
         """The table to which the side of this phone goes on."""
         return find_next_place(self.code.tournament, self.device.name) if self.code else None
 
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """The sheet when the request came."""
+        return self.read_sheet()
+
     @property
     def has_ended(self) -> bool:
         """Whether both sides signed here, or the round is over."""
-        return self.table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED)
+        return self.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED)
 
     def _show(
         self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]

@@ -183,3 +183,12 @@ def test_the_outbox_names_a_seat_of_its_own() -> None:
     other = PhoneSeat.objects.get(side="EW")
     assert send(ns, 1, other)["code"] == "seat-ended"
     assert not TableEntry.objects.exists()
+
+
+def test_a_phone_that_has_seen_everything_costs_seven_queries(
+    django_assert_max_num_queries: Any,
+) -> None:
+    phone = Phone(a_table().match, "NS")
+    stamp = phone.client.get("/table/")["ETag"]
+    with django_assert_max_num_queries(7):
+        phone.client.get(f"/table/?vu={stamp}")

@@ -1,0 +1,232 @@
+"""What the desk waits for while a hall plays on its phones, beside the same evening on paper.
+
+`python -m benchmarks.phones [--tables 125] [--followers 400] [--seconds 30]` makes a round in a
+throw-away SQLite file and asks the site from as many threads as its server has. The two phones of a
+table look for something new every four seconds, and each table types and confirms a deal every
+twenty (a hall does every three minutes); followers ask for the standings every five. The desk opens
+the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody wanted the
+page to its whole answer; the ratio is to the same desk and followers without phones, just before.
+"""
+
+import argparse
+import heapq
+import random
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import cycle
+from typing import Any
+
+from benchmarks.acts import found_tournament, write_teams
+from proofs import own_site
+
+TABLES, FOLLOWERS, SECONDS = 125, 400, 30.0
+SMALL = (3, 6, 1.0)
+LOOKS, TYPES, FOLLOWS, OPENS = 4.0, 20.0, 5.0, 0.5
+"""Seconds between two requests: of a phone, of a table's deals, of a follower, of the desk."""
+
+Ask = Callable[[], Any]
+
+
+@dataclass(kw_only=True)
+class Crowd:
+    """Who asks for what how often; what each kind of page took, in seconds, and what went wrong."""
+
+    actors: list[tuple[str, float, Ask]] = field(default_factory=list)
+    times: dict[str, list[float]] = field(default_factory=dict)
+    errors: int = 0
+
+    def add(self, kind: str, every: float, ask: Ask) -> None:
+        """One more who asks every so many seconds."""
+        self.actors.append((kind, every, ask))
+
+    def ask_for(self, seconds: float, *, threads: int) -> None:
+        """Let everybody ask, each from a moment of its own on. The first page of each kind, for
+        which templates are read, is not counted."""
+        for ask in {kind: ask for kind, _every, ask in self.actors}.values():
+            ask()
+        lot, lock, began = random.Random(1), threading.Lock(), time.perf_counter()
+        due = [(began + lot.random() * one[1], n) for n, one in enumerate(self.actors)]
+        heapq.heapify(due)
+
+        def work() -> None:
+            from django.db import connections
+
+            while True:
+                with lock:
+                    at, who = due[0]
+                    if at > began + seconds:
+                        break
+                    kind, every, ask = self.actors[who]
+                    heapq.heapreplace(due, (at + every, who))
+                time.sleep(max(0.0, at - time.perf_counter()))
+                status = ask().status_code
+                with lock:
+                    self.times.setdefault(kind, []).append(time.perf_counter() - at)
+                    self.errors += status >= 400
+            connections.close_all()
+
+        crew = [threading.Thread(target=work) for _ in range(threads)]
+        for one in crew:
+            one.start()
+        for one in crew:
+            one.join()
+
+
+class Phone:
+    """One phone of a table: it looks, and types or confirms in turn with the other one."""
+
+    def __init__(self, match: Any, side: str) -> None:
+        from tournaments.domain.phones.codes import print_codes
+        from tournaments.models import PhoneSeat
+
+        self.browser, self.lock, self.stamp, self.match = browse(), threading.Lock(), "", match
+        code = print_codes(match.round.tournament, [match.table_number])[match.table_number]
+        self.browser.get(f"/table/code/{code.token}/")
+        self.browser.post("/table/camp/", {"side": side})
+        self.seat = str(PhoneSeat.objects.get(match=match, side=side).key)
+
+    def look(self) -> Any:
+        """Ask whether there is anything new."""
+        with self.lock:
+            answer = self.browser.get("/table/", {"vu": self.stamp})
+            self.stamp = answer.headers.get("ETag", "")
+            return answer
+
+    def send(self, address: str, key: str, **said: str) -> Any:
+        """What the outbox sends."""
+        data = {"seat": self.seat, "key": key, **said}
+        with self.lock:
+            return self.browser.post(address, data, headers={"X-Requested-With": "outbox"})
+
+
+def browse() -> Any:
+    """A browser of somebody in the hall."""
+    from django.test import Client
+
+    return Client(SERVER_NAME="localhost")
+
+
+def play_deals(ns: Phone, ew: Phone) -> Ask:
+    """Each time, one deal typed by one side or confirmed by the other."""
+    from uuid import UUID
+
+    from tournaments.domain.phones.keys import issue_key
+
+    number, typed = 1, ""
+
+    def one_step() -> Any:
+        nonlocal number, typed
+        if not typed:
+            typed = str(issue_key(UUID(ns.seat)))
+            return ns.send(f"/table/donne/{number}/", typed, taker="NS", points_ns="92")
+        key, confirmed, typed = str(issue_key(UUID(ew.seat))), typed, ""
+        number += 1
+        return ew.send(f"/table/donne/{number - 1}/juste/", key, version=confirmed)
+
+    return one_step
+
+
+def start(tables: int) -> Any:
+    """A round of so many tables, under way."""
+    from django.utils import timezone
+
+    from tournaments.management.demo.people import make_distinct_names
+    from tournaments.models import Match, Round, Tournament
+
+    tournament = found_tournament()
+    write_teams(tournament, 2 * tables, make_distinct_names(random.Random(1)))
+    today = timezone.localdate()
+    Tournament.objects.update(is_public=True, date=today, phone_entry="each")
+    round_ = Round.objects.create(
+        tournament=Tournament.objects.get(),
+        stage=tournament.stages.get(),
+        number=1,
+        state="published",
+        system="random",
+        seed=1,
+        started_at=timezone.now(),
+        phone_entry="each",
+    )
+    teams = list(tournament.teams.order_by("number"))
+    for table in range(1, tables + 1):
+        ns, ew = teams[2 * table - 2 : 2 * table]
+        Match.objects.create(round=round_, table_number=table, ns=ns, ew=ew)
+    return round_
+
+
+def gather(round_: Any, followers: int) -> Crowd:
+    """The desk and those who follow: an evening on paper."""
+    from django.contrib.auth.models import User
+    from django.urls import reverse
+
+    from tournaments.models import Membership
+
+    crowd, desk, slug = Crowd(), browse(), round_.tournament.slug
+    user, _made = User.objects.get_or_create(username="bureau")
+    club = round_.tournament.club
+    Membership.objects.get_or_create(club=club, user=user, role="organiser")
+    desk.force_login(user)
+    plan = reverse("organiser:sheets_round", args=[slug, 1])
+    pages = cycle([plan, *(f"{plan}{match.table_number}/" for match in round_.matches.all())])
+    crowd.add("desk", OPENS, lambda: desk.get(next(pages)))
+    standings = reverse("public:standings", args=[slug])
+    for _follower in range(followers):
+        crowd.add("followers", FOLLOWS, partial(browse().get, standings))
+    return crowd
+
+
+def sit_down(crowd: Crowd, round_: Any) -> None:
+    """Two phones at each table."""
+    for match in round_.matches.select_related("round__tournament"):
+        pair = [Phone(match, side) for side in ("NS", "EW")]
+        for phone in pair:
+            crowd.add("phones, looking", LOOKS, phone.look)
+        crowd.add("phones, a deal", TYPES / 2, play_deals(*pair))
+
+
+def percentile(times: Sequence[float], share: float) -> float:
+    """The time that so large a share stays under."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.phones", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--followers", type=int, default=FOLLOWERS)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--small", action="store_true", help="a few tables, in seconds")
+    chosen = parser.parse_args(arguments)
+    asked = SMALL if chosen.small else (chosen.tables, chosen.followers, chosen.seconds)
+    with tempfile.TemporaryDirectory() as folder:
+        own_site.create(folder)
+        measure(*asked)
+
+
+def measure(tables: int, followers: int, seconds: float) -> None:
+    """The evening on paper, then the same one on phones."""
+    from tournaments.management.embedded.server import THREADS
+
+    round_ = start(tables)
+    alone: dict[str, list[float]] = {}
+    print(f"{'':34}{'asked':>8}{'p50 ms':>9}{'p99 ms':>9}{'p50':>7}{'p99':>7}{'errors':>8}")
+    for evening in ("paper", "phones"):
+        crowd = gather(round_, followers)
+        if evening == "phones":
+            sit_down(crowd, round_)
+        crowd.ask_for(seconds, threads=THREADS)
+        for kind, times in sorted(crowd.times.items()):
+            found = [percentile(times, share) for share in (0.5, 0.99)]
+            beside = alone.setdefault(kind if "phones" not in kind else "desk", found)
+            ratios = "".join(f"{a / b:6.1f}×" for a, b in zip(found, beside, strict=True))
+            spent = "".join(f"{one * 1000:9.0f}" for one in found)
+            print(f"{evening + ': ' + kind:34}{len(times):8}{spent}{ratios}{crowd.errors:8}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
