@@ -137,7 +137,6 @@ def test_a_deal_is_printed_on_one_page(opened: Opener, told: ReplayedDeal) -> No
 @pytest.mark.parametrize(
     "address",
     [
-        REPLAY,
         REPLAY + "?rulebook=ffb-coinche",
         REPLAY + empty_deal().query(),
         REPLAY + deal(["AS", "8D"]).query(),

@@ -15,7 +15,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableSignature, TableStand
-from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 
 
@@ -126,8 +126,7 @@ def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> None:
 
 def _conclude_signed(sheet: ScoreSheet, table: PhoneTable, side: str, *, is_second: bool) -> None:
     """Hand the sheet in with the first signature where all is written, confirm it with both."""
-    clock = find_round_clock(sheet.match.round)
-    is_stopped = clock is not None and clock.is_over
+    is_stopped = is_time_over(sheet.match.round)
     written = sheet.deal_records.filter(is_current=True).exclude(facts=None).count()
     if written < len(table.list_numbers()):
         if not (table.is_over(side) or is_stopped):
