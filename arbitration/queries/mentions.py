@@ -9,13 +9,8 @@ from typing import Any
 
 from django.db import models
 
-from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.ways import TO_A_CLUB
-from tournaments.models import Club, Movement, Player, Receipt, Tournament
-
-SEEN_TO_APART = (Club, Tournament, Player, AuditEntry, AuditDetail, Movement, Receipt)
-"""Clubs and tournaments bear the names that a club gave them; vouchers are kept as they were given,
-for the ten years that the law asks; of the others erasing itself takes care."""
+from tournaments.models import Club
 
 _MARKS = "[\u0300-\u036f]*"
 _BETWEEN = r"[\s,\-]+"

@@ -6,9 +6,19 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from arbitration.queries.mentions import SEEN_TO_APART, list_word_columns
+from arbitration.models import AuditDetail, AuditEntry
+from arbitration.queries.mentions import list_word_columns
 from arbitration.queries.ways import TO_A_CLUB, TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT, Ways
-from tournaments.models import Club, Job, Match, Team, Tournament
+from tournaments.models import (
+    Club,
+    Job,
+    Match,
+    Movement,
+    Player,
+    Receipt,
+    Team,
+    Tournament,
+)
 from tournaments.models.job import JobDocument
 
 WAYS: Mapping[type[models.Model], Ways] = {
@@ -17,6 +27,10 @@ WAYS: Mapping[type[models.Model], Ways] = {
     Tournament: TO_A_TOURNAMENT,
     Club: TO_A_CLUB,
 }
+SEEN_TO_APART = (Club, Tournament, Player, AuditEntry, AuditDetail, Movement, Receipt)
+"""Clubs and tournaments bear the names that a club gave them; vouchers are kept as they were given,
+for the ten years that the law asks; of the others erasing itself takes care."""
+
 OF_NO_CLUB = {Job, JobDocument}
 """Jobs of the whole site belong to no tournament."""
 

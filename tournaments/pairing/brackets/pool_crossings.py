@@ -80,12 +80,6 @@ def list_first_matches(seeds: Sequence[int]) -> list[Match]:
     return found
 
 
-def find_meeting_round(one: int, other: int, seeds: int) -> int:
-    """The round in which two seeds, counted from 0, meet at the earliest."""
-    lines = _lines(seeds)
-    return (lines[one] ^ lines[other]).bit_length()
-
-
 def _lines(teams: int) -> Mapping[int, int]:
     """The line of each seed."""
     return {seed: line for line, seed in enumerate(seed_order(1 << rounds_for(teams)))}

@@ -9,10 +9,10 @@ from tests.tournaments.pairing.brackets.test_seeding import first_round
 from tournaments.pairing.brackets.pool_crossings import (
     FromPool,
     cross_pools,
-    find_meeting_round,
     follow_crossing,
     list_first_matches,
 )
+from tournaments.pairing.brackets.seeding import seed_order
 from tournaments.pairing.brackets.slots import rounds_for
 
 
@@ -24,6 +24,15 @@ def qualified(pools: int, each: int, best_next: int = 0) -> list[FromPool]:
         for place, count in enumerate(counts, start=1)
         for pool in range(count)
     ]
+
+
+def find_meeting_round(one: int, other: int, seeds: int) -> int:
+    """The round in which two seeds, counted from 0, meet at the earliest: each halves the lines."""
+    order, round_ = list(seed_order(1 << rounds_for(seeds))), 0
+    first, second = order.index(one), order.index(other)
+    while first != second:
+        first, second, round_ = first // 2, second // 2, round_ + 1
+    return round_
 
 
 def earliest(teams: list[FromPool], seeds: list[int]) -> dict[str, list[int]]:
