@@ -6,6 +6,7 @@ table look for something new every four seconds, and each table types and confir
 twenty (a hall does every three minutes); followers ask for the standings every five. The desk opens
 the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody wanted the
 page to its whole answer; the ratio is to the same desk and followers without phones, just before.
+`cpu ms` is the processor time of one such request alone.
 """
 
 import argparse
@@ -29,15 +30,20 @@ SMALL = (3, 6, 1.0)
 LOOKS, TYPES, FOLLOWS, OPENS = 4.0, 20.0, 5.0, 0.5
 """Seconds between two requests: of a phone, of a table's deals, of a follower, of the desk."""
 
+ALONE = 4
+"""How often each kind of request is made alone, for its processor time."""
+
 Ask = Callable[[], Any]
 
 
 @dataclass(kw_only=True)
 class Crowd:
-    """Who asks for what how often; what each kind of page took, in seconds, and what went wrong."""
+    """Who asks for what how often; what each kind of page took, in seconds, and of the processor
+    alone (`costs`), and what went wrong."""
 
     actors: list[tuple[str, float, Ask]] = field(default_factory=list)
     times: dict[str, list[float]] = field(default_factory=dict)
+    costs: dict[str, float] = field(default_factory=dict)
     errors: int = 0
 
     def add(self, kind: str, every: float, ask: Ask) -> None:
@@ -45,10 +51,9 @@ class Crowd:
         self.actors.append((kind, every, ask))
 
     def ask_for(self, seconds: float, *, threads: int) -> None:
-        """Let everybody ask, each from a moment of its own on. The first page of each kind, for
-        which templates are read, is not counted."""
-        for ask in {kind: ask for kind, _every, ask in self.actors}.values():
-            ask()
+        """Let everybody ask, each from a moment of its own on; each kind alone before."""
+        for kind, ask in {kind: ask for kind, _every, ask in self.actors}.items():
+            self.costs[kind] = spend(ask)
         lot, lock, began = random.Random(1), threading.Lock(), time.perf_counter()
         due = [(began + lot.random() * one[1], n) for n, one in enumerate(self.actors)]
         heapq.heapify(due)
@@ -75,6 +80,15 @@ class Crowd:
             one.start()
         for one in crew:
             one.join()
+
+
+def spend(ask: Ask) -> float:
+    """Processor seconds of one request, after a first one for which templates are read."""
+    ask()
+    began = time.process_time()
+    for _time in range(ALONE):
+        ask()
+    return (time.process_time() - began) / ALONE
 
 
 class Phone:
@@ -214,7 +228,8 @@ def measure(tables: int, followers: int, seconds: float) -> None:
 
     round_ = start(tables)
     alone: dict[str, list[float]] = {}
-    print(f"{'':34}{'asked':>8}{'p50 ms':>9}{'p99 ms':>9}{'p50':>7}{'p99':>7}{'errors':>8}")
+    heads = "".join(f"{one:>9}" for one in ("cpu ms", "p50 ms", "p99 ms"))
+    print(f"{'':34}{'asked':>8}{heads}{'p50':>7}{'p99':>7}{'errors':>8}")
     for evening in ("paper", "phones"):
         crowd = gather(round_, followers)
         if evening == "phones":
@@ -225,7 +240,9 @@ def measure(tables: int, followers: int, seconds: float) -> None:
             beside = alone.setdefault(kind if "phones" not in kind else "desk", found)
             ratios = "".join(f"{a / b:6.1f}×" for a, b in zip(found, beside, strict=True))
             spent = "".join(f"{one * 1000:9.0f}" for one in found)
-            print(f"{evening + ': ' + kind:34}{len(times):8}{spent}{ratios}{crowd.errors:8}")
+            cost = crowd.costs[kind] * 1000
+            row = f"{evening + ': ' + kind:34}{len(times):8}{cost:9.1f}{spent}"
+            print(f"{row}{ratios}{crowd.errors:8}")
 
 
 if __name__ == "__main__":
