@@ -11,7 +11,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.names import name_order
 from tournaments.pages.draws.certificate import write_certificate
-from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.printing.codes import write_way_to_page
 from tournaments.printing.papers import Paper, PaperRequest

@@ -22,6 +22,9 @@ from tournaments.queries.draws.round_titles import name_round, name_table
 
 Found = TypeVar("Found")
 
+NOTHING = "–"
+"""What stands where there is no value."""
+
 
 class Names:
     """Read once for a page, in a fixed number of queries, however many entries it shows."""
@@ -209,3 +212,8 @@ def find_matches_at(
     if table is not None:
         matches = matches.filter(table_number=table)
     return matches
+
+
+def join_words(words: list[str]) -> str:
+    """Several things in one line."""
+    return ", ".join(words) or NOTHING

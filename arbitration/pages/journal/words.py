@@ -15,9 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal import booking_words, mail_words, money_words, prize_words
+from arbitration.pages.journal import (
+    booking_words,
+    mail_words,
+    money_words,
+    prize_words,
+    table_words,
+)
 from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
-from arbitration.pages.journal.names import Names
+from arbitration.pages.journal.names import NOTHING, Names, join_words
 from scoring import CATALOGUE
 from tournaments.enums import (
     SIDE_NAMES,
@@ -116,7 +122,6 @@ _MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjust
 """Where the other keys are fields, with names and choices of their own."""
 
 Facts = Iterator[tuple[str, str]]
-_NOTHING = "–"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -134,7 +139,7 @@ def list_changes(entry: AuditEntry, names: Names) -> list[Change]:
     return [
         Change(label=label, before=before.get(label, ""), after=after.get(label, ""))
         for label in dict.fromkeys([*before, *after])
-        if before.get(label, _NOTHING) != after.get(label, _NOTHING)
+        if before.get(label, NOTHING) != after.get(label, NOTHING)
     ]
 
 
@@ -212,28 +217,7 @@ def _rules(overrides: Mapping[str, Any]) -> Facts:
 
 
 def _team_numbers(value: Any, names: Names) -> str:
-    return _join([names.team_numbered(one) for one in value])
-
-
-def _seats(value: Any, _names: Names) -> str:
-    """Tables as a draw publishes them: the table, then who sits there, NS first, by number."""
-    lines = []
-    for table, *seated in value:
-        numbers = [str(number) for number in seated if number is not None]
-        if table is None:
-            lines.append(_("exempt : %(team)s") % {"team": " + ".join(numbers)})
-        else:
-            half = len(numbers) // 2
-            pair = " – ".join(" + ".join(side) for side in (numbers[:half], numbers[half:]))
-            lines.append(_("table %(table)s : %(pair)s") % {"table": table, "pair": pair})
-    return _join(lines)
-
-
-def _places(value: Any, _names: Names) -> str:
-    """Where tables were put: the column, then the row."""
-    said = _("table %(table)s : colonne %(column)s, rangée %(row)s")
-    places = ((table, *place) for table, place in value.items())
-    return _join([said % {"table": table, "column": c, "row": r} for table, c, r in places])
+    return join_words([names.team_numbered(one) for one in value])
 
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
@@ -242,17 +226,18 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **mail_words.REFERENCES,
     **money_words.REFERENCES,
     **prize_words.REFERENCES,
+    **table_words.REFERENCES,
     "account": lambda value, names: names.account(value),
-    "apart": lambda value, names: _join([names.player(one) for one in value]),
+    "apart": lambda value, names: join_words([names.player(one) for one in value]),
     "player": lambda value, names: names.player(value),
-    "players": lambda value, names: _join([names.player(one) for one in value]),
+    "players": lambda value, names: join_words([names.player(one) for one in value]),
     "round": lambda value, names: names.round_numbered(value),
-    "left_open": lambda value, _names: _join([matter_sentence(read_matter(one)) for one in value]),
+    "left_open": lambda value, _names: join_words(
+        [matter_sentence(read_matter(one)) for one in value]
+    ),
     "rulebook": lambda value, names: name_rulebook(value),
     "rules_source": lambda value, names: _source(value),
     "since_round": lambda value, names: names.round_numbered(value),
-    "table_places": _places,
-    "tables": _seats,
     "team": lambda value, names: names.team(value),
     "trail": lambda value, names: value[:SHORT_NAME],
     "teams": _team_numbers,
@@ -295,11 +280,7 @@ def _plain(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("oui") if value else _("non")
     if isinstance(value, dict):
-        return _join([f"{key} {_plain('', one)}" for key, one in value.items()])
+        return join_words([f"{key} {_plain('', one)}" for key, one in value.items()])
     if isinstance(value, list):
-        return _join([_plain(key, one) for one in value])
-    return _NOTHING if value in (None, "") else str(value)
-
-
-def _join(words: list[str]) -> str:
-    return ", ".join(words) or _NOTHING
+        return join_words([_plain(key, one) for one in value])
+    return NOTHING if value in (None, "") else str(value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.ranking.factories import matches
+from tests.tournaments.ranking.samples.factories import matches
 from tournaments.ranking import Award, AwardKind
 from tournaments.ranking.awards import PlayedAverages, Valued
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.tournaments.ranking.factories import adjustment, by
-from tests.tournaments.ranking.of_standings import rank_clubs
-from tests.tournaments.ranking.strategies import Event, events
+from tests.tournaments.ranking.samples.factories import adjustment, by
+from tests.tournaments.ranking.samples.of_standings import rank_clubs
+from tests.tournaments.ranking.samples.strategies import Event, events
 from tournaments.ranking import (
     ClubMeasure,
     ClubSettings,

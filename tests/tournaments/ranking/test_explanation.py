@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.ranking.factories import (
+from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
     match,

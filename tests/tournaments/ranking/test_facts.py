@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.ranking.factories import adjustment, by, participants, side, unplayed
+from tests.tournaments.ranking.samples.factories import adjustment, by, participants, side, unplayed
 from tournaments.ranking import Adjustment, FactsError, Participant, Result, ResultKind, rank
 from tournaments.ranking.facts import check_facts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.ranking.factories import matches, participants, table, unplayed
+from tests.tournaments.ranking.samples.factories import matches, participants, table, unplayed
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,

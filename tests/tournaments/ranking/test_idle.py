@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.ranking.factories import by, match, participants, unplayed
+from tests.tournaments.ranking.samples.factories import by, match, participants, unplayed
 from tournaments.ranking import CRITERIA, FormatFact, Result, ResultKind, find_idle_criteria, rank
 
 EVERYTHING = tuple(CRITERIA)

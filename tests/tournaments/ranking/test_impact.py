@@ -1,6 +1,6 @@
 """What a correction does to the standings."""
 
-from tests.tournaments.ranking.factories import by, matches, participants
+from tests.tournaments.ranking.samples.factories import by, matches, participants
 from tournaments.ranking import Standings, compare, rank
 
 FOUR = participants(1, 2, 3, 4)

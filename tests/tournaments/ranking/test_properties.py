@@ -6,8 +6,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from proofs.simulation.plain_standings import PlainStandings
-from tests.tournaments.ranking.factories import adjustment
-from tests.tournaments.ranking.strategies import Event, events
+from tests.tournaments.ranking.samples.factories import adjustment
+from tests.tournaments.ranking.samples.strategies import Event, events
 from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.ranking.factories import adjustment, by, matches, participants
-from tests.tournaments.ranking.of_standings import rank_clubs, results_of_event
+from tests.tournaments.ranking.samples.factories import adjustment, by, matches, participants
+from tests.tournaments.ranking.samples.of_standings import rank_clubs, results_of_event
 from tournaments.ranking import (
     ClubMeasure,
     ClubSettings,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.ranking.factories import by
+from tests.tournaments.ranking.samples.factories import by
 from tournaments.ranking import NarrowLoss, Outcome, ResultKind, SettingsError
 
 

@@ -1,6 +1,6 @@
 """A participant's account: what is counted where."""
 
-from tests.tournaments.ranking.factories import (
+from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
     marked,

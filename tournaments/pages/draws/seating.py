@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
-from tournaments.pages.draws.room_signs import RoomSigns, read_room_signs
+from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket

@@ -8,7 +8,7 @@ from django.db.models import Prefetch, Q
 from tournaments.enums import CountsFor, RoundState, SheetState
 from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key, name_order
-from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.match_charts import draw_match
 from tournaments.pages.pictures.rank_charts import draw_rank_curve

@@ -18,8 +18,8 @@ from tournaments.domain.series import (
 from tournaments.errors import Refused
 from tournaments.forms.series import AddTournamentForm, SeriesForm
 from tournaments.models import Club, Series
+from tournaments.printing.clubs.seasons import SeasonPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
-from tournaments.printing.seasons import SeasonPaper
 from tournaments.queries.ranks.seasons import read_season_facts
 from tournaments.tables.export import CONTENT_TYPES
 from tournaments.tables.listing import ListTable

@@ -1,6 +1,6 @@
 """Best deal."""
 
-from tests.tournaments.ranking.factories import by, ids, marked, participants, side
+from tests.tournaments.ranking.samples.factories import by, ids, marked, participants, side
 from tournaments.ranking import rank
 
 

@@ -1,6 +1,6 @@
 """Best match."""
 
-from tests.tournaments.ranking.factories import by, ids, match, participants, unplayed
+from tests.tournaments.ranking.samples.factories import by, ids, match, participants, unplayed
 from tournaments.ranking import Award, AwardKind, ResultKind, rank
 
 

@@ -1,6 +1,6 @@
 """Difference of points."""
 
-from tests.tournaments.ranking.factories import by, matches, participants
+from tests.tournaments.ranking.samples.factories import by, matches, participants
 from tournaments.ranking import rank
 
 

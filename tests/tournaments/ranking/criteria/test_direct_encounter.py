@@ -1,6 +1,6 @@
 """Direct encounter."""
 
-from tests.tournaments.ranking.factories import (
+from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
     ids,

@@ -1,6 +1,6 @@
 """Fewest exempts."""
 
-from tests.tournaments.ranking.factories import by, participants, unplayed
+from tests.tournaments.ranking.samples.factories import by, participants, unplayed
 from tournaments.ranking import ResultKind, rank
 
 

@@ -1,6 +1,6 @@
 """Drawn lot."""
 
-from tests.tournaments.ranking.factories import by, ids, participants
+from tests.tournaments.ranking.samples.factories import by, ids, participants
 from tournaments.ranking import rank
 
 

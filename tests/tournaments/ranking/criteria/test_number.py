@@ -1,6 +1,6 @@
 """Number of the team."""
 
-from tests.tournaments.ranking.factories import by
+from tests.tournaments.ranking.samples.factories import by
 from tournaments.ranking import Participant, rank
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.ranking.factories import (
+from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
     match,

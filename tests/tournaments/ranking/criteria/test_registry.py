@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.tournaments.ranking.factories import by, participants
+from tests.tournaments.ranking.samples.factories import by, participants
 from tournaments.ranking import CRITERIA, rank
 
 NAMES = re.compile(r"%\((\w+)\)s")

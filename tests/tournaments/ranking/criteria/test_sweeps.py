@@ -1,6 +1,13 @@
 """Sweeps."""
 
-from tests.tournaments.ranking.factories import by, ids, marked, participants, side, unplayed
+from tests.tournaments.ranking.samples.factories import (
+    by,
+    ids,
+    marked,
+    participants,
+    side,
+    unplayed,
+)
 from tournaments.ranking import DealFacts, ResultKind, Standings, rank, why
 
 SWEPT = DealFacts(marked=252, swept=True)

@@ -1,6 +1,6 @@
 """Total of match points."""
 
-from tests.tournaments.ranking.factories import adjustment, by, ids, match, participants
+from tests.tournaments.ranking.samples.factories import adjustment, by, ids, match, participants
 from tournaments.ranking import rank
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.domain.draws.rooms import place_tables
 from tournaments.errors import Refused
 from tournaments.forms.draws.hall_plan import HallPlanForm
-from tournaments.pages.draws.hall_layout import MOST_COLUMNS, read_places
-from tournaments.pages.draws.hall_plan import list_rooms_to_plan
+from tournaments.pages.draws.halls.hall_layout import MOST_COLUMNS, read_places
+from tournaments.pages.draws.halls.hall_plan import list_rooms_to_plan
 from tournaments.permissions import Permission
 from tournaments.queries.draws.halls import list_hall_tables
 from tournaments.views.access import TournamentAccess

@@ -18,7 +18,7 @@ from tournaments.pages.rules.club_rules import (
 )
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.permissions import Permission
-from tournaments.printing.club_rules import RulesPaper
+from tournaments.printing.clubs.club_rules import RulesPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from tests.tournaments.ranking.factories import adjustment, by, participants, side, unplayed
+from tests.tournaments.ranking.samples.factories import adjustment, by, participants, side, unplayed
 from tournaments.ranking import ResultKind, rank
 
 

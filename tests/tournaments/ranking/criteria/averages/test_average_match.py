@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from tests.tournaments.ranking.factories import by, matches, participants, unplayed
+from tests.tournaments.ranking.samples.factories import by, matches, participants, unplayed
 from tournaments.ranking import ResultKind, rank
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.tournaments.ranking.factories import adjustment, side, table, unplayed
+from tests.tournaments.ranking.samples.factories import adjustment, side, table, unplayed
 from tournaments.ranking import (
     CRITERIA,
     Adjustment,

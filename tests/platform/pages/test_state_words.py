@@ -9,7 +9,7 @@ import pytest
 from tournaments.enums import RoundStep, SheetStep, StageStep, StandingsState, TournamentStep
 from tournaments.queries.stages.progress import StageState
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LISTS = (RoundStep, SheetStep, StageStep, StandingsState, TournamentStep)
 OTHER_WORDS = ("Publiée", "Remise", "Saisie", "Fermée", "Clôturée", "Clos", "À vérifier")
 """What a state was once called, or might be."""

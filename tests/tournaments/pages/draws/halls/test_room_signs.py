@@ -11,7 +11,7 @@ from tests.reading import as_read
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament
-from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.draws.seating import read_seating
 
 

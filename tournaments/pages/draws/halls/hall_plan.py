@@ -12,8 +12,8 @@ from typing import Any
 
 from tournaments.enums import Forfeit, SheetState, SheetStep
 from tournaments.models import Match, Room, Round, Tournament
-from tournaments.pages.draws.hall_layout import lay_out, read_places
-from tournaments.pages.draws.room_signs import read_room_signs
+from tournaments.pages.draws.halls.hall_layout import lay_out, read_places
+from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.draws.seating import SeatedMatch
 from tournaments.queries.draws.pace import find_usual_pace
 from tournaments.queries.draws.rounds import RoundClock, find_sheet_state
