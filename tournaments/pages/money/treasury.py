@@ -1,5 +1,6 @@
 """The treasurer's page: what came in, by whom and when, what went out, and what remains."""
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.dates import write_day
 from tournaments.enums import (
     OF_A_TEAM,
     ChargeKind,
@@ -18,6 +20,9 @@ from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
 from tournaments.queries.money.accounts import NOTHING, find_balances, find_credits
 from tournaments.queries.money.takings import find_takings, list_effective
 from tournaments.queries.money.tills import count_expected_cents, list_tills
+
+_MORNING = datetime.timedelta(hours=6)
+"""Until when the evening before goes on."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,8 +90,8 @@ def read_accounts(tournament: Tournament) -> Accounts:
         methods=tuple(str(one.label) for one in PaymentMethod),
         takings=tuple(_by_method(takings)),
         fees_total=_total(fees),
-        by_whom=tuple(_sum_by((one.who, one) for one in fees)),
-        by_hour=tuple(_sum_by((_hour_of(one), one) for one in fees)),
+        by_whom=tuple(_sum_by_whom(fees)),
+        by_hour=tuple(_sum_by_hour(fees, tournament.date)),
         beside=tuple(one for one in movements if one.kind not in OF_A_TEAM),
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
@@ -132,17 +137,32 @@ def _total(fees: Iterable[Movement]) -> SumLine:
     return SumLine(label=_("Toutes les inscriptions"), cells=cells, total=sum(cells))
 
 
+def _sum_by_whom(fees: Iterable[Movement]) -> Iterator[SumLine]:
+    return _sum_by((one.who, one) for one in sorted(fees, key=lambda one: one.who))
+
+
+def _sum_by_hour(fees: Iterable[Movement], evening: datetime.date) -> Iterator[SumLine]:
+    """Hour after hour, an evening past midnight included; the day is said where it is another."""
+    told = sorted(fees, key=lambda one: one.at)
+    return _sum_by((_name_hour(timezone.localtime(one.at), evening), one) for one in told)
+
+
+def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
+    hour = _("%(hour)s h") % {"hour": f"{at.hour:02d}"}
+    # What is paid after midnight is still of the evening before.
+    if (at - _MORNING).date() == evening:
+        return hour
+    return _("%(day)s, %(hour)s") % {"day": write_day(at), "hour": hour}
+
+
 def _sum_by(told: Iterable[tuple[str, Movement]]) -> Iterator[SumLine]:
+    """A line for each label, in the order in which they come."""
     sums: dict[str, Counter[str]] = {}
     for label, one in told:
         sums.setdefault(label, Counter())[one.method] += one.cents
-    for label in sorted(sums):
-        cells = tuple(sums[label][method] for method in PaymentMethod.values)
+    for label, by_method in sums.items():
+        cells = tuple(by_method[method] for method in PaymentMethod.values)
         yield SumLine(label=label, cells=cells, total=sum(cells))
-
-
-def _hour_of(movement: Movement) -> str:
-    return _("%(hour)s h") % {"hour": f"{timezone.localtime(movement.at).hour:02d}"}
 
 
 def _sum_of(movements: Iterable[Movement], kind: MovementKind) -> int:

@@ -1,0 +1,30 @@
+"""What the treasurer reads, in the order in which an evening goes."""
+
+import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+
+from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
+from tournaments.pages.money.treasury import read_accounts
+
+pytestmark = pytest.mark.django_db
+
+
+def hours_of(*moments: tuple[int, int]) -> list[tuple[str, int]]:
+    """The lines of a tournament of 21 November whose teams pay 1 € on each day, at each hour."""
+    team = owing_team(tournament__date=datetime.date(2026, 11, 21))
+    for day, hour in moments:
+        moment = datetime.datetime(2026, 11, day, hour, 30, tzinfo=ZoneInfo("Europe/Paris"))
+        with time_machine.travel(moment, tick=False):
+            paid_in_cash(team, cents=100)
+    return [(line.label, line.total) for line in read_accounts(team.tournament).by_hour]
+
+
+def test_an_evening_past_midnight_ends_with_its_last_hour() -> None:
+    assert hours_of((21, 19), (21, 19), (22, 0)) == [("19 h", 200), ("00 h", 100)]
+
+
+def test_what_was_paid_on_another_day_says_which() -> None:
+    assert hours_of((14, 19), (21, 19)) == [("14 novembre 2026, 19 h", 100), ("19 h", 100)]
