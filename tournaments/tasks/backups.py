@@ -189,17 +189,17 @@ def _known_migrations() -> set[tuple[str, str]]:
 
 
 def _make_room(directory: Path, kept: int) -> None:
-    """Keep the newest; of the copies that an earlier evening made by itself, its last alone."""
+    """Keep the newest; of the copies that an earlier evening made by itself, its last alone.
+
+    Those of today's evening are kept beside the newest: a long one pushes no earlier day out.
+    """
     found = sorted(directory.glob(f"{PREFIX}*{SUFFIX}"))
     of_evenings = [path for path in found if path.stem.endswith(f"-{OF_AN_EVENING}")]
     last_by_day = {_day_of(path): path for path in of_evenings}
     today = timezone.localtime().strftime("%Y%m%d")
-    spare = {
-        path
-        for path in of_evenings
-        if _day_of(path) != today and path != last_by_day[_day_of(path)]
-    }
-    left = [path for path in found if path not in spare]
+    of_today = {path for path in of_evenings if _day_of(path) == today}
+    spare = set(of_evenings) - of_today - set(last_by_day.values())
+    left = [path for path in found if path not in spare | of_today]
     for path in (*spare, *left[:-kept]):
         path.unlink()
         find_heads_path(path).unlink(missing_ok=True)

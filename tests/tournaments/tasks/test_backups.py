@@ -263,3 +263,16 @@ def test_of_an_earlier_evening_only_the_last_copy_stays(directory):
         "dixdeder-20261120-220000-soiree.sqlite3",
         "dixdeder-20261121-200000-soiree.sqlite3",
     ]
+
+
+def test_a_long_evening_pushes_no_earlier_day_out(settings):
+    settings.BACKUPS_KEPT = 1
+    for moment in ("2026-11-20 20:00", "2026-11-21 20:00", "2026-11-21 21:00", "2026-11-21 22:00"):
+        with time_machine.travel(f"{moment}+01:00", tick=False):
+            back_up(OF_AN_EVENING)
+    assert [path.name[9:20] for path in list_backups()] == [
+        "20261120-20",
+        "20261121-20",
+        "20261121-21",
+        "20261121-22",
+    ]
