@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.enums import RoundStep
 from tournaments.models import Tournament
 from tournaments.pages.tournament.evening_plan import EveningPlan, PlannedRound, plan_evening
 from tournaments.pages.tournament.overview import read_overview
@@ -20,6 +21,11 @@ class Moments:
     playing: tuple[PlannedRound, ...]
     coming: tuple[PlannedRound, ...]
     ends_at: datetime.datetime
+
+    @property
+    def step(self) -> RoundStep:
+        """How the rounds that are being played stand."""
+        return RoundStep.PLAYING
 
 
 def read_moments(tournament: Tournament) -> Moments | None:
