@@ -55,6 +55,12 @@ CHAPTERS = (
         lead=gettext_lazy("De la création du concours au classement définitif."),
     ),
     Chapter(
+        slug="avant-et-apres",
+        template="before_and_after.html",
+        title=gettext_lazy("Inscriptions, argent, lots, courriels"),
+        lead=gettext_lazy("Ce qui se passe avant la première carte et après la dernière."),
+    ),
+    Chapter(
         slug="que-faire-si",
         template="what_if.html",
         title=gettext_lazy("Que faire si…"),

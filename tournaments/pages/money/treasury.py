@@ -17,7 +17,7 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
-from tournaments.queries.money.accounts import NOTHING, find_balances, find_credits
+from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
 from tournaments.queries.money.takings import find_takings, list_effective
 from tournaments.queries.money.tills import count_expected_cents, list_tills
 
@@ -50,6 +50,14 @@ class TillLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Owed:
+    """How many teams that play owe something, and all of it."""
+
+    teams: int
+    cents: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Accounts:
     """All of it. `remains` is what fees and other income leave after expenses and prizes."""
 
@@ -62,8 +70,7 @@ class Accounts:
     income_cents: int
     spent_cents: int
     prizes_cents: int
-    owing: int
-    owed_cents: int
+    owed: Owed
     given: tuple[Charge, ...]
     credits: tuple[tuple[Team, int], ...]
     tills: tuple[TillLine, ...]
@@ -80,8 +87,6 @@ def read_accounts(tournament: Tournament) -> Accounts:
     movements = list_effective(tournament)
     fees = [one for one in movements if one.kind in OF_A_TEAM]
     balances = find_balances(tournament)
-    teams = tournament.teams.filter(status=TeamStatus.REGISTERED).values_list("pk", flat=True)
-    owed = [balances.get(pk, NOTHING).owed_cents for pk in teams]
     takings = find_takings(tournament, fees)
     given = Charge.objects.filter(
         team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
@@ -96,8 +101,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
-        owing=sum(1 for cents in owed if cents),
-        owed_cents=sum(owed),
+        owed=_sum_owed(tournament, balances),
         given=tuple(given.order_by("team__number")),
         credits=tuple(find_credits(tournament, balances)),
         tills=tuple(list_till_lines(tournament)),
@@ -105,6 +109,17 @@ def read_accounts(tournament: Tournament) -> Accounts:
             one.cents for one in movements if one.till is None and one.method == PaymentMethod.CASH
         ),
     )
+
+
+def read_owed(tournament: Tournament) -> Owed:
+    """What teams still owe, before an evening ends."""
+    return _sum_owed(tournament, find_balances(tournament))
+
+
+def _sum_owed(tournament: Tournament, balances: Mapping[int, Balance]) -> Owed:
+    teams = tournament.teams.filter(status=TeamStatus.REGISTERED).values_list("pk", flat=True)
+    owed = [balances.get(pk, NOTHING).owed_cents for pk in teams]
+    return Owed(teams=sum(1 for cents in owed if cents), cents=sum(owed))
 
 
 def list_till_lines(tournament: Tournament) -> Iterator[TillLine]:

@@ -21,6 +21,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.removal import RemovalForm
+from tournaments.pages.money.treasury import read_owed
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
@@ -85,7 +86,8 @@ class Finish(Ending):
     def _page(self, form: ReasonForm) -> HttpResponse:
         refusing = [matter_sentence(one) for one in self.matters if one.refuses]
         asking = [matter_sentence(one) for one in self.matters if not one.refuses]
-        return self.ask(form, refusing=refusing, asking=asking)
+        owed = read_owed(self.tournament)
+        return self.ask(form, refusing=refusing, asking=asking, owed=owed)
 
 
 class Reopen(Ending):
