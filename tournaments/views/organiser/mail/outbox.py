@@ -1,12 +1,13 @@
 """The mails of a tournament: what went to whom, and what is done about what did not."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.mail.addresses import mark_address_dead
 from tournaments.domain.mail.upkeep import pass_on_mail, retry_mail, withhold_mails
@@ -46,9 +47,11 @@ class MailWithhold(TournamentAccess):
 
 
 class MailAct(TournamentAccess):
-    """An act on one mail."""
+    """An act on one mail, and the sentence that says that it is done."""
 
     permission = Permission.CHANGE_SETTINGS
+    act: Callable[..., object]
+    done: Promise
 
     def require_addressed(self) -> OutgoingMail:
         """The mail of the address, or 404."""
@@ -58,38 +61,32 @@ class MailAct(TournamentAccess):
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Do it, and say so."""
         try:
-            messages.success(request, self.act(self.require_addressed()))
+            type(self).act(self.require_addressed(), by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
+        else:
+            messages.success(request, str(self.done))
         return redirect("organiser:mails", slug)
-
-    def act(self, mail: OutgoingMail) -> str:
-        """Do it; the sentence that says so. Raises Refused."""
-        raise NotImplementedError
 
 
 class MailRetry(MailAct):
     """A mail that did not leave, once more."""
 
-    def act(self, mail: OutgoingMail) -> str:
-        """Put it back into the outbox."""
-        retry_mail(mail, by=self.actor)
-        return _("Ce courriel repart.")
+    act = staticmethod(retry_mail)
+    done = gettext_lazy("Ce courriel repart.")
 
 
 class MailPassedOn(MailAct):
     """A mail whose words a person said to the team."""
 
-    def act(self, mail: OutgoingMail) -> str:
-        """Note it."""
-        pass_on_mail(mail, by=self.actor)
-        return _("C'est noté : l'équipe est prévenue.")
+    act = staticmethod(pass_on_mail)
+    done = gettext_lazy("C'est noté : l'équipe est prévenue.")
 
 
 class MailAddressDead(MailAct):
     """An address that takes no mail."""
 
-    def act(self, mail: OutgoingMail) -> str:
-        """Note it."""
-        mark_address_dead(mail, by=self.actor)
-        return _("C'est noté : plus rien ne part à cette adresse. Corrigez-la dans l'équipe.")
+    act = staticmethod(mark_address_dead)
+    done = gettext_lazy(
+        "C'est noté : plus rien ne part à cette adresse. Corrigez-la dans l'équipe."
+    )
