@@ -19,7 +19,7 @@
 
   const show = (clock) => {
     if (clock.dataset.now && !offsets.has(clock)) offsets.set(clock, Date.parse(clock.dataset.now) - Date.now());
-    const left = Date.parse(clock.dataset.endsAt) - (Date.now() + (offsets.get(clock) ?? asked));
+    const left = Date.parse(clock.dataset.endsAt) - (Date.now() + (offsets.has(clock) ? offsets.get(clock) : asked));
     const over = left <= 0;
     clock.classList.toggle("clock--soon", left > 0 && left <= SOON_MS);
     clock.classList.toggle("clock--over", over);

@@ -5,7 +5,7 @@
 // sent, and its [data-filter-send] goes. Without it the server searches.
 (() => {
   "use strict";
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
   const narrow = (input) => {
     const list = document.querySelector(input.dataset.filter);
@@ -26,7 +26,7 @@
       });
     }
     if ("filterAsked" in list.dataset) list.hidden = !words.length;
-    const count = input.form?.querySelector("[data-filter-count]");
+    const count = input.form && input.form.querySelector("[data-filter-count]");
     if (count) count.textContent = String(shown);
     document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((note) => {
       note.hidden = shown > 0;

@@ -41,7 +41,8 @@
 
   const showTable = (part) => {
     if (part) part.querySelectorAll(".my-table__links").forEach((links) => { links.hidden = false; });
-    box.replaceChildren(...(part ? [part] : []));
+    box.textContent = "";
+    if (part) box.append(part);
     box.hidden = !part;
   };
 

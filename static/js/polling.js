@@ -8,6 +8,11 @@
   const SLOWEST_S = 60;
   const STOP = 286;
 
+  const fill = (place, source) => {
+    place.textContent = "";
+    if (source) place.append(...source.childNodes);
+  };
+
   // Answers whether to go on asking.
   const replaceFrom = (html, box) => {
     const page = new DOMParser().parseFromString(html, "text/html");
@@ -15,11 +20,10 @@
     if (!answer) return true;
     const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
     box.dataset.poll = answer.dataset.poll || "";
-    box.replaceChildren(...answer.childNodes);
-    document.querySelectorAll("[data-poll-part]").forEach((part) => {
-      part.replaceChildren(...(page.getElementById(part.id)?.childNodes ?? []));
-    });
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    fill(box, answer);
+    document.querySelectorAll("[data-poll-part]").forEach((part) => fill(part, page.getElementById(part.id)));
+    const again = focused && document.getElementById(focused);
+    if (again) again.focus({ preventScroll: true });
     box.dispatchEvent(new CustomEvent("poll:changed", { bubbles: true }));
     return box.dataset.poll;
   };

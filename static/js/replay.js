@@ -106,8 +106,10 @@
   document.addEventListener("htmx:afterSettle", () => {
     const root = place();
     ready();
-    document.querySelector("[data-replay-said]").textContent = root.querySelector("[data-said]")?.textContent.trim() ?? "";
-    nextOf(root)?.focus({ preventScroll: true });
+    const said = root.querySelector("[data-said]");
+    document.querySelector("[data-replay-said]").textContent = said ? said.textContent.trim() : "";
+    const next = nextOf(root);
+    if (next) next.focus({ preventScroll: true });
     busy = false;
     pressNext();
   });
@@ -116,14 +118,16 @@
     if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace") {
       event.preventDefault();
-      place().querySelector("[data-undo]")?.click();
+      const undo = place().querySelector("[data-undo]");
+      if (undo) undo.click();
     }
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const group = event.target.closest("[data-cards]");
     if (!step || !group) return;
     const cards = [...group.querySelectorAll("a.drawn-card")];
     event.preventDefault();
-    cards[cards.indexOf(event.target) + step]?.focus();
+    const beside = cards[cards.indexOf(event.target) + step];
+    if (beside) beside.focus();
   });
 
   document.addEventListener("DOMContentLoaded", ready);

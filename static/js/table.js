@@ -141,8 +141,9 @@
   var put = function (event) {
     var form = event.target;
     var old = form === pad ? mended : refused.contains(form) && first();
-    var item = { seat: box.seat, to: form.action, words: wordsOf(form), number: form.dataset.number || 0, body: bodyOf(form) };
+    var item;
     if (!("outbox" in form.dataset)) return;
+    item = { seat: box.seat, to: form.action, words: wordsOf(form), number: form.dataset.number || 0, body: bodyOf(form) };
     item.key = form.elements.key.value;
     item.base = form.elements.base ? form.elements.base.value : "";
     try {

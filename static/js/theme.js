@@ -38,7 +38,7 @@
   };
 
   apply();
-  systemDark.addEventListener("change", apply);
+  systemDark.addListener(apply); // the name that Safari knew before 2020 too
   document.addEventListener("DOMContentLoaded", apply);
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-theme-toggle]")) toggle();
