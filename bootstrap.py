@@ -34,6 +34,9 @@ PDF_PACKAGES = {
     "libpangoft2-1.0-0": "libpangoft2-1.0.so.0",
     "libharfbuzz-subset0": "libharfbuzz-subset.so.0",
 }
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""What the browser tests drive, the first that is there. The first draws pages and nothing around
+them, so that a window costs two thirds."""
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
@@ -119,7 +122,7 @@ def _missing_packages(tests: bool) -> list[str]:
             missing.append("ca-certificates")
         missing += [name for name, library in PDF_PACKAGES.items() if not _loads(library)]
         if tests:
-            missing += [] if shutil.which("chromium") else ["chromium"]
+            missing += [] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]]
             missing += [] if _loads("libatomic.so.1") else ["libatomic1"]
     return missing
 

@@ -5,6 +5,8 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+from bootstrap import BROWSERS
+
 
 def postgres_url() -> str:
     """Return the address of a PostgreSQL server where databases may be made, or nothing.
@@ -39,7 +41,7 @@ def chromium() -> str:
     named = os.environ.get("CHROMIUM", "")
     if named and Path(named).exists():
         return named
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), "")
+    return next(filter(None, map(shutil.which, BROWSERS)), "")
 
 
 def _candidates(variable: str, usual: list[str]) -> list[str]:
