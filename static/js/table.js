@@ -9,6 +9,7 @@
   var sheet = find("#pad") || pad;
   var live = find("#live");
   var refused = find("[data-refused]");
+  var bell = find("[data-bell]");
   var title = document.title;
   var wait = 1;
   var sending, timer, mended;
@@ -50,6 +51,7 @@
     var next = find("[data-unsent] [data-open]");
     var types = find(".phone-type");
     if (types) types.hidden = items.length > 0;
+    if (bell) bell.hidden = !window.dixNotes.exist || !find("[data-waits]") || Boolean(find(".phone-next"));
     list("[data-unsent]", items);
     list("[data-paper]", read().filter(function (item) { return !isWaiting(item); }));
     find("[data-count]").textContent = items.length;
@@ -187,6 +189,10 @@
   };
 
   if (pad) press();
+  if (bell) bell.onchange = function (event) {
+    if (event.target.checked) window.dixNotes.open();
+    else window.dixNotes.close();
+  };
   try {
     keep(read());
   } catch (error) {
@@ -215,6 +221,7 @@
   document.addEventListener("visibilitychange", send);
   document.addEventListener("poll:changed", function () {
     paint();
+    if (find(".phone-next")) window.dixNotes.play([660, 880], 0.4);
     if (navigator.vibrate && find("#live .card")) navigator.vibrate(200);
   });
   paint();

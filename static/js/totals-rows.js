@@ -48,17 +48,8 @@
   };
 
   const sound = () => {
-    if (!document.querySelector("[data-sound]")?.checked || !window.AudioContext) return;
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const loudness = context.createGain();
-    tone.frequency.value = 220;
-    loudness.gain.setValueAtTime(0.2, context.currentTime);
-    loudness.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.4);
-    tone.connect(loudness).connect(context.destination);
-    tone.onended = () => context.close();
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
+    const wanted = document.querySelector("[data-sound]");
+    if (wanted && wanted.checked && window.dixNotes.open()) window.dixNotes.play([220], 0.4);
   };
 
   const answerOf = (row) => row.querySelector("[id^=answer-]");

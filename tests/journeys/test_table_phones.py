@@ -6,9 +6,19 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults
+from tests.factories import MatchFactory, RoundFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import printed
 from tournaments.enums import SheetState
+
+SOUNDS = """() => {
+  window.sounded = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    window.sounded += 1;
+    return make.call(this);
+  };
+}"""
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +38,9 @@ def scan(browser: Browser, live_server: LiveServer, table: Table, **context: obj
     return page
 
 
-def test_a_deal_from_the_tent_to_both_signatures(browser: Browser, live_server: LiveServer) -> None:
+def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
+    browser: Browser, live_server: LiveServer
+) -> None:
     table = a_table(rulebook="ffb-coinche", rule_overrides={}, name="Concours de la Saint-Nicolas")
     ns, ew = (scan(browser, live_server, table) for _ in range(2))
     assert faults(ns) == []
@@ -54,6 +66,13 @@ def test_a_deal_from_the_tent_to_both_signatures(browser: Browser, live_server: 
     ns.get_by_role("button", name="C'est juste, nous signons").click()
     expect(ns.get_by_text("Terminé")).to_be_visible()
     assert table.sheet.state == SheetState.CONFIRMED
+    ns.evaluate(SOUNDS)
+    ns.get_by_label("Un son dès que notre prochaine table est connue").check()
+    assert faults(ns) == []
+    following = RoundFactory(tournament=table.match.round.tournament, number=2)
+    MatchFactory(round=following, table_number=28, ew=table.match.ns)
+    expect(ns.get_by_text("Table 28, Est-Ouest")).to_be_visible(timeout=15_000)
+    assert ns.evaluate("window.sounded") == 2
     for page in (ns, ew):
         page.context.close()
 

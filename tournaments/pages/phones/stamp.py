@@ -1,6 +1,7 @@
 """What tells a phone that its table's page is another one by now."""
 
 import hashlib
+from collections.abc import Sequence
 
 from django.utils.translation import get_language
 
@@ -13,7 +14,7 @@ from tournaments.queries.phones.tables import is_near
 
 
 def compute_phone_stamp(
-    sheet: ScoreSheet, seat: PhoneSeat, following: NextPlace | None = None
+    sheet: ScoreSheet, seat: PhoneSeat, following: Sequence[NextPlace] = ()
 ) -> str:
     """What a phone's page depends on: asked often, answered without building it."""
     round_ = sheet.match.round
@@ -27,14 +28,14 @@ def compute_phone_stamp(
     return _shorten(said)
 
 
-def compute_arrival_stamp(match: Match | None, following: NextPlace | None) -> str:
+def compute_arrival_stamp(match: Match | None, following: Sequence[NextPlace]) -> str:
     """What the page depends on of a phone that speaks for no side here."""
     sits = None if match is None else (match.pk, match.round.takes_phones)
     return _shorten((sits, _name(following), get_language()))
 
 
-def _name(following: NextPlace | None) -> object:
-    return None if following is None else (following.match.pk, following.table)
+def _name(following: Sequence[NextPlace]) -> object:
+    return [(one.match.pk, one.table) for one in following]
 
 
 def _shorten(said: object) -> str:

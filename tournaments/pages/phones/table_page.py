@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring import FactError
 from scoring.cards import SIDES, other_side
 from tournaments.enums import SIDE_NAMES, DealStep, Forfeit, Origin, PhoneEntry, SheetState
-from tournaments.models import Match, PhoneSeat
+from tournaments.models import Match, PhoneSeat, Team
 from tournaments.models.sheets.shapes import DealFacts, Points
 from tournaments.pages.draws.seating import write_side_label
 from tournaments.pages.phones.deal_words import tell_deal
@@ -20,11 +20,13 @@ _WAITS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableSide:
-    """One side of a table: what it is called, and who sits there."""
+    """One side of a table: what it is called, and who sits there: `entrants` are its team, or the
+    two people of a mêlée."""
 
     code: str
     name: str
     team: str
+    entrants: tuple[Team, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -118,11 +120,16 @@ class PhonePage:
 
 def list_sides(match: Match) -> tuple[TableSide, TableSide]:
     """Both sides of a match, with who sits there."""
-    teams = {
-        "NS": write_side_label(match.ns, match.ns_partner),
-        "EW": write_side_label(match.ew, match.ew_partner),
-    }
-    ns, ew = (TableSide(code=side, name=str(SIDE_NAMES[side]), team=teams[side]) for side in SIDES)
+    seated = {"NS": (match.ns, match.ns_partner), "EW": (match.ew, match.ew_partner)}
+    ns, ew = (
+        TableSide(
+            code=side,
+            name=str(SIDE_NAMES[side]),
+            team=write_side_label(*seated[side]),
+            entrants=tuple(filter(None, seated[side])),
+        )
+        for side in SIDES
+    )
     return ns, ew
 
 

@@ -1,7 +1,7 @@
 """Where the code of a table leads now: the match that sits there, and who speaks for its sides."""
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -11,6 +11,7 @@ from scoring.cards import SIDES
 from tournaments.enums import PhoneEntry, RoundState
 from tournaments.models import Match, PhoneSeat, Round, TableCode, Team, Tournament
 from tournaments.queries.phones.tables import SEAT_LASTS
+from tournaments.queries.ranks.team_results import list_side_teams
 
 CODES_LAST = datetime.timedelta(hours=30)
 """After the date of the tournament, or after the last round that was started."""
@@ -94,31 +95,47 @@ def list_tables_on_phones(round_: Round) -> frozenset[int]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NextPlace:
-    """Where the side of a phone sits next."""
+    """Where the side of a phone sits next; `person` is the one of its two people who sits there,
+    with a name, where a mêlée parts them."""
 
     match: Match
     side: str
     table: int
+    person: Team | None = None
 
 
-def find_next_place(tournament: Tournament, device: str) -> NextPlace | None:
+def list_next_places(tournament: Tournament, device: str) -> list[NextPlace]:
     """Where those go on for whom a device spoke to the end of their match, confirmed by both sides;
-    None where it spoke for nobody, or nothing later is published."""
+    empty where it spoke for nobody, or nothing later is published."""
     seats = PhoneSeat.objects.filter(device=device, match__round__tournament=tournament)
     last = seats.select_related("match__round").order_by("-claimed_at").first()
     if last is None or last.match.sheet.signatures.count() < len(SIDES):
-        return None
-    team = last.match.ns_id if last.side == "NS" else last.match.ew_id
+        return []
+    own = dict(zip(SIDES, list_side_teams(last.match), strict=True))[last.side]
+    places = _find_places(tournament, own, after=last.match.round.number)
+    if len(own) == 1:
+        return list(places.values())
+    people = Team.objects.with_players().in_bulk(places)
+    return [replace(places[one], person=people[one]) for one in own if one in places]
+
+
+def _find_places(
+    tournament: Tournament, own: tuple[int, ...], *, after: int
+) -> dict[int, NextPlace]:
+    """The latest table after a round of each of some teams."""
+    sits = Q(ns__in=own) | Q(ew__in=own) | Q(ns_partner__in=own) | Q(ew_partner__in=own)
     later = (
-        Match.objects.filter(round__tournament=tournament, round__state=RoundState.PUBLISHED)
-        .filter(round__number__gt=last.match.round.number)
+        Match.objects.filter(sits, round__tournament=tournament, round__number__gt=after)
+        .filter(round__state=RoundState.PUBLISHED)
         .exclude(ew=None)
-        .filter(Q(ns=team) | Q(ew=team))
         .select_related("round")
-        .order_by("-round__number")
-        .first()
+        .order_by("round__number")
     )
-    if later is None or later.table_number is None:
-        return None
-    side = "NS" if later.ns_id == team else "EW"
-    return NextPlace(match=later, side=side, table=later.table_number)
+    return {
+        team: NextPlace(match=match, side=side, table=match.table_number)
+        for match in later
+        if match.table_number is not None
+        for side, teams in zip(SIDES, list_side_teams(match), strict=True)
+        for team in teams
+        if team in own
+    }

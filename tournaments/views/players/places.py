@@ -18,7 +18,7 @@ from tournaments.models import PhoneSeat, ScoreSheet
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
-from tournaments.queries.phones.places import NextPlace, find_next_place
+from tournaments.queries.phones.places import NextPlace, list_next_places
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
 from tournaments.views.players.pads import fill_in, list_keys
@@ -34,17 +34,18 @@ class TableHome(TablePage):
         if self.code is None:
             return self.page("table/code.html")
         if self.seat is None or self.match is None:
-            stamp = compute_arrival_stamp(self.match, self.following)
-            return self._show(stamp, "table/arrival.html", lambda: {"following": self.following})
-        seat, following = self.seat, self.following if self.has_ended else None
+            elsewhere = [one for one in self.following if one.table != self.code.table_number]
+            stamp = compute_arrival_stamp(self.match, elsewhere)
+            return self._show(stamp, "table/arrival.html", lambda: {"following": elsewhere})
+        seat, following = self.seat, self.following if self.has_ended else []
         stamp = compute_phone_stamp(self.sheet, seat, following)
         about = partial(self._describe, seat, following)
         return self._show(stamp, "table/home.html", about)
 
     @cached_property
-    def following(self) -> NextPlace | None:
-        """The table to which the side of this phone goes on."""
-        return find_next_place(self.code.tournament, self.device.name) if self.code else None
+    def following(self) -> list[NextPlace]:
+        """The tables to which the side of this phone goes on."""
+        return list_next_places(self.code.tournament, self.device.name) if self.code else []
 
     @cached_property
     def sheet(self) -> ScoreSheet:
@@ -66,7 +67,7 @@ class TableHome(TablePage):
         answer.headers["ETag"] = stamp
         return answer
 
-    def _describe(self, seat: PhoneSeat, following: NextPlace | None) -> dict[str, Any]:
+    def _describe(self, seat: PhoneSeat, following: list[NextPlace]) -> dict[str, Any]:
         """What the page of a side shows, and on a page that is not polled what deals are typed with
         where the network is gone."""
         said = build_phone_page(self.table, seat)
@@ -134,8 +135,12 @@ class GoOnward(TablePage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Claim it there."""
-        following = find_next_place(self.code.tournament, self.device.name) if self.code else None
-        if self.code is None or following is None:
+        if self.code is None:
+            return self.home()
+        places = list_next_places(self.code.tournament, self.device.name)
+        table = request.POST.get("table", "")
+        following = next((one for one in places if str(one.table) == table), None)
+        if following is None:
             return self.home()
         try:
             claim_side(following.match, side=following.side, device=self.device.name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import MatchFactory, RoundFactory
+from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
@@ -73,3 +73,16 @@ def test_the_next_table_is_told_where_nobody_sits_at_the_last_one() -> None:
     match = next_match(table)
     match.round.matches.exclude(pk=match.pk).delete()
     assert "Table 28" in phone.home()
+
+
+def test_partners_of_a_melee_are_each_led_to_a_table_of_their_own() -> None:
+    table, phone = played_out()
+    tournament = table.match.round.tournament
+    first, (partner, other) = table.match.ns, TeamFactory.create_batch(2, tournament=tournament)
+    Match.objects.filter(pk=table.match.pk).update(ns_partner=partner, ew_partner=other)
+    round_ = next_match(table).round
+    own = MatchFactory(round=round_, table_number=12, ns=partner)
+    said = phone.home()
+    assert f"Table suivante de {first.label}" in said
+    phone.post("/table/suite/", {"table": "12"})
+    assert PhoneSeat.objects.get(match__round=round_).match == own

@@ -1,0 +1,36 @@
+// Purpose: plays a few notes, for scripts that have somebody's wish for it. A browser makes no sound before a press:
+// dixNotes.open() is called while one is handled and answers whether there is any sound here; until close() (and
+// never before open()), play([880, 660], seconds) lets notes of so many hertz follow each other, each that long.
+(() => {
+  "use strict";
+  const LOUDNESS = 0.4;
+  const Audio = window.AudioContext || window.webkitAudioContext;
+  let context = null;
+
+  const sing = (pitch, begins, seconds) => {
+    const note = context.createOscillator();
+    const volume = context.createGain();
+    note.frequency.value = pitch;
+    volume.gain.setValueAtTime(LOUDNESS, begins);
+    volume.gain.linearRampToValueAtTime(0, begins + seconds);
+    note.connect(volume);
+    volume.connect(context.destination);
+    note.start(begins);
+    note.stop(begins + seconds);
+  };
+
+  window.dixNotes = {
+    exist: Boolean(Audio),
+    open: () => {
+      if (Audio && !context) context = new Audio();
+      return Boolean(context);
+    },
+    close: () => {
+      if (context) context.close();
+      context = null;
+    },
+    play: (pitches, seconds) => {
+      if (context) pitches.forEach((pitch, place) => sing(pitch, context.currentTime + place * seconds, seconds));
+    },
+  };
+})();
