@@ -78,8 +78,8 @@ class Prober:
 
 
 @pytest.fixture
-def prober(tournament: Tournament, organiser: Client) -> Prober:
-    """The browser, in an evening where each address leads somewhere."""
+def prober(tournament: Tournament, organiser: Client, without_pango: None) -> Prober:
+    """The browser, in an evening where each address leads somewhere; papers come as pages."""
     return Prober(organiser, whole_evening(tournament))
 
 

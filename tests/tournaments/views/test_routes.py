@@ -8,7 +8,6 @@ is not known goes to the sign-in page.
 
 import copy
 import logging
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -23,9 +22,9 @@ from django.template.base import Template
 from django.test import Client
 
 from tests.addresses import Evening, routes, whole_evening
+from tests.papers import without_pdf
 from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
-from tournaments.printing.pdf import can_make_pdf
 
 ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 """o: a page, f: forbidden, n: there is none, m: not by this method; r: leads on, s: sign in."""
@@ -382,13 +381,11 @@ def _without_words() -> Iterator[None]:
     """Pages and papers are made of no words: who may ask for them is decided before."""
     with (
         mock.patch.object(Template, "render", return_value=""),
-        mock.patch.dict(sys.modules, {"weasyprint": None}),
+        without_pdf(),
         # What is refused is told to the log, for each of them.
         mock.patch.object(logging.getLogger("django.request"), "disabled", new=True),
     ):
-        can_make_pdf.cache_clear()
         yield
-    can_make_pdf.cache_clear()
 
 
 def _letter(client: Client, method: str, address: str) -> str:

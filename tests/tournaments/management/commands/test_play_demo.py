@@ -76,8 +76,8 @@ def test_evening_ends_with_final_standings() -> None:
     assert compute_current_standings(played(teams=4)).state == "final"
 
 
-def test_64_teams_play_four_rounds_of_twelve_deals() -> None:
-    tournament = played(teams=64, rounds=4, seed=1)
+def test_every_table_plays_twelve_deals_a_round() -> None:
+    tournament = played(teams=10, rounds=4, seed=1)
     deals = DealRecord.objects.filter(sheet__match__round__tournament=tournament, is_current=True)
     counted = sum("passed" not in record.facts for record in deals)
-    assert counted == 32 * 4 * 12
+    assert counted == 5 * 4 * 12
