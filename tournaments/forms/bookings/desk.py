@@ -29,10 +29,11 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
         model = Tournament
         fields = (
             "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
-            "booking_contact", "booking_words",
+            "booking_contact", "booking_words", "pay_online", "hold_minutes",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "booking_mode": forms.RadioSelect,
+            "pay_online": forms.RadioSelect,
             "booking_opens_at": MomentInput(),
             "booking_closes_at": MomentInput(),
             "booking_words": forms.Textarea(attrs={"rows": 3}),
@@ -50,6 +51,10 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
                 "proposée au suivant."
             ),
             "booking_contact": _("Un nom et un numéro : ils paraissent sur la page publique."),
+            "hold_minutes": _(
+                "Si le paiement est obligatoire. À qui le club écrit, la place est gardée aussi "
+                "longtemps qu'une place proposée."
+            ),
             "booking_words": _("Le repas, le parking, la tombola… sur la page publique."),
         }
 

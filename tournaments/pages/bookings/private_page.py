@@ -101,6 +101,7 @@ _SAID = {
         _("Il répond à chacune ; revenez voir ici."),
     ],
     BookingStep.PLACED: lambda: [_("Vous êtes inscrits : équipe %(number)s.")],
+    BookingStep.TO_PAY: lambda: [_("Une place vous est gardée, numéro %(number)s.")],
     BookingStep.ALONE: lambda: [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
         _("Le club vous en propose un dès que possible ; revenez voir ici. Vous en avez trouvé "
