@@ -23,7 +23,8 @@ class MomentInput(forms.DateTimeInput):
 
 
 class BookingSettingsForm(forms.ModelForm[Tournament]):
-    """Whether and when places may be asked for from home, and what the page says."""
+    """Whether and when places may be asked for from home, and what the page says; whether they are
+    paid online, where that is possible."""
 
     class Meta:
         model = Tournament
@@ -58,6 +59,11 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
             "booking_words": _("Le repas, le parking, la tombola… sur la page publique."),
         }
 
+    def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not takes_online:
+            del self.fields["pay_online"], self.fields["hold_minutes"]
+
     def clean(self) -> dict[str, Any]:
         """They open before they close, in a year that a calendar can show."""
         data = super().clean() or {}
@@ -75,7 +81,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
-        return {name: self.cleaned_data[name] for name in self.Meta.fields}
+        return {name: self.cleaned_data[name] for name in self.fields}
 
 
 class RefusalForm(forms.Form):

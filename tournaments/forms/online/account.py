@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import OnlineAccount
@@ -54,15 +53,9 @@ class AccountForm(forms.Form):
         names = ("organization", "client_id", "is_sandbox")
         held = {} if account is None else {name: getattr(account, name) for name in names}
         super().__init__(data, initial=held)
-        self._has_secret = account is not None and bool(account.client_secret)
-        if self._has_secret:
-            self.fields["client_secret"].help_text = _("Il est enregistré. Vide : il reste.")
+        secret = self.fields["client_secret"]
+        secret.required = account is None or not account.client_secret
+        if not secret.required:
+            secret.help_text = _("Il est enregistré. Vide : il reste.")
         if account is not None and account.signature_key:
             self.fields["signature_key"].help_text = _("Elle est enregistrée. Vide : elle reste.")
-
-    def clean_client_secret(self) -> str:
-        """It is needed, unless one is kept."""
-        secret: str = self.cleaned_data["client_secret"]
-        if not secret and not self._has_secret:
-            raise forms.ValidationError(gettext("Saisissez le secret de la clé."), code="required")
-        return secret

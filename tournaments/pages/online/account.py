@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import write_moment
 from tournaments.domain.online.accounts import find_hook_token
-from tournaments.domain.online.readiness import find_online_site
+from tournaments.domain.online.readiness import find_account, find_online_site, is_ready
 from tournaments.models import Club, OnlineAccount
 
 
@@ -39,6 +39,19 @@ def read_account_page(club: Club, account: OnlineAccount | None) -> AccountPage:
         notes=() if account is None else tuple(_list_notes(account)),
         hook=site + reverse("links:helloasso_hook", args=[token]) if shows_hook else "",
     )
+
+
+def tell_impossible(club: Club) -> str:
+    """Why a club's tournaments can take no fee online on this site; empty where they can."""
+    if not find_online_site():
+        return _(
+            "Paiement en ligne : seulement sur un site hébergé, avec une adresse publique en https. "
+            "Ici, tout se règle à l'entrée."
+        )
+    account = find_account(club)
+    if account is None or not is_ready(account):
+        return _("Paiement en ligne : le club n'a pas de compte HelloAsso en ordre.")
+    return ""
 
 
 def _list_troubles(account: OnlineAccount, site: str) -> Iterator[str]:

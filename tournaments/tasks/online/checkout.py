@@ -52,9 +52,11 @@ def open_checkout(booking: Booking) -> OnlinePayment:
 
 def _ask_about_earlier(booking: Booking) -> None:
     """Hear what became of a link that has ended: its last second may have been paid."""
-    earlier, account = find_open(booking), find_account_for(booking.tournament)
-    ended = earlier is not None and not earlier.can_be_paid(timezone.now())
-    if earlier is not None and ended and earlier.intent_id is not None and account is not None:
+    earlier = find_open(booking)
+    if earlier is None or earlier.intent_id is None or earlier.can_be_paid(timezone.now()):
+        return
+    account = find_account_for(booking.tournament)
+    if account is not None:
         check(account, earlier)
 
 

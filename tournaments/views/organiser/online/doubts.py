@@ -6,7 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.online.doubts import accept_payment, return_payment
@@ -25,15 +25,20 @@ class DecidePayment(TournamentAccess):
     act: Callable[..., OnlinePayment]
     said: str | Promise
 
-    def require_addressed(self) -> OnlinePayment:
+    @cached_property
+    def payment(self) -> OnlinePayment:
         """The payment of the address, or 404."""
         rows = list_of_tournament(self.tournament)
         return get_object_or_404(rows, key=self.kwargs["key"])
 
+    def require_addressed(self) -> OnlinePayment:
+        """Look it up first; raises Http404."""
+        return self.payment
+
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Decide, or say why not."""
         try:
-            type(self).act(self.require_addressed(), by=self.actor)
+            type(self).act(self.payment, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
