@@ -45,8 +45,8 @@ def tell_impossible(club: Club) -> str:
     """Why a club's tournaments can take no fee online on this site; empty where they can."""
     if not find_online_site():
         return _(
-            "Paiement en ligne : seulement sur un site hébergé, avec une adresse publique en https. "
-            "Ici, tout se règle à l'entrée."
+            "Paiement en ligne : seulement sur un site hébergé, avec une adresse publique en "
+            "https. Ici, tout se règle à l'entrée."
         )
     account = find_account(club)
     if account is None or not is_ready(account):

@@ -78,7 +78,7 @@ def test_the_page_costs_the_same_for_many_payments(
     address = reverse("organiser:accounts", args=[tournament.slug])
     browser.get(address)
     with django_assert_max_num_queries(24):
-        assert "À vérifier" in browser.get(address).content.decode()
+        assert "pas comme prévu" in browser.get(address).content.decode()
 
 
 def test_nothing_is_shown_where_nobody_pays_online():
