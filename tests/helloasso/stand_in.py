@@ -35,7 +35,7 @@ class StandIn:
     `elsewhere` (a redirect). `address` is where its own pages are."""
 
     mode: str = "ok"
-    address: str = "http://helloasso.test"
+    address: str = "https://helloasso.test"
     lifetime: int = 1800
     intents: dict[int, Intent] = field(default_factory=dict)
     tokens: set[str] = field(default_factory=set)

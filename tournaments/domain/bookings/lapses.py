@@ -8,7 +8,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.bookings.checks import find_own_team
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
-from tournaments.domain.online.readiness import find_due_cents
+from tournaments.domain.online.readiness import find_account_for, find_due_cents
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingState
 from tournaments.errors import Refused
@@ -25,18 +25,19 @@ def let_time_pass(tournament: Tournament) -> int:
 @transaction.atomic
 def let_holds_lapse(tournament: Tournament) -> int:
     """Give back the places that were not paid for in time; how many. A payment that may be under
-    way is waited for; what was paid otherwise keeps its place, and from the start of the evening
-    on the desk decides."""
+    way is waited for; what was paid otherwise keeps its place. From the start of the evening on the
+    desk decides, as it does where nothing can be paid online any more."""
     now = timezone.now()
     if not list_held(tournament, now):
         return 0
     locked = lock_tournament(tournament)
+    stays = has_started(locked, now) or find_account_for(locked) is None
     over = [one for one in list_held(locked, now) if not is_being_paid(one, now)]
     given_back = 0
     for booking in over:
         booking.tournament = locked
         booking.pay_until = None
-        given_back += not has_started(locked, now) and _give_back(booking)
+        given_back += not stays and _give_back(booking)
         booking.save()
     if given_back:
         offer_free_places(locked)

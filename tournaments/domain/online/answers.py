@@ -1,7 +1,7 @@
 """What HelloAsso answers about an intent, as far as the site rests on it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -35,7 +35,7 @@ class Answer:
     received_cents: int = 0
     order_id: int | None = None
     payment_id: int | None = None
-    heard: Mapping[str, Any]
+    heard: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> Answer:
@@ -45,7 +45,7 @@ def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> Answer:
             raise Unreadable("the intent of another payment")
         order = body.get("order")
         if not order:
-            return Answer(asked_at=asked_at, verdict=Verdict.NOTHING, heard={})
+            return Answer(asked_at=asked_at, verdict=Verdict.NOTHING)
         return _read_order(order, asked_at)
     except (KeyError, TypeError, AttributeError) as fault:
         raise Unreadable(f"{type(fault).__name__}: {fault}") from fault

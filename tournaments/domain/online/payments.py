@@ -32,7 +32,7 @@ def begin_payment(booking: Booking) -> OnlinePayment:
     account = find_account_for(booking.tournament)
     if account is None:
         raise Refused(_("Le paiement en ligne n'est pas ouvert ici."), code="no-online")
-    under_way, now = find_open(booking), timezone.now()
+    under_way, now = _find_under_way(booking, account), timezone.now()
     if under_way is not None and under_way.can_be_paid(now):
         return under_way
     if under_way is not None and under_way.state == OnlineState.SENT:
@@ -52,6 +52,15 @@ def begin_payment(booking: Booking) -> OnlinePayment:
     )
 
 
+def _find_under_way(booking: Booking, account: OnlineAccount) -> OnlinePayment | None:
+    """What was begun with this HelloAsso: a trial ends where the club goes on to real money."""
+    found = find_open(booking)
+    if found is None or found.is_sandbox == account.is_sandbox:
+        return found
+    OnlinePayment.objects.filter(pk=found.pk).update(state=OnlineState.EXPIRED)
+    return None
+
+
 def note_sent(
     payment: OnlinePayment, *, intent_id: int, redirect_url: str, asked_at: datetime
 ) -> OnlinePayment:
@@ -69,7 +78,7 @@ def note_sent(
     return list_payments().get(pk=payment.pk)
 
 
-_JUST_NOW = timedelta(seconds=5)
+_JUST_NOW = timedelta(seconds=10)
 """In which a page that is read again asks HelloAsso no second time."""
 
 

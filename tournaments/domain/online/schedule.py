@@ -4,10 +4,13 @@ from datetime import datetime, timedelta
 
 from tournaments.enums import OnlineState
 from tournaments.models import OnlinePayment
-from tournaments.queries.online.payments import ARRIVED
+from tournaments.queries.online.payments import ARRIVED, UNPAID
 
 LINK_LIVES = timedelta(minutes=15)
 """How long a link of HelloAsso's can be paid."""
+
+LATE = timedelta(minutes=10)
+"""How long after its end a bank may still answer what was paid by a link."""
 
 AGAIN = timedelta(minutes=15)
 """After a question that HelloAsso did not answer."""
@@ -30,3 +33,9 @@ def find_next_check(payment: OnlinePayment, now: datetime) -> datetime | None:
         return None
     moments = (start + after for after in (_AFTER_PAYING if arrived else _AFTER_SENDING))
     return next((one for one in moments if one > now), None)
+
+
+def may_be_paid_soon(payment: OnlinePayment, now: datetime) -> bool:
+    """Whether it is worth waiting for: its link can be paid, or could a moment ago."""
+    until = payment.redirect_until
+    return payment.state in UNPAID and until is not None and now < until + LATE

@@ -17,8 +17,7 @@ from tournaments.domain.online.schedule import find_next_check
 from tournaments.enums import Act, Doubt, OnlineState
 from tournaments.models import Booking, OnlinePayment
 from tournaments.queries.money.accounts import find_balance
-
-_UNPAID = (OnlineState.SENT, OnlineState.EXPIRED, OnlineState.REFUSED)
+from tournaments.queries.online.payments import UNPAID
 
 
 def lock_payment(payment: OnlinePayment) -> OnlinePayment:
@@ -43,7 +42,7 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     row.asked_at = answer.asked_at
     if answer.heard:
         row.heard = dict(answer.heard)
-    step = _STEPS.get((row.state in _UNPAID, answer.verdict))
+    step = _STEPS.get((row.state in UNPAID, answer.verdict))
     if step is not None:
         step(row, answer)
     if row.state != before:

@@ -48,7 +48,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         may_ask_again=ended and find_phase(tournament, now) == BookingPhase.OPEN,
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
-        and step in (BookingStep.ALONE, BookingStep.WAITING),
+        and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
         partner_is=_tell_partner(booking) if matched else "",
     )
 

@@ -9,7 +9,7 @@ from tournaments.amounts import write_cents
 from tournaments.dates import write_moment
 from tournaments.domain.online.readiness import find_account_for, find_due_cents
 from tournaments.enums import OnlineState, PayOnline
-from tournaments.models import Booking, OnlinePayment
+from tournaments.models import Booking, OnlinePayment, Tournament
 from tournaments.queries.online.payments import find_latest
 
 
@@ -26,6 +26,17 @@ class Offer:
     def is_there(self) -> bool:
         """Whether there is anything to say."""
         return bool(self.lines or self.due_cents)
+
+
+def tell_terms(tournament: Tournament) -> str:
+    """What whoever signs up reads of paying online beforehand; empty where nobody can."""
+    if find_account_for(tournament) is None:
+        return ""
+    if tournament.pay_online == PayOnline.REQUIRED:
+        return _("L'inscription se règle en ligne, par carte, dans les %(minutes)d minutes.") % {
+            "minutes": tournament.hold_minutes
+        }
+    return _("L'inscription peut se régler en ligne, par carte, ou à l'entrée.")
 
 
 def read_offer(booking: Booking) -> Offer:
@@ -66,6 +77,7 @@ _SAID = {
     ),
     OnlineState.PAID: lambda: _("Vous avez payé %(sum)s en ligne. Merci !"),
     OnlineState.REFUSED: lambda: _("Le paiement de %(sum)s a été refusé : rien n'est payé."),
+    OnlineState.EXPIRED: lambda: _("Le paiement de %(sum)s n'a pas été fait : rien n'est payé."),
     OnlineState.TO_CHECK: lambda: _(
         "Votre paiement de %(sum)s est arrivé ; le club le vérifie et vous répond."
     ),

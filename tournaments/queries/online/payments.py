@@ -12,6 +12,9 @@ from tournaments.models import Booking, OnlineAccount, OnlinePayment, Tournament
 OPEN = (OnlineState.CREATED, OnlineState.SENT)
 """One of a booking's at a time."""
 
+UNPAID = (OnlineState.SENT, OnlineState.EXPIRED, OnlineState.REFUSED)
+"""HelloAsso has a link of it, and no money yet as far as was heard."""
+
 ARRIVED = (OnlineState.PAID, OnlineState.TO_CHECK, OnlineState.TO_REFUND)
 """Its money lies with HelloAsso, or went on to the club."""
 

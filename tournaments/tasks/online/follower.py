@@ -6,7 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.domain.online.answers import Unreadable, read_answer
+from tournaments.domain.online.answers import Answer, Unreadable, Verdict, read_answer
 from tournaments.domain.online.payments import (
     claim_check,
     count_due_checks,
@@ -22,6 +22,9 @@ from tournaments.tasks.online.tokens import ask_as
 from tournaments.tasks.rounds import Rounds
 
 log = structlog.get_logger(__name__)
+
+NOT_SHOWN = frozenset({403, 404})
+"""The codes by which HelloAsso says that it shows this key no such intent."""
 
 EVERY = 30.0
 """Seconds after which a thread looks again, for what was to wait."""
@@ -52,6 +55,8 @@ def check(account: OnlineAccount, payment: OnlinePayment) -> None:
         note_no_answer(payment)
     except Declined as fault:
         log.warning("payment not told", payment=str(payment.key), fault=str(fault))
+        if fault.status in NOT_SHOWN:
+            settle(payment, Answer(asked_at=asked_at, verdict=Verdict.NOTHING))
     else:
         settle(payment, answer)
 

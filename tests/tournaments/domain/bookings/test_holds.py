@@ -65,6 +65,14 @@ def test_whom_the_club_answers_has_as_long_as_for_an_offer(clock):
     assert seen(booking).pay_until == timezone.now() + datetime.timedelta(hours=24)
 
 
+def test_where_the_key_is_refused_meanwhile_the_place_stays(clock):
+    tournament = paid_tournament(pay_online="required")
+    booking = booked(tournament, "A", "B")
+    OnlineAccount.objects.update(refused_at=timezone.now())
+    clock.shift(HOLD)
+    assert (let_time_pass(tournament), step(booking)) == (0, "placed")
+
+
 def test_once_the_evening_begins_the_desk_decides(clock):
     tournament = paid_tournament(pay_online="required")
     booking = booked(tournament, "A", "B")

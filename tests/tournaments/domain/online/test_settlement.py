@@ -23,6 +23,7 @@ from tests.tournaments.domain.online.paying import (
     paid_tournament,
     pay_again,
     seen,
+    with_account,
 )
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.bookings.bookings import cancel_booking
@@ -169,6 +170,22 @@ def test_a_link_that_ended_and_was_paid_is_not_followed_by_another(helloasso):
         with pytest.raises(Refused) as refusal:
             pay_again(payment.booking)
     assert (refusal.value.code, outcome(payment)) == ("nothing-owed", (OnlineState.PAID, "", 1400))
+
+
+def test_a_trial_under_way_makes_room_for_a_real_payment(helloasso):
+    trial = begun(paid_tournament(is_sandbox=True))
+    with_account(trial.booking.tournament.club, is_sandbox=False)
+    real = pay_again(trial.booking)
+    assert (seen(trial).state, real.state, real.is_sandbox) == ("expired", "sent", False)
+
+
+def test_an_intent_that_the_key_is_not_shown_makes_room_too(helloasso):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        payment = begun()
+        helloasso.intents.clear()
+        clock.shift(datetime.timedelta(minutes=16))
+        assert pay_again(payment.booking).pk != payment.pk
+    assert seen(payment).state == OnlineState.EXPIRED
 
 
 def test_a_refused_card_and_then_another(helloasso):

@@ -11,6 +11,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseStopPolling
 
+from tournaments.domain.online.schedule import may_be_paid_soon
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 from tournaments.models import OnlinePayment
@@ -60,7 +61,7 @@ class PaymentPage(View):
         payment = find_by_key(key)
         if payment is None:
             raise Http404
-        waits = payment.state in (OnlineState.SENT, OnlineState.EXPIRED, OnlineState.REFUSED)
+        waits = may_be_paid_soon(payment, timezone.now())
         if waits:
             check_soon(payment)
         return render(request, self.template, self._tell(payment, waits), status=self.status(waits))

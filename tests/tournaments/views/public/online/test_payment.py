@@ -14,6 +14,7 @@ from tests.tournaments.domain.online.paying import (
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.online.notices import LARGEST_NOTICE
+from tournaments.domain.online.schedule import LATE
 from tournaments.enums import OnlineState
 from tournaments.models import Club, OnlineAccount, OnlineNotice, OnlinePayment
 from tournaments.tasks.online import follower
@@ -76,6 +77,20 @@ def test_the_part_that_asks_for_itself_ends_with_the_answer(helloasso, woken):
     answer = Client().get(part)
     assert (before, answer.status_code) == (200, 286)
     assert "Vous avez payé 14" in answer.content.decode()
+
+
+def test_a_page_left_open_asks_no_more_once_nothing_can_come(woken):
+    payment = begun()
+    OnlinePayment.objects.update(redirect_until=payment.created_at - LATE, state="expired")
+    answer = Client().get(reverse("links:payment_state", args=[payment.key]))
+    assert (answer.status_code, woken) == (286, [])
+    assert "pas été fait" in answer.content.decode()
+
+
+def test_the_form_says_beforehand_how_it_is_paid():
+    tournament = paid_tournament(pay_online="required")
+    page = read(Client(), reverse("public:book", args=[tournament.slug]))
+    assert "dans les 45 minutes" in page
 
 
 def test_a_link_that_leads_nowhere_any_more_is_not_shown(woken):
