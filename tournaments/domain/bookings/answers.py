@@ -55,8 +55,7 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
 def confirm_placed(tournament: Tournament, *, by: Actor) -> int:
     """Mark every team that has a place and was not confirmed as sure; how many there were."""
     locked = lock_tournament(tournament)
-    sure = list_unanswered(locked).filter(state=BookingState.TAKEN, pay_until=None)
-    placed = list(sure)
+    placed = list(list_unanswered(locked).filter(state=BookingState.TAKEN))
     Booking.objects.filter(pk__in=[one.pk for one in placed]).update(confirmed_at=timezone.now())
     told = [
         Announcement(act=Act.BOOKING_ANSWERED, subject=one, after=tell_facts(one)) for one in placed

@@ -10,12 +10,12 @@ from tests.helloasso.plugged import helloasso  # noqa: F401  a fixture
 from tests.tournaments.domain.bookings.requests import booked, seen, step
 from tests.tournaments.domain.online.paying import heard, paid_tournament, pay_again
 from tournaments.actors import SERVER
-from tournaments.domain.bookings.answers import confirm_booking
+from tournaments.domain.bookings.answers import confirm_booking, confirm_placed
 from tournaments.domain.bookings.bookings import book_again
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.enums import OnlineState
-from tournaments.models import OnlineAccount
+from tournaments.models import Booking, OnlineAccount
 
 pytestmark = pytest.mark.django_db
 HOLD = datetime.timedelta(minutes=46)
@@ -56,6 +56,15 @@ def test_what_was_paid_at_the_desk_keeps_its_place(clock):
     settle_in_cash(booking.team, expected_cents=1400, by=SERVER)
     clock.shift(HOLD)
     assert (let_time_pass(tournament), step(booking)) == (0, "placed")
+
+
+def test_what_has_to_be_paid_is_not_confirmed_with_the_others():
+    tournament = paid_tournament(pay_online="required")
+    paid, unpaid = booked(tournament, "A", "B"), booked(tournament, "C", "D")
+    Booking.objects.filter(pk=paid.pk).update(pay_until=None)
+    assert confirm_placed(tournament, by=SERVER) == 1
+    assert step(unpaid) == "to-pay"
+    assert step(confirm_booking(seen(unpaid), by=SERVER)) == "placed"
 
 
 def test_whom_the_club_answers_has_as_long_as_for_an_offer(clock):
