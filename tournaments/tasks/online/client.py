@@ -7,12 +7,9 @@ what it should be.
 from typing import Any
 
 import httpx
-import structlog
 from django.conf import settings
 
 from tournaments.models import OnlineAccount
-
-log = structlog.get_logger(__name__)
 
 REAL, SANDBOX = "https://api.helloasso.com", "https://api.helloasso-sandbox.com"
 TIMEOUT = httpx.Timeout(8.0, connect=4.0)

@@ -39,7 +39,12 @@ def follow_payments() -> int:
 def _follow_while(goes_on: Callable[[], bool]) -> int:
     count = 0
     while goes_on() and (claimed := claim_check()) is not None:
-        check(*claimed)
+        account, payment = claimed
+        try:
+            check(account, payment)
+        except Exception:
+            # One that cannot be settled keeps no other waiting; the schedule comes back to it.
+            log.exception("payment not settled", payment=str(payment.key))
         count += 1
     return count
 
