@@ -32,14 +32,12 @@ def lock_payment(payment: OnlinePayment) -> OnlinePayment:
 def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     """Draw the consequence of an answer: a payment that is as it should be is booked, once.
 
-    An answer that was asked for before the one judged last tells nothing. What is not as it
-    should be waits for a person, outside the accounts.
+    Answers may arrive in another order than they were given in: no step leads back, so an older
+    one changes nothing. What is not as it should be waits for a person, outside the accounts.
     """
     row = lock_payment(payment)
-    if row.asked_at is not None and answer.asked_at <= row.asked_at:
-        return row
     before = row.state
-    row.asked_at = answer.asked_at
+    row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     if answer.heard:
         row.heard = dict(answer.heard)
     step = _STEPS.get((row.state in UNPAID, answer.verdict))

@@ -28,7 +28,7 @@ EVENTS = st.lists(
     st.sampled_from(
         ["pay", "less", "check", "poll", "old answer", "refund", "cash", "leave", "again", "wait"]
     ),
-    max_size=12,
+    max_size=8,
 )
 
 

@@ -3,10 +3,7 @@
 import pytest
 
 from tests.tournaments.domain.online.paying import begun, make_due, outcome, paid_tournament, seen
-from tests.tournaments.together import at_once
-from tournaments.domain.online.payments import claim_check, want_check
 from tournaments.enums import OnlineState
-from tournaments.models import OnlinePayment
 from tournaments.tasks.online import follower
 
 pytestmark = pytest.mark.django_db
@@ -25,12 +22,3 @@ def test_one_that_cannot_be_settled_keeps_no_other_waiting(helloasso, monkeypatc
     assert make_due() == 2
     assert (outcome(good), seen(bad).state) == ((OnlineState.PAID, "", 1400), OnlineState.SENT)
     assert seen(bad).next_check_at is not None
-
-
-@pytest.mark.django_db(transaction=True)
-def test_each_payment_is_claimed_by_one():
-    tournament = paid_tournament()
-    for name in "ABC":
-        want_check(begun(tournament, name))
-    claimed = [found[1].pk for found in at_once(lambda _n: claim_check()) if found]
-    assert sorted(claimed) == sorted(OnlinePayment.objects.values_list("pk", flat=True))
