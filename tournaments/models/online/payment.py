@@ -15,8 +15,8 @@ class OnlinePayment(Keyed):
     """One intent to pay, in cents; its `key` is all that HelloAsso is told of it.
 
     The three ids are HelloAsso's. Until `redirect_until` its link can be paid. `asked_at` is when
-    HelloAsso was asked last, `heard` the order that it told of, without a word about the payer. `next_check_at` is when to ask again. What is
-    `is_sandbox` is no money.
+    HelloAsso was asked last, `heard` the order that it told of, without a word about the payer.
+    `next_check_at` is when to ask again. What is `is_sandbox` is no money.
     """
 
     booking = models.ForeignKey(Booking, on_delete=models.CASCADE, related_name="payments")
