@@ -5,7 +5,9 @@ from typing import Any
 
 import structlog
 
-SECRET_IN_ADDRESS = re.compile(r"/(passe|invitation|courriels|bienvenue/[\w-]+)/[\w-]{12,}")
+SECRET_IN_ADDRESS = re.compile(
+    r"/(passe|invitation|inscription|crochets/helloasso|courriels|bienvenue/[\w-]+)/[\w-]{12,}"
+)
 """Links that open something for whoever reads them."""
 
 _SHARED: list[Any] = [
@@ -65,6 +67,8 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
             "django": {"handlers": ["console"], "level": level, "propagate": False},
             # Phones that leave the Wi-Fi in the middle of an answer are no news.
             "waitress.queue": {"level": "ERROR"},
+            # A line for each question that HelloAsso is asked.
+            "httpx": {"level": "WARNING"},
             # fontTools and WeasyPrint tell about every font and every unknown property.
             "fontTools": {"level": "ERROR"},
             "weasyprint": {"level": "ERROR"},

@@ -167,6 +167,9 @@ if SITE_SENDS_MAIL and not SITE_URL and "*" in ALLOWED_HOSTS:
         "mails must name the site by an address that its settings give."
     )
 
+HELLOASSO_URL = env.str("HELLOASSO_URL", default="")
+"""Where a stand-in for HelloAsso listens, for a rehearsal; empty: HelloAsso itself."""
+
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -29,6 +29,7 @@ from tests.factories import (
     TournamentRoleFactory,
 )
 from tests.tournaments.domain.mail.letters import a_mail
+from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -37,6 +38,7 @@ from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tills import count_till, open_till
+from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
@@ -46,6 +48,7 @@ from tournaments.models import (
     ClubLogo,
     ForbiddenPair,
     Invitation,
+    OnlinePayment,
     OutgoingMail,
     PrizeCategory,
     ScoreSheet,
@@ -130,11 +133,18 @@ def _booking(tournament: Tournament) -> dict[str, object]:
     )
     set_token(booking)
     booking.save()
-    acts = ("", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no")
+    acts = ("", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no", "_pay")
+    payment = OnlinePayment.objects.create(
+        booking=booking, state="to_check", doubt="amount", expected_cents=1400, received_cents=1300
+    )
+    account = with_account(tournament.club)
     desk = ("", "_confirm", "_refuse")
     return {
         **{f"token of links:booking{act}": find_token(booking) for act in acts},
         **{f"key of organiser:booking{act}": booking.key for act in desk},
+        **{f"key of links:payment{part}": payment.key for part in ("", "_state")},
+        **{f"key of organiser:online_{act}": payment.key for act in ("accept", "return")},
+        "token of links:helloasso_hook": find_hook_token(account.club),
     }
 
 

@@ -94,6 +94,9 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.TILL_CLOSED,
         Act.RECEIPT_MADE,
         Act.RECEIPT_CANCELLED,
+        Act.ONLINE_SETTLED,
+        Act.ONLINE_ACCEPTED,
+        Act.ONLINE_RETURNED,
     }
 )
 

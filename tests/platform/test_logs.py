@@ -31,6 +31,8 @@ def logged(*message: object, as_json: bool = False) -> str:
     "path",
     [
         f"/passe/{SECRET}/",
+        f"/inscription/{SECRET}/payer/",
+        f"/crochets/helloasso/{SECRET}/",
         f"/invitation/{SECRET}/compte/",
         f"/bienvenue/OQ/{SECRET}/",
         f"/courriels/{SECRET}/",

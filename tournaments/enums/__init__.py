@@ -28,6 +28,7 @@ from tournaments.enums.choices import (
 from tournaments.enums.health import Trouble
 from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
+    BY_HAND,
     COMING_IN,
     OF_A_TEAM,
     ONLY_MOVED,
@@ -36,6 +37,7 @@ from tournaments.enums.money import (
     PaymentMethod,
     TariffUnit,
 )
+from tournaments.enums.online import Doubt, PayOnline
 from tournaments.enums.prizes import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
@@ -48,6 +50,7 @@ from tournaments.enums.states import (
     DealStep,
     Forfeit,
     MailState,
+    OnlineState,
     RoundState,
     RoundStep,
     SheetState,
@@ -59,6 +62,7 @@ from tournaments.enums.states import (
 )
 
 __all__ = [
+    "BY_HAND",
     "COMING_IN",
     "MATCHING_SYSTEMS",
     "OF_A_TEAM",
@@ -84,6 +88,7 @@ __all__ = [
     "CountsFor",
     "CutTie",
     "DealStep",
+    "Doubt",
     "DrawSystem",
     "DrawnFrom",
     "Entrants",
@@ -94,7 +99,9 @@ __all__ = [
     "MailKind",
     "MailState",
     "MovementKind",
+    "OnlineState",
     "Origin",
+    "PayOnline",
     "PaymentMethod",
     "PhoneEntry",
     "PrizeMembers",

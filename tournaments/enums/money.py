@@ -27,6 +27,11 @@ class PaymentMethod(models.TextChoices):
     CHEQUE = "cheque", _("Chèque")
     CARD = "card", _("Carte")
     TRANSFER = "transfer", _("Virement")
+    ONLINE = "online", _("En ligne")
+
+
+BY_HAND = tuple(one for one in PaymentMethod if one != PaymentMethod.ONLINE)
+"""How a person hands a sum over; what is paid online is noted by the site alone."""
 
 
 class MovementKind(models.TextChoices):

@@ -34,6 +34,7 @@ class BookingStep(models.TextChoices):
     """What people read of it; read from its state, its team and the offer made to it."""
 
     TO_APPROVE = "to-approve", _("Attend l'accord du club")
+    TO_PAY = "to-pay", _("À régler en ligne")
     PLACED = "placed", _("Inscrite")
     ALONE = "alone", _("Cherche un partenaire")
     WAITING = "waiting", _("En liste d'attente")
@@ -48,10 +49,38 @@ class BookingStep(models.TextChoices):
         """How its badge looks."""
         looks = {
             BookingStep.TO_APPROVE: "submitted",
+            BookingStep.TO_PAY: "missing",
             BookingStep.PLACED: "final",
             BookingStep.ALONE: "missing",
             BookingStep.WAITING: "provisional",
             BookingStep.OFFERED: "open",
+        }
+        return looks.get(self, "absent")
+
+
+class OnlineState(models.TextChoices):
+    """created → sent → paid; what arrives otherwise is looked at by a person before it counts.
+
+    `refused` and `expired` are still asked after: somebody may pay at the very end of a link.
+    """
+
+    CREATED = "created", _("Pas encore chez HelloAsso")
+    SENT = "sent", _("Paiement en cours")
+    PAID = "paid", _("Payé")
+    REFUSED = "refused", _("Refusé par la banque")
+    EXPIRED = "expired", _("Abandonné")
+    TO_CHECK = "to_check", _("À vérifier")
+    TO_REFUND = "to_refund", _("À rembourser")
+    GIVEN_BACK = "given_back", _("Remboursé")
+
+    @property
+    def badge(self) -> str:
+        """How its badge looks."""
+        looks = {
+            OnlineState.SENT: "open",
+            OnlineState.PAID: "final",
+            OnlineState.TO_CHECK: "contested",
+            OnlineState.TO_REFUND: "missing",
         }
         return looks.get(self, "absent")
 

@@ -14,6 +14,8 @@ from tournaments.models.money.movement import Movement
 from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
 from tournaments.models.money.till import DeskSession
+from tournaments.models.online.account import OnlineAccount
+from tournaments.models.online.payment import OnlineNotice, OnlinePayment
 from tournaments.models.person import Identification, IdentifiedPlayer
 from tournaments.models.prizes.award import Award
 from tournaments.models.prizes.lot import Lot
@@ -64,6 +66,9 @@ __all__ = [
     "Match",
     "Membership",
     "Movement",
+    "OnlineAccount",
+    "OnlineNotice",
+    "OnlinePayment",
     "OutgoingMail",
     "PhoneSeat",
     "Player",

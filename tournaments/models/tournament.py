@@ -16,6 +16,7 @@ from tournaments.enums import (
     Entrants,
     JuryMajority,
     LengthKind,
+    PayOnline,
     PhoneEntry,
     SheetEntry,
     TableOrder,
@@ -193,6 +194,17 @@ class Tournament(Keyed):
         _("délai pour accepter une place, en heures"),
         default=24,
         validators=[MinValueValidator(1), MaxValueValidator(240)],
+    )
+    pay_online = models.CharField(
+        _("paiement en ligne"),
+        max_length=8,
+        choices=PayOnline.choices,
+        default=PayOnline.NO,
+    )
+    hold_minutes = models.PositiveSmallIntegerField(
+        _("délai pour payer, en minutes"),
+        default=45,
+        validators=[MinValueValidator(20), MaxValueValidator(1440)],
     )
     booking_contact = models.CharField(_("qui appeler"), max_length=120, blank=True)
     booking_words = models.TextField(

@@ -24,6 +24,7 @@ def export_ledger(movements: Iterable[Movement], kind: str) -> bytes:
         _("Reçu"),
         _("Écriture"),
         _("Contre-passe"),
+        _("Paiement en ligne"),
     ]
     return export_file(kind, title=_("Comptes"), rows=[headers, *_rows(movements)])
 
@@ -43,4 +44,5 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
             " ".join(receipt.name for receipt in one.receipts.all()),
             str(one.key),
             "" if one.reverses is None else str(one.reverses.key),
+            one.external_id or "",
         ]

@@ -92,6 +92,19 @@ def knock(broker: str) -> None:
         socket.create_connection((address.hostname, address.port), timeout=1).close()
 
 
+def ask_a_worker(task: Any) -> bool:
+    """Whether there is a broker, and it has a task without arguments now."""
+    if not settings.CELERY_BROKER_URL:
+        return False
+    try:
+        knock(settings.CELERY_BROKER_URL)
+        task.delay()
+    except (KombuError, OperationalError, OSError) as fault:
+        log.warning("broker does not answer", task=task.name, fault=str(fault))
+        return False
+    return True
+
+
 def run_here(job: Job) -> "Future[None]":
     """Queue a job for this process's own thread."""
     return _executor.submit(_run_in_thread, str(job.pk))

@@ -1,9 +1,10 @@
-"""Addresses with a secret in them: invitations, passes for an evening, no more mails."""
+"""Addresses with a secret in them: invitations, passes for an evening, no more mails, payments."""
 
 from django.urls import path
 
 from tournaments.views import links, mail_refusal
 from tournaments.views.public.bookings import private
+from tournaments.views.public.online import hook, payment
 
 _BOOKING = "inscription/<str:token>/"
 
@@ -30,6 +31,10 @@ urlpatterns = [
     path(
         f"{_BOOKING}partenaire/non/", private.PrivatePartnerNo.as_view(), name="booking_partner_no"
     ),
+    path(f"{_BOOKING}payer/", payment.PayOnline.as_view(), name="booking_pay"),
+    path("paiement/<uuid:key>/", payment.PaymentPage.as_view(), name="payment"),
+    path("paiement/<uuid:key>/etat/", payment.PaymentState.as_view(), name="payment_state"),
+    path("crochets/helloasso/<str:token>/", hook.HelloAssoHook.as_view(), name="helloasso_hook"),
     path("passe/", links.LeavePass.as_view(), name="pass_leave"),
     path("passe/<str:token>/", links.OpenPass.as_view(), name="pass"),
 ]

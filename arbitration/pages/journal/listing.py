@@ -19,7 +19,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "accueil": ("team-checked", "check-in-", "team-left", "team-returned"),
     "tirages": ("draw-", "late-", "catch-up-", "round-", "stage-"),
     "feuilles": ("sheet-", "forfeit-", "table-"),
-    "argent": ("money-", "till-", "receipt-"),
+    "argent": ("money-", "till-", "receipt-", "online-"),
     "arbitrage": (
         "incident-", "ruling-", "appeal-", "jury-", "adjustment-", "side-", "winner-",
         "team-excluded", "team-readmitted", "player-excluded", "player-readmitted",

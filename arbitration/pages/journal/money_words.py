@@ -9,13 +9,25 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
 from tournaments.amounts import write_cents
-from tournaments.enums import ChargeKind, MovementKind, PaymentMethod, TariffUnit
+from tournaments.enums import (
+    ChargeKind,
+    Doubt,
+    MovementKind,
+    OnlineState,
+    PaymentMethod,
+    TariffUnit,
+)
 
 LABELS: Mapping[str, str | Promise] = {
     "cents": gettext_lazy("Somme"),
     "charges": gettext_lazy("Demandé"),
+    "doubt": gettext_lazy("Ce qui ne va pas"),
     "expected": gettext_lazy("Attendu"),
+    "is_sandbox": gettext_lazy("Bac à sable"),
     "money": gettext_lazy("Nature"),
+    "new_secret": gettext_lazy("Secret saisi de nouveau"),
+    "online": gettext_lazy("Paiement en ligne"),
+    "organization": gettext_lazy("Association chez HelloAsso"),
     "paid_in": gettext_lazy("Payé en"),
     "purpose": gettext_lazy("Objet"),
     "receipt": gettext_lazy("Reçu"),
@@ -44,8 +56,10 @@ def _write_tariffs(value: Sequence[Any], _names: Names) -> str:
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "cents": _write_sum,
     "charges": _write_charges,
+    "doubt": lambda value, _names: str(Doubt(value).label),
     "expected": _write_sum,
     "money": lambda value, _names: str(MovementKind(value).label),
+    "online": lambda value, _names: str(OnlineState(value).label),
     "paid_in": lambda value, _names: str(PaymentMethod(value).label),
     "tariffs": _write_tariffs,
     "till": lambda value, _names: _("n° %(number)s") % {"number": value},

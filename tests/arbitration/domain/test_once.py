@@ -23,6 +23,7 @@ from tests.factories import (
     TournamentRoleFactory,
     UserFactory,
 )
+from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.domain.money.ledger import a_book, a_tariff
 from tournaments.actors import Actor
 from tournaments.domain.money.tills import open_till
@@ -35,6 +36,8 @@ from tournaments.models import (
     Lot,
     LotCall,
     Match,
+    OnlineNotice,
+    OnlinePayment,
     PhoneSeat,
     Player,
     PrizeCategory,
@@ -213,6 +216,17 @@ def a_till() -> DeskSession:
     return open_till(TournamentFactory(), float_cents=0, by=by)
 
 
+def a_payment(state: str = "sent") -> OnlinePayment:
+    booking = booked(open_tournament(), "AUBERT Ana", "AUBERT Bob")
+    return OnlinePayment.objects.create(
+        booking=booking, expected_cents=1400, state=state, intent_id=1, payment_id=2
+    )
+
+
+def a_notice() -> OnlineNotice:
+    return OnlineNotice.objects.create(payment=a_payment(), event="Payment", sha256="a")
+
+
 ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "juror_once_per_tournament": (a_juror, {}),
     "licence_once_per_club": (a_licensed_player, {}),
@@ -220,6 +234,10 @@ ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "one_first_ruling_per_incident": (a_ruling, {"number": 2}),
     "one_waiting_disagreement_per_match": (a_disagreement, {}),
     "call_number_once_per_lot": (a_call, {"team": TeamFactory}),
+    "online_intent_once": (a_payment, {"state": "paid", "payment_id": 3}),
+    "online_payment_once": (a_payment, {"state": "paid", "intent_id": 3}),
+    "one_open_payment_per_booking": (a_payment, {"intent_id": 3, "payment_id": 4}),
+    "online_notice_once": (a_notice, {}),
     "phone_seat_number_once": (a_phone, {"ended_at": timezone.now}),
     "one_phone_per_side": (a_phone, {"number": 2, "device": "b"}),
     "one_side_per_phone": (a_phone, {"number": 2, "side": "EW"}),

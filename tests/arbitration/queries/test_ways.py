@@ -14,6 +14,7 @@ from tournaments.models import (
     Job,
     Match,
     Movement,
+    OnlineAccount,
     Player,
     Receipt,
     Team,
@@ -27,9 +28,19 @@ WAYS: Mapping[type[models.Model], Ways] = {
     Tournament: TO_A_TOURNAMENT,
     Club: TO_A_CLUB,
 }
-SEEN_TO_APART = (Club, Tournament, Player, AuditEntry, AuditDetail, Movement, Receipt)
+SEEN_TO_APART = (
+    Club,
+    Tournament,
+    Player,
+    AuditEntry,
+    AuditDetail,
+    Movement,
+    Receipt,
+    OnlineAccount,
+)
 """Clubs and tournaments bear the names that a club gave them; vouchers are kept as they were given,
-for the ten years that the law asks; of the others erasing itself takes care."""
+for the ten years that the law asks; a club's key to HelloAsso is nobody's name; of the others
+erasing itself takes care."""
 
 OF_NO_CLUB = {Job, JobDocument}
 """Jobs of the whole site belong to no tournament."""

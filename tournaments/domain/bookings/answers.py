@@ -8,6 +8,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_together, lock_tournament
 from tournaments.domain.bookings.bookings import lock_booking, tell_facts
 from tournaments.domain.bookings.checks import find_own_team, refuse_twice
+from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.domain.bookings.partners import part_from_partner
@@ -36,8 +37,10 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
     if booking.state == BookingState.ASKED:
         refuse_twice(booking, describe(booking).players)
         team = give_place(booking, by=by)
+        hold_for_payment(booking, is_there=False)
         tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
     elif booking.state == BookingState.TAKEN:
+        booking.pay_until = None
         tell(booking, Notice.CONFIRMED)
     else:
         raise Refused(_("Cette inscription n'est plus en cours."), code="not-signed-up")
@@ -77,6 +80,7 @@ def refuse_booking(booking: Booking, *, answer: str, by: Actor) -> Booking:
         part_from_partner(booking)
         booking.team = withdraw_team(find_own_team(booking), by=by)
     booking.state, booking.offered_until = BookingState.REFUSED, None
+    booking.pay_until = None
     booking.refusal = answer.strip()[:200]
     booking.save()
     _announce(booking, before, by=by)

@@ -15,6 +15,7 @@ from tournaments.domain.bookings.checks import (
     refuse_once_started,
     refuse_twice,
 )
+from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.offers import offer_free_places
@@ -113,6 +114,7 @@ def _book(
 
 def _take_up(booking: Booking, *, by: Actor) -> None:
     team = give_place(booking, by=by)
+    hold_for_payment(booking, is_there=True)
     booking.save()
     tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
 
@@ -195,7 +197,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
             state = BookingState.DECLINED
         part_from_partner(booking)
         booking.team = withdraw_team(find_own_team(booking), by=by)
-    booking.state, booking.offered_until = state, None
+    booking.state, booking.offered_until, booking.pay_until = state, None, None
     booking.save()
     announce(
         Act.BOOKING_CANCELLED,

@@ -34,6 +34,9 @@ class Notice(StrEnum):
     CANCELLED = "cancelled"
     OFFERED = "offered"
     LAPSED = "lapsed"
+    PAID = "paid"
+    PAID_TO_CHECK = "paid-to-check"
+    UNPAID = "unpaid"
     PARTNER_PROPOSED = "partner-proposed"
     PARTNER_FOUND = "partner-found"
     PARTNER_GONE = "partner-gone"
@@ -55,6 +58,13 @@ _SENTENCES: Mapping[Notice, str | Promise] = {
     ),
     Notice.LAPSED: gettext_lazy(
         "La place qui vous était proposée n'a pas été acceptée à temps. Vous pouvez la redemander."
+    ),
+    Notice.PAID: gettext_lazy("Votre paiement en ligne est arrivé. Merci !"),
+    Notice.PAID_TO_CHECK: gettext_lazy(
+        "Votre paiement en ligne est arrivé ; le club doit le vérifier et vous répondra."
+    ),
+    Notice.UNPAID: gettext_lazy(
+        "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
     ),
     Notice.PARTNER_PROPOSED: gettext_lazy(
         "Le club vous propose un partenaire : dites oui ou non. Les noms se disent quand vous avez "
@@ -111,6 +121,11 @@ def _write(booking: Booking, notice: Notice) -> str:
         booking.names,
         str(_SENTENCES[notice]) % {"until": until},
     ]
+    if booking.pay_until is not None:
+        limit = {"until": write_moment(timezone.localtime(booking.pay_until))}
+        lines.append(
+            _("Elle est à régler en ligne avant le %(until)s, sinon elle est rendue.") % limit
+        )
     if notice == Notice.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     if site := find_site_url():

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.teams.teams import promote_team, withdraw_team
 from tournaments.enums import Act, BookingMode, BookingState
@@ -90,6 +91,7 @@ def accept_offer(booking: Booking, *, by: Actor) -> Booking:
         )
     booking.team = promote_team(booking.team, by=by)
     booking.offered_until, booking.confirmed_at = None, timezone.now()
+    hold_for_payment(booking, is_there=True)
     booking.save()
     tell(booking, Notice.PLACED)
     return booking

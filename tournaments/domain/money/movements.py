@@ -42,6 +42,7 @@ def write_movement(
     team: Team | None = None,
     label: str = "",
     reason: str = "",
+    external_id: str | None = None,
 ) -> Movement:
     """Write one sum, above 0 as it is told; its sign is that of its kind. Cash goes into the till
     of whoever acts. The tournament is locked."""
@@ -60,6 +61,7 @@ def write_movement(
         label=label,
         reason=reason,
         at=timezone.now(),
+        external_id=external_id,
         is_trial=tournament.is_demo,
         **doer,
     )

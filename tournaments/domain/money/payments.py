@@ -18,7 +18,7 @@ from tournaments.domain.money.receipts import cancel_receipts_of
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Movement, Team
+from tournaments.models import Movement, Team, Tournament
 from tournaments.queries.money.accounts import find_balance
 
 
@@ -99,8 +99,18 @@ def refund_team(
 @transaction.atomic
 def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
     """Undo what was noted by mistake, or a cheque that bounced: its opposite is written, and its
-    receipt taken back by another. Raises `Refused` (`reason-missing`, `is-reversal`, `reversed`).
+    receipt taken back by another. Raises `Refused` (`reason-missing`, `is-reversal`, `reversed`,
+    `paid-online`).
     """
+    if movement.method == PaymentMethod.ONLINE:
+        raise Refused(
+            _("Ce paiement est chez HelloAsso : remboursez-le là-bas, la ligne se contre-passera."),
+            code="paid-online",
+        )
+    return _reverse(movement, reason=reason, by=by)
+
+
+def _reverse(movement: Movement, *, reason: str, by: Actor) -> Movement:
     locked = lock_tournament(movement.tournament)
     refuse_by_table(Act.MONEY_REVERSED, locked, reason=reason)
     rows = Movement.objects.select_related("team__tournament", "till", "tournament__club")
@@ -110,3 +120,28 @@ def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)
     cancel_receipts_of(movement, by=by)
     return opposite
+
+
+@transaction.atomic
+def take_online(team: Team, *, cents: int, external_id: str, by: Actor) -> Movement:
+    """Note a fee that was paid online: it has come in, whatever the team owes by now. The
+    database refuses the second of an `external_id`."""
+    team = lock_account(team, Act.MONEY_TAKEN)
+    movement = write_movement(
+        team.tournament,
+        kind=MovementKind.FEE,
+        method=PaymentMethod.ONLINE,
+        cents=cents,
+        doer=name_doer(by),
+        team=team,
+        external_id=external_id,
+    )
+    return announce_movement(Act.MONEY_TAKEN, movement, by=by)
+
+
+@transaction.atomic
+def undo_online(external_id: str, *, tournament: Tournament, reason: str, by: Actor) -> None:
+    """Reverse a fee that was paid online and went back; nothing happens where it is reversed."""
+    movement = tournament.movements.filter(external_id=external_id, reversed_by=None).first()
+    if movement is not None:
+        _reverse(movement, reason=reason, by=by)

@@ -23,16 +23,18 @@ class MomentInput(forms.DateTimeInput):
 
 
 class BookingSettingsForm(forms.ModelForm[Tournament]):
-    """Whether and when places may be asked for from home, and what the page says."""
+    """Whether and when places may be asked for from home, and what the page says; whether they are
+    paid online, where that is possible."""
 
     class Meta:
         model = Tournament
         fields = (
             "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
-            "booking_contact", "booking_words",
+            "booking_contact", "booking_words", "pay_online", "hold_minutes",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "booking_mode": forms.RadioSelect,
+            "pay_online": forms.RadioSelect,
             "booking_opens_at": MomentInput(),
             "booking_closes_at": MomentInput(),
             "booking_words": forms.Textarea(attrs={"rows": 3}),
@@ -50,8 +52,17 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
                 "proposée au suivant."
             ),
             "booking_contact": _("Un nom et un numéro : ils paraissent sur la page publique."),
+            "hold_minutes": _(
+                "Si le paiement est obligatoire. À qui le club écrit, la place est gardée aussi "
+                "longtemps qu'une place proposée."
+            ),
             "booking_words": _("Le repas, le parking, la tombola… sur la page publique."),
         }
+
+    def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not takes_online:
+            del self.fields["pay_online"], self.fields["hold_minutes"]
 
     def clean(self) -> dict[str, Any]:
         """They open before they close, in a year that a calendar can show."""
@@ -70,7 +81,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
-        return {name: self.cleaned_data[name] for name in self.Meta.fields}
+        return {name: self.cleaned_data[name] for name in self.fields}
 
 
 class RefusalForm(forms.Form):

@@ -6,7 +6,7 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import OF_A_TEAM, MovementKind, PaymentMethod
+from tournaments.enums import BY_HAND, OF_A_TEAM, MovementKind, PaymentMethod
 from tournaments.forms.money.cents import build_sum_field
 from tournaments.forms.once import OnceForm
 
@@ -23,7 +23,7 @@ class PaymentForm(OnceForm):
     cents = build_sum_field()
     method = forms.ChoiceField(
         label=_("Payé en"),
-        choices=PaymentMethod.choices,
+        choices=[(one.value, one.label) for one in BY_HAND],
         initial=PaymentMethod.CASH,
         widget=forms.RadioSelect,
     )

@@ -5,7 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
+from tournaments.domain.bookings.lapses import let_time_pass
+from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.queries.bookings.lists import list_taking_bookings
 
 
@@ -18,7 +19,7 @@ class Command(BaseCommand):
         """Do it for every tournament to come, and say how many."""
         ended = offered = 0
         for tournament in list_taking_bookings():
-            ended += let_offers_lapse(tournament)
+            ended += let_time_pass(tournament)
             offered += offer_free_places(tournament)
         self.stdout.write(_("Propositions expirées : %d") % ended)
         self.stdout.write(_("Places proposées de plus : %d") % offered)

@@ -18,6 +18,7 @@ from tournaments.signals import about_to_remove, acted
 from tournaments.tasks import backups
 from tournaments.tasks.copy_requests import copy_between_rounds
 from tournaments.tasks.mail.sender import hand_on_mails, postman
+from tournaments.tasks.online.follower import begin_following, follower
 
 log = structlog.get_logger(__name__)
 
@@ -50,10 +51,12 @@ class Command(BaseCommand):
         self._say_where(url, port)
         connection.close()
         hand_on_mails()
+        begin_following()
         try:
             server.serve(host, port)
         finally:
             postman.stop()
+            follower.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:

@@ -17,9 +17,10 @@ class Booking(Keyed):
 
     What the person typed stays here; once it is `taken`, its `team` is a team like any other,
     with its place or on the waiting list. Until `offered_until`, a place is held for a team that
-    waits. `queued_at` is when it was asked for, which the queue goes by; `confirmed_at` is when
-    the club said yes. `partner` is the other lone player who is proposed, `not_with` those who
-    were, by key. Only the hash of its private link is kept.
+    waits; until `pay_until`, one that has to be paid online. `queued_at` is when it was asked for,
+    which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
+    lone player who is proposed, `not_with` those who were, by key. Only the hash of its private
+    link is kept.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bookings")
@@ -45,6 +46,7 @@ class Booking(Keyed):
     queued_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
     offered_until = models.DateTimeField(null=True, blank=True)
+    pay_until = models.DateTimeField(null=True, blank=True)
     refusal = models.CharField(_("ce que le club a répondu"), max_length=200, blank=True)
     partner = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -88,4 +90,6 @@ class Booking(Keyed):
             return BookingStep.CANCELLED
         if team.status == TeamStatus.WAITING:
             return BookingStep.OFFERED if self.is_offered(now) else BookingStep.WAITING
+        if self.pay_until is not None and not team.has_paid:
+            return BookingStep.TO_PAY
         return BookingStep.ALONE if team.seeks_partner else BookingStep.PLACED

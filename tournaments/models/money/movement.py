@@ -16,7 +16,7 @@ class Movement(Keyed, DoneBy):
     """One sum in cents that came in (above 0) or went out; the database refuses to rewrite it.
 
     `is_trial` rows are those of a demonstration: they alone go with it. Cash of nobody's till has
-    no `till`.
+    no `till`. `external_id` is what somebody else's books call it: nothing of theirs counts twice.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="movements")
@@ -35,6 +35,7 @@ class Movement(Keyed, DoneBy):
     reverses = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by"
     )
+    external_id = models.CharField(max_length=60, null=True, blank=True, unique=True)
     is_trial = models.BooleanField(default=False)
 
     class Meta:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.dates import write_moment
 from tournaments.enums import BookingMode
 from tournaments.models import Tournament
+from tournaments.pages.online.offer import tell_terms
 from tournaments.pages.rules.regulations import write_chapters_by_code
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.lists import Places, count_places
@@ -25,7 +26,8 @@ MOST_LINES = 5
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Announcement:
-    """`when` says from when to when one may sign up from home; empty where no date is set."""
+    """`when` says from when to when one may sign up from home; empty where no date is set. `paying`
+    tells of paying online; empty where that is not possible."""
 
     prices: tuple[str, ...]
     rules: tuple[str, ...]
@@ -34,6 +36,7 @@ class Announcement:
     takes_bookings: bool
     on_approval: bool
     when: str
+    paying: str
     contact: str
     words: str
 
@@ -60,6 +63,7 @@ def read_announcement(tournament: Tournament) -> Announcement:
         takes_bookings=tournament.booking_mode != BookingMode.CLOSED,
         on_approval=tournament.booking_mode == BookingMode.APPROVAL,
         when=write_window(tournament.booking_opens_at, tournament.booking_closes_at),
+        paying=tell_terms(tournament),
         contact=tournament.booking_contact,
         words=tournament.booking_words,
     )

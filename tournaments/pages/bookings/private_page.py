@@ -48,7 +48,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         may_ask_again=ended and find_phase(tournament, now) == BookingPhase.OPEN,
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
-        and step in (BookingStep.ALONE, BookingStep.WAITING),
+        and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
         partner_is=_tell_partner(booking) if matched else "",
     )
 
@@ -101,6 +101,7 @@ _SAID = {
         _("Il répond à chacune ; revenez voir ici."),
     ],
     BookingStep.PLACED: lambda: [_("Vous êtes inscrits : équipe %(number)s.")],
+    BookingStep.TO_PAY: lambda: [_("Une place vous est gardée, numéro %(number)s.")],
     BookingStep.ALONE: lambda: [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
         _("Le club vous en propose un dès que possible ; revenez voir ici. Vous en avez trouvé "

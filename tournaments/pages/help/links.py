@@ -21,6 +21,7 @@ ANSWERS = {
     "organiser:draw_seat_late": "que-faire-si#equipe-en-retard",
     "organiser:sheet_correct": "que-faire-si#erreur-apres",
     "organiser:bookings": "avant-et-apres#inscription-en-ligne",
+    "organiser:online_account": "avant-et-apres#payer-en-ligne",
     "organiser:settings_bookings": "avant-et-apres#inscription-en-ligne",
     "organiser:solos": "avant-et-apres#seuls",
     "organiser:tariffs": "avant-et-apres#tarifs",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import write_day
 from tournaments.enums import (
+    BY_HAND,
     OF_A_TEAM,
     ChargeKind,
     MovementKind,
@@ -17,9 +18,12 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
+from tournaments.pages.online.treasury import OnlineTreasury, read_online_treasury
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
 from tournaments.queries.money.takings import find_takings, list_effective
 from tournaments.queries.money.tills import count_expected_cents, list_tills
+
+Methods = tuple[PaymentMethod, ...]
 
 _MORNING = datetime.timedelta(hours=6)
 """Until when the evening before goes on."""
@@ -75,6 +79,7 @@ class Accounts:
     credits: tuple[tuple[Team, int], ...]
     tills: tuple[TillLine, ...]
     cash_of_no_till: int
+    online: OnlineTreasury | None
 
     @property
     def remains_cents(self) -> int:
@@ -88,27 +93,36 @@ def read_accounts(tournament: Tournament) -> Accounts:
     fees = [one for one in movements if one.kind in OF_A_TEAM]
     balances = find_balances(tournament)
     takings = find_takings(tournament, fees)
+    held = tuple(find_credits(tournament, balances))
+    methods = _list_methods(fees)
     given = Charge.objects.filter(
         team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
     ).select_related("team")
     return Accounts(
-        methods=tuple(str(one.label) for one in PaymentMethod),
-        takings=tuple(_by_method(takings)),
-        fees_total=_total(fees),
-        by_whom=tuple(_sum_by_whom(fees)),
-        by_hour=tuple(_sum_by_hour(fees, tournament.date)),
+        methods=tuple(str(one.label) for one in methods),
+        takings=tuple(_by_method(takings, methods)),
+        fees_total=_total(fees, methods),
+        by_whom=tuple(_sum_by_whom(fees, methods)),
+        by_hour=tuple(_sum_by_hour(fees, methods, tournament.date)),
         beside=tuple(one for one in movements if one.kind not in OF_A_TEAM),
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
         owed=_sum_owed(tournament, balances),
         given=tuple(given.order_by("team__number")),
-        credits=tuple(find_credits(tournament, balances)),
+        credits=held,
         tills=tuple(list_till_lines(tournament)),
         cash_of_no_till=sum(
             one.cents for one in movements if one.till is None and one.method == PaymentMethod.CASH
         ),
+        online=read_online_treasury(tournament, withdrawn=[team for team, _cents in held]),
     )
+
+
+def _list_methods(fees: Iterable[Movement]) -> Methods:
+    """The ways in which people pay: online only where somebody did."""
+    online = any(one.method == PaymentMethod.ONLINE for one in fees)
+    return tuple(PaymentMethod) if online else BY_HAND
 
 
 def read_owed(tournament: Tournament) -> Owed:
@@ -136,30 +150,39 @@ def read_till(till: DeskSession) -> TillLine:
     return TillLine(till=till, expected_cents=expected)
 
 
-def _by_method(takings: Mapping[tuple[str, str], int]) -> Iterator[SumLine]:
+def _by_method(takings: Mapping[tuple[str, str], int], methods: Methods) -> Iterator[SumLine]:
     for label in dict.fromkeys(label for label, _method in takings):
-        cells = tuple(takings.get((label, method), 0) for method in PaymentMethod.values)
+        cells = tuple(takings.get((label, method), 0) for method in methods)
         yield SumLine(
             label=label or _("Au-delà de ce qui est demandé"), cells=cells, total=sum(cells)
         )
 
 
-def _total(fees: Iterable[Movement]) -> SumLine:
+def _total(fees: Iterable[Movement], methods: Methods) -> SumLine:
     by_method = Counter[str]()
     for one in fees:
         by_method[one.method] += one.cents
-    cells = tuple(by_method[method] for method in PaymentMethod.values)
+    cells = tuple(by_method[method] for method in methods)
     return SumLine(label=_("Toutes les inscriptions"), cells=cells, total=sum(cells))
 
 
-def _sum_by_whom(fees: Iterable[Movement]) -> Iterator[SumLine]:
-    return _sum_by((one.who, one) for one in sorted(fees, key=lambda one: one.who))
+def _sum_by_whom(fees: Iterable[Movement], methods: Methods) -> Iterator[SumLine]:
+    told = ((_name_taker(one), one) for one in fees)
+    return _sum_by(sorted(told, key=lambda pair: pair[0]), methods)
 
 
-def _sum_by_hour(fees: Iterable[Movement], evening: datetime.date) -> Iterator[SumLine]:
+def _name_taker(one: Movement) -> str:
+    """Who took it; what was paid online nobody did."""
+    return one.get_method_display() if one.method == PaymentMethod.ONLINE else one.who
+
+
+def _sum_by_hour(
+    fees: Iterable[Movement], methods: Methods, evening: datetime.date
+) -> Iterator[SumLine]:
     """Hour after hour, an evening past midnight included; the day is said where it is another."""
     told = sorted(fees, key=lambda one: one.at)
-    return _sum_by((_name_hour(timezone.localtime(one.at), evening), one) for one in told)
+    hours = ((_name_hour(timezone.localtime(one.at), evening), one) for one in told)
+    return _sum_by(hours, methods)
 
 
 def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
@@ -170,13 +193,13 @@ def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
     return _("%(day)s, %(hour)s") % {"day": write_day(at), "hour": hour}
 
 
-def _sum_by(told: Iterable[tuple[str, Movement]]) -> Iterator[SumLine]:
+def _sum_by(told: Iterable[tuple[str, Movement]], methods: Methods) -> Iterator[SumLine]:
     """A line for each label, in the order in which they come."""
     sums: dict[str, Counter[str]] = {}
     for label, one in told:
         sums.setdefault(label, Counter())[one.method] += one.cents
     for label, by_method in sums.items():
-        cells = tuple(by_method[method] for method in PaymentMethod.values)
+        cells = tuple(by_method[method] for method in methods)
         yield SumLine(label=label, cells=cells, total=sum(cells))
 
 

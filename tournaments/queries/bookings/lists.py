@@ -13,7 +13,10 @@ from tournaments.names import person_key
 
 _TOLD = ("tournament__club", "team__joined", "partner")
 _UNANSWERED = Q(state=BookingState.ASKED) | Q(
-    state=BookingState.TAKEN, confirmed_at=None, team__status=TeamStatus.REGISTERED
+    state=BookingState.TAKEN,
+    confirmed_at=None,
+    pay_until=None,
+    team__status=TeamStatus.REGISTERED,
 )
 
 
@@ -34,7 +37,8 @@ def find_by_key(tournament: Tournament, key: UUID) -> Booking | None:
 
 
 def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
-    """Those that the club has not answered: to approve, or placed and not confirmed."""
+    """Those that the club has not answered: to approve, or placed and not confirmed. What has to
+    be paid first waits for its payment instead."""
     return list_bookings(tournament).filter(_UNANSWERED)
 
 

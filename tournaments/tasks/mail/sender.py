@@ -1,6 +1,5 @@
 """Sending what waits in the outbox: by a worker where there is a broker, else by a thread."""
 
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,8 +8,6 @@ import structlog
 from celery import shared_task
 from django.conf import settings
 from django.core.mail import BadHeaderError
-from django.db import DatabaseError, connection
-from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.domain.mail.addresses import note_refusing_address
 from tournaments.domain.mail.delivery import (
@@ -25,8 +22,9 @@ from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.enums import MailKind
 from tournaments.models import OutgoingMail
 from tournaments.pages.mail.envelopes import build_message
-from tournaments.tasks.dispatch import knock
+from tournaments.tasks.dispatch import ask_a_worker
 from tournaments.tasks.mail.transport import NotSent, send
+from tournaments.tasks.rounds import Rounds
 
 log = structlog.get_logger(__name__)
 
@@ -80,64 +78,16 @@ def _note(mail: OutgoingMail, fault: NotSent) -> None:
 
 def hand_on_mails(**_signal: Any) -> None:
     """Have what waits sent, after an act that wrote a mail: by a worker, else by a thread."""
-    if settings.SITE_SENDS_MAIL and not _ask_a_worker():
+    if settings.SITE_SENDS_MAIL and not ask_a_worker(send_mails):
         postman.wake()
 
 
 def send_or_hand_on_mails() -> None:
     """Have what is due sent, for a process that ends: by a worker, else before it returns."""
-    if settings.SITE_SENDS_MAIL and count_due_mails() and not _ask_a_worker():
+    if settings.SITE_SENDS_MAIL and count_due_mails() and not ask_a_worker(send_mails):
         send_mails()
 
 
-def _ask_a_worker() -> bool:
-    """Whether there is a broker, and it has the task now."""
-    if not settings.CELERY_BROKER_URL:
-        return False
-    try:
-        knock(settings.CELERY_BROKER_URL)
-        send_mails.delay()
-    except (KombuError, OperationalError, OSError) as fault:
-        log.warning("broker does not answer", fault=str(fault))
-        return False
-    return True
-
-
-class Postman:
-    """One thread of this process, begun when it is first needed. Where the process ends without
-    `stop`, what it was sending is doubted, and sent once more."""
-
-    def __init__(self) -> None:
-        self._wanted, self._lock = threading.Event(), threading.Lock()
-        self._ends = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def wake(self) -> None:
-        """Have it look at the outbox now."""
-        with self._lock:
-            self._wanted.set()
-            self._ends.clear()
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._work, name="post", daemon=True)
-                self._thread.start()
-
-    def stop(self) -> None:
-        """Let it finish the mail that it is sending, and no other."""
-        self._ends.set()
-        self._wanted.set()
-        if self._thread is not None:
-            self._thread.join(2 * settings.EMAIL_TIMEOUT)
-
-    def _work(self) -> None:
-        while not self._ends.is_set():
-            self._wanted.wait(EVERY)
-            self._wanted.clear()
-            try:
-                _send_while(lambda: not self._ends.is_set())
-            except DatabaseError as fault:
-                log.warning("outbox not read", fault=str(fault))
-            finally:
-                connection.close()
-
-
-postman = Postman()
+postman = Rounds("post", _send_while, every=EVERY, longest=2 * settings.EMAIL_TIMEOUT)
+"""Where the process ends without `stop`, the mail that it was sending is doubted, and sent once
+more."""

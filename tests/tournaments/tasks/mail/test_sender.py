@@ -18,8 +18,9 @@ from tournaments.domain.mail.delivery import RETRIES, SILENCE, claim_mail
 from tournaments.domain.mail.outbox import queue_mail
 from tournaments.enums import MailKind, MailState, TeamStatus
 from tournaments.models import OutgoingMail, Player
+from tournaments.tasks import dispatch
 from tournaments.tasks.mail import sender
-from tournaments.tasks.mail.sender import Postman, hand_on_mails, send_mails, send_or_hand_on_mails
+from tournaments.tasks.mail.sender import hand_on_mails, send_mails, send_or_hand_on_mails
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 20, 18, tzinfo=datetime.UTC)
@@ -197,7 +198,7 @@ def test_a_timer_leaves_mails_to_a_worker_where_there_is_one(settings, monkeypat
     a_mail()
     asked = []
     settings.SITE_SENDS_MAIL, settings.CELERY_BROKER_URL = True, "redis://nowhere"
-    monkeypatch.setattr(sender, "knock", lambda broker: None)
+    monkeypatch.setattr(dispatch, "knock", lambda broker: None)
     monkeypatch.setattr(sender.send_mails, "delay", lambda: asked.append(True))
     send_or_hand_on_mails()
     assert asked == [True]
@@ -225,7 +226,7 @@ def test_a_mail_is_handed_on_once_its_act_is_committed(settings, monkeypatch):
 def test_a_thread_of_the_site_sends_what_waits_and_stops_when_told(settings):
     mail = a_mail()
     arrived = Event()
-    thread = Postman()
+    thread = sender.postman
     with mail_server(settings, on_mail=arrived.set):
         thread.wake()
         assert arrived.wait(10)

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.bookings.answers import confirm_booking, confirm_placed, refuse_booking
+from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_token
-from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
+from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.domain.bookings.partners import propose_partners
 from tournaments.enums import BookingState
 from tournaments.errors import Refused
@@ -37,7 +38,7 @@ class BookingList(TeamPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them; what time alone has ended is ended first."""
-        let_offers_lapse(self.tournament)
+        let_time_pass(self.tournament)
         return self.show(PartnersForm(tournament=self.tournament))
 
     def show(self, form: PartnersForm) -> HttpResponse:
@@ -93,7 +94,7 @@ class OfferPlaces(TeamPage):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Offer it."""
-        let_offers_lapse(self.tournament)
+        let_time_pass(self.tournament)
         many = offer_free_places(self.tournament)
         messages.success(request, _("Places proposées : %(many)d.") % {"many": many})
         return redirect("organiser:bookings", slug)

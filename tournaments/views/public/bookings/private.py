@@ -9,14 +9,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
+from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_booking
-from tournaments.domain.bookings.offers import accept_offer, let_offers_lapse
+from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, decline_partner
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm, read_wanted
 from tournaments.models import Booking
 from tournaments.pages.bookings.private_page import read_private_page
+from tournaments.pages.online.offer import read_offer
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
 from tournaments.views.access import find_actor
 from tournaments.views.links import SecretLink
@@ -32,7 +34,7 @@ class PrivateLink(SecretLink):
         found = find_booking(token)
         if found is None:
             raise self.unknown()
-        if let_offers_lapse(found.tournament):
+        if let_time_pass(found.tournament):
             found.refresh_from_db()
         self.booking = found
 
@@ -58,6 +60,7 @@ class PrivatePage(PrivateLink):
         return self.page(
             "bookings/private.html",
             private=read_private_page(self.booking),
+            offer=read_offer(self.booking),
             address=address,
             code=draw_code_to_scan(address) if is_reachable(address) else "",
         )

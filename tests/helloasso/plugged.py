@@ -1,0 +1,16 @@
+"""HelloAsso's stand-in in the place of HelloAsso, for the tests of a folder."""
+
+import pytest
+
+from tests.helloasso.stand_in import StandIn, connect
+from tests.tournaments.domain.online.paying import SITE
+from tournaments.tasks.online import client
+
+
+@pytest.fixture(autouse=True)
+def helloasso(settings, monkeypatch):
+    """A site that HelloAsso can find, and what stands for HelloAsso."""
+    settings.SITE_URL = SITE
+    stand_in = StandIn()
+    monkeypatch.setattr(client, "open_client", connect(stand_in))
+    return stand_in

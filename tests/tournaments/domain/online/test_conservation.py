@@ -1,0 +1,107 @@
+"""Whatever is heard of payments, in whatever order: the ledger and HelloAsso agree."""
+
+import datetime
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.helloasso.stand_in import StandIn, connect
+from tests.tournaments.domain.bookings.requests import seen as booking_now
+from tests.tournaments.domain.online.paying import SITE, begun, heard, make_due, pay_again, seen
+from tournaments.actors import SERVER
+from tournaments.domain.money.payments import settle_in_cash
+from tournaments.domain.online.answers import read_answer
+from tournaments.domain.online.settlement import settle
+from tournaments.domain.teams.teams import withdraw_team
+from tournaments.enums import OnlineState
+from tournaments.errors import Refused
+from tournaments.models import Booking, Movement, OnlinePayment
+from tournaments.tasks.online import client
+
+pytestmark = pytest.mark.django_db
+
+EVENTS = st.lists(
+    st.sampled_from(
+        ["pay", "less", "check", "poll", "old answer", "refund", "cash", "leave", "again", "wait"]
+    ),
+    max_size=8,
+)
+
+
+@given(events=EVENTS)
+def test_whatever_comes_in_whatever_order_the_money_is_conserved(events: list[str]) -> None:
+    """Run in one database: each example is undone by its own savepoint."""
+    with pytest.MonkeyPatch.context() as patch, transaction.atomic():
+        stand_in = StandIn()
+        patch.setattr(client, "open_client", connect(stand_in))
+        patch.setattr("django.conf.settings.SITE_URL", SITE)
+        with time_machine.travel(timezone.now(), tick=False) as clock:
+            _play(events, stand_in, clock)
+        _prove(stand_in)
+        transaction.set_rollback(True)
+
+
+def _play(events: list[str], stand_in: StandIn, clock: time_machine.Traveller) -> None:
+    payments = [begun()]
+    booking = payments[0].booking
+    told = stand_in.intents[payments[0].intent_id].told()
+    for event in events:
+        clock.shift(datetime.timedelta(minutes=1))
+        latest = payments[-1]
+        intent = stand_in.intents[latest.intent_id]
+        match event:
+            case "pay" if intent.order is None:
+                stand_in.pay(latest.intent_id)
+            case "less" if intent.order is None:
+                stand_in.pay(latest.intent_id, cents=700)
+            case "check":
+                heard(latest)
+            case "poll":
+                make_due()
+            case "old answer":
+                early = latest.sent_at - datetime.timedelta(hours=1)
+                settle(seen(payments[0]), read_answer(told, key=payments[0].key, asked_at=early))
+            case "refund" if intent.order is not None:
+                stand_in.change(latest.intent_id, "Refunded")
+            case "wait":
+                clock.shift(datetime.timedelta(minutes=20))
+            case "leave" | "cash" | "again":
+                _try(event, booking, payments)
+    clock.shift(datetime.timedelta(minutes=1))
+    make_due()
+
+
+def _try(event: str, booking: Booking, payments: list[OnlinePayment]) -> None:
+    try:
+        if event == "leave":
+            withdraw_team(booking_now(booking).team, by=SERVER)
+        elif event == "cash":
+            settle_in_cash(booking_now(booking).team, expected_cents=1400, by=SERVER)
+        elif (another := pay_again(booking)).pk != payments[-1].pk:
+            payments.append(another)
+    except Refused:
+        pass
+
+
+def _prove(stand_in: StandIn) -> None:
+    """Each payment in the accounts has one movement of what HelloAsso took, and no other has any;
+    what HelloAsso holds is in the accounts or in the treasurer's list."""
+    booked_cents: dict[str, int] = {}
+    for movement in Movement.objects.filter(method="online"):
+        name = movement.external_id or movement.reverses.external_id
+        booked_cents[name] = booked_cents.get(name, 0) + movement.cents
+    paid = OnlinePayment.objects.filter(state=OnlineState.PAID)
+    assert {one.external_id: one.received_cents for one in paid} == {
+        name: cents for name, cents in booked_cents.items() if cents
+    }
+    held = sum(
+        intent.order["payments"][0]["amount"]
+        for intent in stand_in.intents.values()
+        if intent.order and intent.order["payments"][0]["state"] == "Authorized"
+    )
+    arrived = OnlinePayment.objects.filter(state__in=[OnlineState.PAID, OnlineState.TO_CHECK])
+    assert sum(one.received_cents for one in arrived) == held

@@ -1,0 +1,62 @@
+"""What time alone ends: offers without an answer, places held that were not paid for."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.bookings.checks import find_own_team
+from tournaments.domain.bookings.notices import Notice, tell
+from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
+from tournaments.domain.online.readiness import find_account_for, find_due_cents
+from tournaments.domain.teams.teams import withdraw_team
+from tournaments.enums import Act, BookingState
+from tournaments.errors import Refused
+from tournaments.models import Booking, Tournament
+from tournaments.queries.bookings.phases import has_started
+from tournaments.queries.online.payments import is_being_paid, list_held
+
+
+def let_time_pass(tournament: Tournament) -> int:
+    """End both; how many."""
+    return let_holds_lapse(tournament) + let_offers_lapse(tournament)
+
+
+@transaction.atomic
+def let_holds_lapse(tournament: Tournament) -> int:
+    """Give back the places that were not paid for in time; how many. A payment that may be under
+    way is waited for; what was paid otherwise keeps its place. From the start of the evening on the
+    desk decides, as it does where nothing can be paid online any more."""
+    now = timezone.now()
+    if not list_held(tournament, now):
+        return 0
+    locked = lock_tournament(tournament)
+    stays = has_started(locked, now) or find_account_for(locked) is None
+    over = [one for one in list_held(locked, now) if not is_being_paid(one, now)]
+    given_back = 0
+    for booking in over:
+        booking.tournament = locked
+        booking.pay_until = None
+        given_back += not stays and _give_back(booking)
+        booking.save()
+    if given_back:
+        offer_free_places(locked)
+    return given_back
+
+
+def _give_back(booking: Booking) -> bool:
+    """Whether the place was given back: what two people were matched into stays theirs."""
+    if not find_due_cents(booking):
+        return False
+    try:
+        team = find_own_team(booking)
+    except Refused:
+        return False
+    booking.team = withdraw_team(team, by=SERVER)
+    booking.state = BookingState.LAPSED
+    after = {"state": booking.state}
+    announce(
+        Act.BOOKING_LAPSED, tournament=booking.tournament, subject=booking, by=SERVER, after=after
+    )
+    tell(booking, Notice.UNPAID)
+    return True

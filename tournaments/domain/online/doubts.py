@@ -1,0 +1,65 @@
+"""What the treasurer decides of a payment that arrived and was not as it should be."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.bookings.checks import refuse_twice
+from tournaments.domain.bookings.places import describe, give_place
+from tournaments.domain.online.settlement import announce_payment, book, lock_payment
+from tournaments.domain.teams.sign_ups import lock_licences
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, Doubt, OnlineState, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Booking, OnlinePayment
+
+
+@transaction.atomic
+def accept_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+    """Put what was received into the accounts as it is; who paid without a place gets one, or
+    their old turn in the waiting list where the tournament is full.
+
+    Raises `Refused` (`not-to-check`), and as `register_team` does where a place is given.
+    """
+    booking = payment.booking
+    lock_licences(booking.tournament, describe(booking))
+    row = _lock(payment, Act.ONLINE_ACCEPTED)
+    if row.doubt == Doubt.NO_PLACE:
+        _take_in(row.booking, by=by)
+    book(row, by=by)
+    return _decide(row, OnlineState.PAID, Act.ONLINE_ACCEPTED, by=by)
+
+
+@transaction.atomic
+def return_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+    """Leave it out of the accounts: somebody gives it back on HelloAsso's own pages.
+
+    Raises `Refused` (`not-to-check`).
+    """
+    row = _lock(payment, Act.ONLINE_RETURNED)
+    return _decide(row, OnlineState.TO_REFUND, Act.ONLINE_RETURNED, by=by)
+
+
+def _lock(payment: OnlinePayment, act: Act) -> OnlinePayment:
+    row = lock_payment(payment)
+    refuse_by_table(act, row.booking.tournament)
+    if row.state != OnlineState.TO_CHECK:
+        raise Refused(_("Ce paiement n'est plus à vérifier."), code="not-to-check")
+    return row
+
+
+def _take_in(booking: Booking, *, by: Actor) -> None:
+    team = booking.plays_in
+    if team is None or team.status != TeamStatus.WITHDRAWN:
+        return
+    refuse_twice(booking, describe(booking).players)
+    give_place(booking, by=by)
+    booking.offered_until = booking.pay_until = None
+    booking.save()
+
+
+def _decide(row: OnlinePayment, state: OnlineState, act: Act, *, by: Actor) -> OnlinePayment:
+    before, row.state = row.state, state
+    row.save(update_fields=["state"])
+    announce_payment(act, row, before=before, by=by)
+    return row

@@ -1,0 +1,53 @@
+"""Whether a fee can be paid online: by this site, for this club, by this tournament, now."""
+
+from django.conf import settings
+
+from tournaments.domain.mail.site_address import find_site_url
+from tournaments.enums import BookingState, PayOnline, TeamStatus
+from tournaments.models import Booking, Club, OnlineAccount, Tournament
+from tournaments.queries.money.accounts import find_balance, list_charges
+from tournaments.queries.online.payments import sum_paid
+
+
+def find_online_site() -> str:
+    """The address at which HelloAsso finds this site; empty where it has none that is public and
+    encrypted, as on a laptop in a hall. A rehearsal needs none."""
+    site = find_site_url()
+    return site if site.startswith("https://") or settings.HELLOASSO_URL else ""
+
+
+def find_account(club: Club) -> OnlineAccount | None:
+    """A club's account, as it stands."""
+    return OnlineAccount.objects.filter(club=club).first()
+
+
+def is_ready(account: OnlineAccount) -> bool:
+    """Whether HelloAsso may be asked with it: its secret can be read here, where it was typed,
+    and was not refused."""
+    site = find_online_site()
+    here = bool(site) and account.site_url == site
+    return here and bool(account.client_secret) and account.refused_at is None
+
+
+def list_ready_accounts() -> list[OnlineAccount]:
+    """Every account with which HelloAsso may be asked."""
+    return [one for one in OnlineAccount.objects.select_related("club") if is_ready(one)]
+
+
+def find_account_for(tournament: Tournament) -> OnlineAccount | None:
+    """The account by which a tournament takes fees online; None where it takes none."""
+    if tournament.pay_online == PayOnline.NO or tournament.is_demo:
+        return None
+    account = find_account(tournament.club)
+    return account if account is not None and is_ready(account) else None
+
+
+def find_due_cents(booking: Booking) -> int:
+    """What a booking with a place may pay now, in cents: what its team owes, and of two lone
+    players who were matched each their own part."""
+    team = booking.plays_in
+    if booking.state != BookingState.TAKEN or team is None or team.status != TeamStatus.REGISTERED:
+        return 0
+    owed = find_balance(team).owed_cents
+    own = sum(one.cents for one in list_charges(team) if one.team_id == booking.team_id)
+    return max(0, min(owed, own - sum_paid(booking)))

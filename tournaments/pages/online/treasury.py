@@ -1,0 +1,49 @@
+"""What the treasurer sees of payments online: what waits for a decision, and what to give back."""
+
+from dataclasses import dataclass
+
+from tournaments.domain.online.readiness import find_account
+from tournaments.enums import Doubt, OnlineState, PayOnline
+from tournaments.models import OnlinePayment, Team, Tournament
+from tournaments.queries.online.payments import list_of_tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OnlineTreasury:
+    """`without_place` and `otherwise` arrived, and are in no total; `to_refund` are to be given
+    back on HelloAsso's own pages. `under_way` is how many were set out on, `trials` how many are of
+    the sandbox. `is_stopped`: HelloAsso refuses the club's key."""
+
+    without_place: tuple[OnlinePayment, ...]
+    otherwise: tuple[OnlinePayment, ...]
+    to_refund: tuple[OnlinePayment, ...]
+    under_way: int
+    trials: int
+    is_stopped: bool
+
+
+def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> OnlineTreasury | None:
+    """In a fixed number of queries; None where there is nothing to tell. `withdrawn` are teams
+    whose fee the club holds undecided."""
+    payments = list(list_of_tournament(tournament))
+    real = [one for one in payments if not one.is_sandbox]
+    to_check = [one for one in real if one.state == OnlineState.TO_CHECK]
+    account = find_account(tournament.club) if tournament.pay_online != PayOnline.NO else None
+    is_stopped = account is not None and account.refused_at is not None
+    if not payments and not is_stopped:
+        return None
+    left = {team.pk for team in withdrawn}
+    return OnlineTreasury(
+        without_place=tuple(one for one in to_check if one.doubt == Doubt.NO_PLACE),
+        otherwise=tuple(one for one in to_check if one.doubt != Doubt.NO_PLACE),
+        to_refund=tuple(one for one in real if _is_to_refund(one, left)),
+        under_way=sum(one.state == OnlineState.SENT for one in real),
+        trials=len(payments) - len(real),
+        is_stopped=is_stopped,
+    )
+
+
+def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:
+    """Whether it was decided, or its team has withdrawn and it is in the accounts still."""
+    has_left = payment.state == OnlineState.PAID and payment.booking.team_id in left
+    return has_left or payment.state == OnlineState.TO_REFUND
