@@ -31,6 +31,7 @@ class PenaltyTable(ListTable):
     rulings that gave some of them, by the key of the penalty."""
 
     caption = gettext_lazy("Pénalités et ajustements")
+    route = "arbitration:penalties_export"
 
     team = tables.Column(
         verbose_name=gettext_lazy("Équipe"), order_by=("team__number", "-made_at"), attrs=TITLE

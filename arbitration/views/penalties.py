@@ -88,7 +88,6 @@ class Penalties(PreviewingPage, ArbiterAccess):
         table = show_list(
             self.request,
             _list_penalties(self.tournament),
-            route="arbitration:penalties_export",
             where=[self.tournament.slug],
         )
         return self.page("arbitration/penalties.html", table=table, form=form, **shown)
@@ -98,7 +97,7 @@ class PenaltyExport(ArbiterAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         table = _list_penalties(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-penalites")
 

@@ -218,6 +218,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:teams": ("oonnonon nnonfs ns", "mmnnmnmn nnmnfs ns"),
     "organiser:team_add": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
     "organiser:teams_export": ("oonnonnn nnnnfs ns", "mmnnmnnn nnnnfs ns"),
+    "organiser:bookings_export": ("oonnonnn nnnnfs ns", "mmnnmnnn nnnnfs ns"),
     "organiser:solos": ("oonnonon nnonfs ns", "oonnonon nnonfs ns"),
     "organiser:import_teams": ("oonnonnn nnnnfs ns", "oonnonnn nnnnfs ns"),
     "organiser:import_confirm": ("rrnnrnnn nnnnfs ns", "rrnnrnnn nnnnfs ns"),

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team
-from tournaments.tables.export import export_file
+from tournaments.tables.exports.file import Grid
 
 
-def export_teams(teams: Iterable[Team], kind: str) -> bytes:
-    """The teams as `csv` or `xlsx`, with headings in the person's language."""
+def build_team_grid(teams: Iterable[Team]) -> Grid:
+    """The teams, with headings in the person's language."""
     headers = [
         _("N°"),
         _("Joueur 1"),
@@ -26,7 +26,7 @@ def export_teams(teams: Iterable[Team], kind: str) -> bytes:
         _("Licence du joueur 1"),
         _("Licence du joueur 2"),
     ]
-    return export_file(kind, title=_("Équipes"), rows=[headers, *_rows(teams)])
+    return Grid(title=_("Équipes"), headings=headers, rows=list(_rows(teams)))
 
 
 def _rows(teams: Iterable[Team]) -> Iterator[list[object]]:
