@@ -266,6 +266,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "category_number": 1,
         "team_number": 1,
         "kind": "csv",
+        "part": "classement",
         "document": "tirage",
         "chapter": "que-faire-si",
         "uidb64": "eA",

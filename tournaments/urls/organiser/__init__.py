@@ -8,6 +8,7 @@ from tournaments.urls.organiser import (
     money,
     printing,
     prizes,
+    results,
     rights,
     series,
     sheets,
@@ -34,4 +35,5 @@ urlpatterns = [
     *walls.urlpatterns,
     *prizes.urlpatterns,
     *mail.urlpatterns,
+    *results.urlpatterns,
 ]

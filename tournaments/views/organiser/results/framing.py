@@ -16,7 +16,7 @@ from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.public.results.widget import RANKS_PARAMETER, THEME_PARAMETER
 
 MOST_TOURNAMENTS = 30
-_AROUND, _PER_RANK = 220, 46
+_AROUND, _PER_RANK = 260, 62
 """Heights in pixels: of what stands around the table, and of a row."""
 
 
