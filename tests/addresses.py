@@ -267,6 +267,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "team_number": 1,
         "kind": "csv",
         "part": "classement",
+        "shape": "large",
         "document": "tirage",
         "chapter": "que-faire-si",
         "uidb64": "eA",

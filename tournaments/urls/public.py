@@ -18,7 +18,7 @@ from tournaments.views.public import (
 from tournaments.views.public.bookings import booking
 from tournaments.views.public.cards import calculator, replay
 from tournaments.views.public.ranks import lots, rank, standings
-from tournaments.views.public.results import widget
+from tournaments.views.public.results import picture, widget
 
 app_name = "public"
 
@@ -94,6 +94,11 @@ urlpatterns = [
         "t/<slug:slug>/partie/<int:round_number>/tirage.json",
         draws.DrawInput.as_view(),
         name="draw_input",
+    ),
+    path(
+        "t/<slug:slug>/resultats-<slug:shape>.png",
+        picture.ResultsPicture.as_view(),
+        name="results_picture",
     ),
     path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
     path("t/<slug:slug>/ma-table/", seats.OwnTablesPage.as_view(), name="own_tables"),

@@ -1,0 +1,59 @@
+"""« Publier les résultats »: the paragraph for the paper, the pictures for the club's page."""
+
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+
+from tournaments.pages.results.article import write_articles
+from tournaments.pages.results.results import read_results
+from tournaments.permissions import Permission
+from tournaments.printing.results.picture import SHAPES, draw_results
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.views.access import TournamentAccess
+from tournaments.views.public.results.picture import PNG
+
+
+class PublishingAccess(TournamentAccess):
+    """What of the results may be published; nothing while they are kept back."""
+
+    permission = Permission.PRINT
+    section = "standings"
+
+    @cached_property
+    def is_veiled(self) -> bool:
+        """Whether they are kept back: what goes out of the house would tell them."""
+        return hides_standings(self.tournament)
+
+
+class Publishing(PublishingAccess):
+    """The text and the pictures, ready to take."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        results = None if self.is_veiled else read_results(self.tournament)
+        told = results is not None and bool(results.lines)
+        return self.page(
+            "organiser/results/publishing.html",
+            results=results if told else None,
+            articles=write_articles(self.tournament) if told else [],
+            pictures=[(code, one.width, one.height) for code, one in SHAPES.items()],
+            is_veiled=self.is_veiled,
+        )
+
+
+class PictureToSave(PublishingAccess):
+    """A picture of the results as they are, provisional or final."""
+
+    def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
+        """Answer with the PNG, or 404 where there is nothing to tell."""
+        if shape not in SHAPES or self.is_veiled or not read_results(self.tournament).lines:
+            raise Http404
+        name = content_disposition_header(
+            as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
+        )
+        return HttpResponse(
+            draw_results(self.tournament, SHAPES[shape]),
+            content_type=PNG,
+            headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
+        )
