@@ -1,5 +1,5 @@
-// Purpose: <button data-copy="id" data-copied="Copié" hidden> puts the text of the field of that id where it can be pasted.
-// Without this script, or where the browser keeps that for pages in https://, the button stays hidden: the text can be selected.
+// Purpose: <button data-copy="id" data-copied="Copié." hidden> copies the text of that field. Without a clipboard
+// (browsers keep it for https://) the button stays hidden: the text can be selected.
 (() => {
   "use strict";
   if (!navigator.clipboard) return;

@@ -1,7 +1,7 @@
 """Which sites may show a club's standings inside their own pages, and how they look there."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from django import forms
@@ -115,8 +115,8 @@ class WidgetForm(forms.Form):
         label=gettext_lazy("Couleurs"), choices=WidgetTheme.choices, initial=WidgetTheme.LIGHT
     )
 
-    def __init__(self, data: object, *, tournaments: Sequence[Tournament]) -> None:
+    def __init__(self, data: Mapping[str, str], *, tournaments: Sequence[Tournament]) -> None:
         super().__init__()
         find_choice_field(self, "concours").choices = [(one.slug, one.name) for one in tournaments]
         usual = {"concours": tournaments[0].slug, "rangs": USUAL_RANKS, "theme": WidgetTheme.LIGHT}
-        self.data, self.is_bound = {**usual, **dict(data or {})}, True
+        self.data, self.is_bound = {**usual, **data}, True

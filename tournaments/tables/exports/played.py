@@ -183,7 +183,7 @@ def _both(points: dict[str, int] | None) -> Cells:
 
 
 def _name_side(side: str | None) -> str:
-    return str(SIDE_NAMES[side]) if side in SIDE_NAMES else ""
+    return str(SIDE_NAMES[side]) if side else ""
 
 
 def _write_made(kept: KeptDeal) -> str:

@@ -199,7 +199,7 @@ def _let_be_framed(response: HttpResponse, framers: Sequence[str]) -> HttpRespon
     if framers:
         response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]
         # It can name no site, and browsers of today read it only where there is no policy.
-        response.xframe_options_exempt = True  # type: ignore[attr-defined]
+        response.xframe_options_exempt = True
     return response
 
 

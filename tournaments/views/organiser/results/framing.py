@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -54,9 +55,20 @@ class Framing(ClubAccess):
         query = {RANKS_PARAMETER: chosen["rangs"], THEME_PARAMETER: chosen["theme"]}
         path = reverse("public:widget", args=[chosen["concours"]])
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
+        height = _AROUND + _PER_RANK * chosen["rangs"]
         return {
             "widget": widget,
             "address": address,
-            "height": _AROUND + _PER_RANK * chosen["rangs"],
+            "height": height,
+            "code": _write_frame(address, height),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
+
+
+def _write_frame(address: str, height: int) -> str:
+    """The line that another site's page needs: text, which the field that shows it escapes."""
+    title = escape(_("Classement"))
+    return (
+        f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
+        'style="border:0" loading="lazy"></iframe>'
+    )
