@@ -16,7 +16,7 @@ class ArbitrationConfig(AppConfig):
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
         from arbitration import checks, receivers
         from arbitration.port import Arbitration
-        from arbitration.tables.rulings import RULINGS
+        from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
         from tournaments.signals import acted
@@ -28,6 +28,7 @@ class ArbitrationConfig(AppConfig):
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
-        add_part(RULINGS)
+        for part in PARTS:
+            add_part(part)
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

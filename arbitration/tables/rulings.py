@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.tables.penalty import list_penalty_rows
 from tournaments.models import Tournament
 from tournaments.pages.people import name_account_holder
 from tournaments.permissions import Permission
@@ -50,10 +51,20 @@ def _row(read: ReadRuling) -> list[object]:
     ]
 
 
-RULINGS = Part(
-    code="decisions",
-    title=gettext_lazy("Décisions"),
-    says=gettext_lazy("Ce que les arbitres ont décidé, où, et pourquoi."),
-    permission=Permission.READ_JOURNAL,
-    build=build_ruling_grid,
+PARTS = (
+    Part(
+        code="decisions",
+        title=gettext_lazy("Décisions"),
+        says=gettext_lazy("Ce que les arbitres ont décidé, où, et pourquoi."),
+        permission=Permission.READ_JOURNAL,
+        build=build_ruling_grid,
+    ),
+    Part(
+        code="penalites",
+        title=gettext_lazy("Pénalités et ajustements"),
+        says=gettext_lazy("Les points donnés ou retirés, à qui, pourquoi, et s'ils comptent."),
+        permission=Permission.READ_JOURNAL,
+        build=lambda tournament: list_penalty_rows(tournament).as_grid(),
+    ),
 )
+"""What arbitration adds to what is taken away of a tournament."""

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import write_weekday
 from tournaments.models import Club, ClubLogo, Tournament
-from tournaments.pages.results.results import LAST_RANK, PublishedLine, Results, read_results
+from tournaments.pages.results.results import LAST_RANK, PublishedLine, Results
 from tournaments.printing.results.canvas import Box, Canvas, Colour, find_common_size
 
 FELT: Colour = (12, 74, 47)
@@ -58,9 +58,8 @@ SHAPES = {"large": WIDE, "carre": SQUARE}
 """By their names in addresses."""
 
 
-def draw_results(tournament: Tournament, shape: Shape) -> bytes:
-    """The picture as a PNG, by the names that everybody may read."""
-    results = read_results(tournament)
+def draw_results(tournament: Tournament, results: Results, shape: Shape) -> bytes:
+    """The picture of some results as a PNG."""
     canvas = Canvas(shape.width, shape.height, FELT)
     _scatter_suits(canvas)
     _draw_head(canvas, shape.head, tournament, results)

@@ -12,6 +12,7 @@ from tournaments.queries.money.takings import list_ledger
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.awards import build_award_grid
+from tournaments.tables.exports.balances import build_balance_grid
 from tournaments.tables.exports.file import Grid
 from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.tables.exports.played import build_deal_grid, build_sheet_grid
@@ -34,7 +35,7 @@ class Part:
     tells_ranks: bool = False
 
 
-TEAMS = "equipes"
+TEAMS, LOTS = "equipes", "lots"
 
 _PARTS: dict[str, Part] = {
     part.code: part
@@ -69,12 +70,19 @@ _PARTS: dict[str, Part] = {
             build=lambda tournament: build_team_grid(list_teams(tournament), with_contacts=False),
         ),
         Part(
-            code="lots",
+            code=LOTS,
             title=_("Lots"),
             says=_("Le palmarès arrêté : qui a reçu quoi, et ce qui reste à remettre."),
             permission=Permission.HAND_OUT_LOTS,
             build=build_award_grid,
             tells_ranks=True,
+        ),
+        Part(
+            code="dus",
+            title=_("Ce que chacun doit"),
+            says=_("Ce qui est demandé à chaque équipe, ce qu'elle a payé, ce qui reste."),
+            permission=Permission.RUN_TILL,
+            build=build_balance_grid,
         ),
         Part(
             code="comptes",

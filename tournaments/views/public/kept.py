@@ -195,8 +195,9 @@ def _have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
 
 def _let_be_framed(response: HttpResponse, framers: Sequence[str]) -> HttpResponse:
     """Tell browsers which sites may frame a page, on each answer: bytes that are kept know no
-    policy, and a 304 replaces the headers that a browser has kept."""
-    if framers:
+    policy, and a 304 replaces the headers that a browser has kept. A page of words for what is
+    not there is not the one."""
+    if framers and response.status_code in {200, 304}:
         response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]
         # It can name no site, and browsers of today read it only where there is no policy.
         response.xframe_options_exempt = True

@@ -8,9 +8,14 @@ from PIL import Image
 from tests.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament
+from tournaments.pages.results.results import read_results
 from tournaments.printing.results.picture import FELT, GOLDEN, PAPER, SHAPES, Shape, draw_results
 
 pytestmark = pytest.mark.django_db
+
+
+def drawn(tournament: Tournament, shape: Shape) -> bytes:
+    return draw_results(tournament, read_results(tournament), shape)
 
 
 def opened(content: bytes) -> Image.Image:
@@ -20,7 +25,7 @@ def opened(content: bytes) -> Image.Image:
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_each_shape_is_as_large_as_it_says(shape: Shape, tournament: Tournament) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 12)))
-    picture = opened(draw_results(tournament, shape))
+    picture = opened(drawn(tournament, shape))
     left, top, _right, bottom = shape.podium
     first, last = top + 30, bottom - 30
     seen = [picture.getpixel((left + 8, y)) for y in (first, last)]
@@ -28,9 +33,9 @@ def test_each_shape_is_as_large_as_it_says(shape: Shape, tournament: Tournament)
 
 
 def test_names_of_any_letters_and_length_and_no_result_are_drawn(tournament: Tournament) -> None:
-    blank = opened(draw_results(tournament, SHAPES["large"]))
+    blank = opened(drawn(tournament, SHAPES["large"]))
     ClubLogo.objects.create(club=tournament.club, content=ONE_PIXEL)
     play_round(drawn_round(tournament, teams_of(tournament, 4)))
     Player.objects.update(name="ĶŽ♞ 漢字 " + "W" * 50)
-    drawn = opened(draw_results(tournament, SHAPES["large"]))
-    assert (blank.getpixel((600, 400)), drawn.size) == (FELT, blank.size)
+    filled = opened(drawn(tournament, SHAPES["large"]))
+    assert (blank.getpixel((600, 400)), filled.size) == (FELT, blank.size)

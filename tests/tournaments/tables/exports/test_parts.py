@@ -47,11 +47,11 @@ def read(archive: bytes) -> dict[str, bytes]:
 def test_each_takes_what_they_may_see(tournament: Tournament) -> None:
     played = {"classement", "feuilles", "donnes", "equipes"}
     assert {role: codes(tournament, role) for role in Role} == {
-        Role.ORGANISER: played | {"lots", "comptes", "decisions"},
-        Role.HEAD_ARBITER: played | {"lots", "decisions"},
-        Role.ARBITER: played | {"lots", "decisions"},
+        Role.ORGANISER: played | {"lots", "dus", "comptes", "decisions", "penalites"},
+        Role.HEAD_ARBITER: played | {"lots", "decisions", "penalites"},
+        Role.ARBITER: played | {"lots", "decisions", "penalites"},
         Role.HELPER: played | {"lots"},
-        Role.TREASURER: played | {"comptes"},
+        Role.TREASURER: played | {"dus", "comptes"},
         Role.SCORER: set(),
         Role.DOOR: set(),
         Role.READER: set(),

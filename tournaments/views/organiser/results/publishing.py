@@ -47,13 +47,16 @@ class PictureToSave(PublishingAccess):
 
     def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
         """Answer with the PNG, or 404 where there is nothing to tell."""
-        if shape not in SHAPES or self.is_veiled or not read_results(self.tournament).lines:
+        if shape not in SHAPES or self.is_veiled:
+            raise Http404
+        results = read_results(self.tournament)
+        if not results.lines:
             raise Http404
         name = content_disposition_header(
             as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
         )
         return HttpResponse(
-            draw_results(self.tournament, SHAPES[shape]),
+            draw_results(self.tournament, results, SHAPES[shape]),
             content_type=PNG,
             headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
         )

@@ -79,6 +79,13 @@ def test_a_club_says_who_may(
     )
 
 
+def test_what_is_said_of_a_wrong_address_is_not_framed(
+    played: Tournament, outsider: Client
+) -> None:
+    policy = outsider.get(widget_of(played, rangs="7")).headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in policy
+
+
 def test_hidden_standings_are_words(played: Tournament, outsider: Client) -> None:
     team = played.teams.earliest("number").label
     before = outsider.get(widget_of(played)).content.decode()
