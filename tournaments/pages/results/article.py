@@ -9,14 +9,17 @@ from django.utils.translation import override
 from tournaments.dates import write_weekday
 from tournaments.models import Tournament
 from tournaments.pages.results.results import PublishedLine, Results, read_results
+from tournaments.wording import engine_language
 
 LAST_TOLD = 5
 
 
-def write_articles(tournament: Tournament) -> list[tuple[str, str]]:
-    """The paragraph in each language of the site, as (code, text); empty before a result."""
-    articles = []
-    for code, _name in settings.LANGUAGES:
+def write_articles(tournament: Tournament, results: Results) -> list[tuple[str, str]]:
+    """The paragraph in each language of the site, as (code, text); `results` were read in the
+    reader's own, and are read again for the others."""
+    own = engine_language()
+    articles = [(own, write_article(tournament, results))]
+    for code in (code for code, _name in settings.LANGUAGES if code != own):
         with override(code):
             articles.append((code, write_article(tournament, read_results(tournament))))
     return articles

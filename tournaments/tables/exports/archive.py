@@ -15,14 +15,14 @@ from tournaments.tables.exports.file import Grid, write_grid, write_workbook
 from tournaments.tables.exports.parts import TEAMS, Part
 from tournaments.tables.exports.teams import build_team_grid
 
-MOST_DEALS_AT_ONCE = 2000
-"""Deals that are read and written in about a second."""
+MOST_DEALS_AT_ONCE, MOST_TEAMS_AT_ONCE = 2000, 500
+"""Deals that are read and written in about a second, and teams that are ranked in one."""
 
 
 def is_long(tournament: Tournament) -> bool:
     """Whether the file takes more than about a second to make."""
     deals = DealRecord.objects.filter(sheet__match__round__tournament=tournament, is_current=True)
-    return deals.count() > MOST_DEALS_AT_ONCE
+    return deals.count() > MOST_DEALS_AT_ONCE or tournament.teams.count() > MOST_TEAMS_AT_ONCE
 
 
 def write_archive(

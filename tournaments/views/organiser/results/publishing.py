@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 
 from tournaments.pages.results.article import write_articles
-from tournaments.pages.results.results import read_results
+from tournaments.pages.results.results import Results, read_results
 from tournaments.permissions import Permission
 from tournaments.printing.results.picture import SHAPES, draw_results
 from tournaments.queries.ranks.veil import hides_standings
@@ -21,9 +21,13 @@ class PublishingAccess(TournamentAccess):
     section = "standings"
 
     @cached_property
-    def is_veiled(self) -> bool:
-        """Whether they are kept back: what goes out of the house would tell them."""
-        return hides_standings(self.tournament)
+    def results(self) -> Results | None:
+        """What is told; None before a result, and while the standings are kept back: what goes
+        out of the house would tell them."""
+        if hides_standings(self.tournament):
+            return None
+        found = read_results(self.tournament)
+        return found if found.lines else None
 
 
 class Publishing(PublishingAccess):
@@ -31,14 +35,13 @@ class Publishing(PublishingAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        results = None if self.is_veiled else read_results(self.tournament)
-        told = results is not None and bool(results.lines)
+        results = self.results
         return self.page(
             "organiser/results/publishing.html",
-            results=results if told else None,
-            articles=write_articles(self.tournament) if told else [],
+            results=results,
+            articles=write_articles(self.tournament, results) if results else [],
             pictures=[(code, one.width, one.height) for code, one in SHAPES.items()],
-            is_veiled=self.is_veiled,
+            is_veiled=hides_standings(self.tournament),
         )
 
 
@@ -47,16 +50,13 @@ class PictureToSave(PublishingAccess):
 
     def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
         """Answer with the PNG, or 404 where there is nothing to tell."""
-        if shape not in SHAPES or self.is_veiled:
-            raise Http404
-        results = read_results(self.tournament)
-        if not results.lines:
+        if shape not in SHAPES or self.results is None:
             raise Http404
         name = content_disposition_header(
             as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
         )
         return HttpResponse(
-            draw_results(self.tournament, results, SHAPES[shape]),
+            draw_results(self.tournament, self.results, SHAPES[shape]),
             content_type=PNG,
             headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
         )
