@@ -17,7 +17,7 @@ LAST_TOLD = 5
 def write_articles(tournament: Tournament, results: Results) -> list[tuple[str, str]]:
     """The paragraph in each language of the site, as (code, text); `results` were read in the
     reader's own, and are read again for the others."""
-    own = engine_language()
+    own: str = engine_language()
     articles = [(own, write_article(tournament, results))]
     for code in (code for code, _name in settings.LANGUAGES if code != own):
         with override(code):
