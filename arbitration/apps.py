@@ -16,9 +16,11 @@ class ArbitrationConfig(AppConfig):
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
         from arbitration import checks, receivers
         from arbitration.port import Arbitration
+        from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
         from tournaments.signals import acted
+        from tournaments.tables.exports.parts import add_part
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
 
         # The entry first: what follows a contested sheet leaves entries of its own after it.
@@ -26,5 +28,7 @@ class ArbitrationConfig(AppConfig):
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
+        for part in PARTS:
+            add_part(part)
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

@@ -276,6 +276,8 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "category_number": 1,
         "team_number": 1,
         "kind": "csv",
+        "part": "classement",
+        "shape": "large",
         "document": "tirage",
         "chapter": "que-faire-si",
         "uidb64": "eA",

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import Ruling
-from arbitration.pages.record.penalties import as_penalised
-from tournaments.models import Adjustment, Match, Team
+from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
+from arbitration.pages.rulings.read_rulings import find_rulings
+from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.names import write_account_name
 from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
@@ -31,6 +32,7 @@ class PenaltyTable(ListTable):
     rulings that gave some of them, by the key of the penalty."""
 
     caption = gettext_lazy("Pénalités et ajustements")
+    route = "arbitration:penalties_export"
 
     team = tables.Column(
         verbose_name=gettext_lazy("Équipe"), order_by=("team__number", "-made_at"), attrs=TITLE
@@ -123,3 +125,9 @@ class PenaltyTable(ListTable):
     def _write_moment(self, moment: datetime, record: Adjustment) -> str:
         context = {"moment": moment, "tournament": record.tournament}
         return render_to_string("arbitration/_when.html", context).strip()
+
+
+def list_penalty_rows(tournament: Tournament) -> PenaltyTable:
+    """The penalties of a tournament as a table."""
+    ordered = map_ordered(find_rulings(tournament))
+    return PenaltyTable(find_penalties(tournament), ordered=ordered)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.forms.penalties import PenaltyForm
 from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
 from arbitration.pages.rulings.read_rulings import find_rulings
-from arbitration.tables.penalty import PenaltyTable
+from arbitration.tables.penalty import list_penalty_rows
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.ranks.adjustments import (
@@ -25,15 +25,10 @@ from tournaments.domain.ranks.adjustments import (
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.models import Adjustment, Tournament
+from tournaments.models import Adjustment
 from tournaments.ranking import Impact
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.previews import PreviewingPage
-
-
-def _list_penalties(tournament: Tournament) -> PenaltyTable:
-    ordered = map_ordered(find_rulings(tournament))
-    return PenaltyTable(find_penalties(tournament), ordered=ordered)
 
 
 class Penalties(PreviewingPage, ArbiterAccess):
@@ -87,8 +82,7 @@ class Penalties(PreviewingPage, ArbiterAccess):
         form.fields["reason"].required = True
         table = show_list(
             self.request,
-            _list_penalties(self.tournament),
-            route="arbitration:penalties_export",
+            list_penalty_rows(self.tournament),
             where=[self.tournament.slug],
         )
         return self.page("arbitration/penalties.html", table=table, form=form, **shown)
@@ -98,8 +92,8 @@ class PenaltyExport(ArbiterAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
-        table = _list_penalties(self.tournament)
+        """Send it."""
+        table = list_penalty_rows(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-penalites")
 
 

@@ -5,9 +5,10 @@ These acts belong to no tournament: they are told in the club's own trail.
 
 import hashlib
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -51,8 +52,20 @@ def change_club(
 ) -> Club:
     """Change what heads the club's pages, whether search engines may keep them, and where answers
     to its mails go; every tournament of the club gets a new version. What is None stays."""
-    locked = lock_club(club)
     given = {"name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email}
+    return _change(club, given, by=by)
+
+
+@transaction.atomic
+def change_framing(club: Club, *, framed_by: Sequence[str], by: Actor) -> Club:
+    """Say which sites may show the club's standings inside their own pages, as
+    `Club.framed_by`."""
+    return _change(club, {"framed_by": list(framed_by)}, by=by)
+
+
+def _change(club: Club, given: Mapping[str, Any], *, by: Actor) -> Club:
+    """Write and announce what differs; what is None stays."""
+    locked = lock_club(club)
     before = {key: getattr(locked, key) for key in given}
     after = {key: before[key] if value is None else value for key, value in given.items()}
     if before == after:

@@ -16,7 +16,9 @@ class Club(Keyed):
 
     `logo_version` is 0 without a logo, and grows with each new one, so that its address
     changes with it. Public pages of a club that is not `is_listed` ask search engines to keep
-    none of them. `contact_email` is where answers to its mails go.
+    none of them. `contact_email` is where answers to its mails go. `framed_by` are the origins of
+    the sites that may show its standings inside their own pages (`https://club.example.org`), or
+    `*` alone for every site.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
@@ -24,6 +26,7 @@ class Club(Keyed):
     town = models.CharField(_("commune"), max_length=60, blank=True)
     contact_email = models.EmailField(_("courriel du club"), blank=True)
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
+    framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -19,6 +19,11 @@ _ELLIPSIS = "…"
 _SMALLEST = 0.6
 
 
+def find_face_file(name: str) -> Path:
+    """Where the file of a weight lies."""
+    return Path(str(finders.find(f"fonts/atkinson-hyperlegible-next/{_FILES[name]}")))
+
+
 @lru_cache(maxsize=1)
 def load_faces() -> dict[str, Any]:
     """Load both weights; afterwards reportlab knows them by name."""
@@ -26,9 +31,8 @@ def load_faces() -> dict[str, Any]:
     from reportlab.pdfbase.ttfonts import TTFont
 
     loaded = {}
-    for name, file in _FILES.items():
-        path = Path(str(finders.find(f"fonts/atkinson-hyperlegible-next/{file}")))
-        loaded[name] = TTFont(name, str(path))
+    for name in _FILES:
+        loaded[name] = TTFont(name, str(find_face_file(name)))
         pdfmetrics.registerFont(loaded[name])
     return loaded
 

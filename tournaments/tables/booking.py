@@ -1,5 +1,7 @@
 """The organiser's list of places asked for from home."""
 
+from datetime import datetime
+
 import django_tables2 as tables
 from django.utils import timezone
 from django.utils.html import format_html
@@ -9,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BookingStep
 from tournaments.models import Booking
-from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
+from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge, read_words
 
 
 class BookingTable(ListTable):
     """One row per request; the names lead to its page."""
 
     caption = _("Inscriptions en ligne")
+    route = "organiser:bookings_export"
 
     names = tables.Column(
         verbose_name=_("Qui"),
@@ -40,10 +43,18 @@ class BookingTable(ListTable):
         team = record.plays_in
         return "" if team is None else str(team.number)
 
+    def value_queued_at(self, value: datetime) -> datetime:
+        """The moment as a spreadsheet sorts it."""
+        return value
+
     def render_state(self, record: Booking) -> SafeString:
         """Where it stands, in words and colour."""
         step: BookingStep = record.step(timezone.now())
         return build_badge(step.badge, step.label)
+
+    def value_state(self, record: Booking) -> str:
+        """The same in words."""
+        return str(record.step(timezone.now()).label)
 
     def render_confirmed_at(self, record: Booking) -> str | SafeString:
         """Whether the club has answered."""
@@ -52,3 +63,7 @@ class BookingTable(ListTable):
         if record.refusal:
             return format_html("<span>{}</span>", record.refusal)
         return ""
+
+    def value_confirmed_at(self, record: Booking) -> str:
+        """The same without its dress."""
+        return read_words(self.render_confirmed_at(record))

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.tables.export import export_file
+from tournaments.tables.exports.file import Grid
 
 NUMBER: dict[str, dict[str, str]] = {"th": {"class": "number"}, "td": {"class": "number"}}
 TEXT: dict[str, dict[str, str]] = {"td": {"class": "text"}}
@@ -26,6 +26,8 @@ class ListTable(tables.Table):
     """A list. Its rows stand in the order they came in until the address asks for another."""
 
     caption: StrOrPromise = ""
+    route: str = ""
+    """Where it is a file: the kind of file is the last parameter of that address."""
     request: HttpRequest
     address: str = ""
     """The page that sorts it; empty where it is the one on show."""
@@ -36,9 +38,10 @@ class ListTable(tables.Table):
         attrs = {"class": "table table--cards table--sorted"}
         super().__init__(data, attrs=attrs, default="", **options)
 
-    def export(self, kind: str) -> bytes:
-        """The whole list as `csv` or `xlsx`, without the columns of buttons."""
-        return export_file(kind, title=str(self.caption), rows=self.as_values())
+    def as_grid(self) -> Grid:
+        """The whole list as a file has it, without the columns of buttons."""
+        headings, *rows = self.as_values()
+        return Grid(title=str(self.caption), headings=[str(one) for one in headings], rows=rows)
 
 
 class RemoveColumn(tables.Column):

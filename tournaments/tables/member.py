@@ -50,6 +50,7 @@ class MemberTable(ListTable):
     """One row per person."""
 
     caption = gettext_lazy("Qui travaille pour le club")
+    route = "organiser:club_members_export"
 
     name = tables.Column(verbose_name=gettext_lazy("Nom"), order_by=("key",), attrs=TITLE)
     role = tables.Column(verbose_name=gettext_lazy("Rôle"), order_by=("role", "key"))

@@ -59,6 +59,7 @@ class PeopleTable(ListTable):
     """One row per person; the name leads to their page."""
 
     caption = gettext_lazy("Les personnes")
+    route = "organiser:people_export"
 
     name = tables.Column(
         verbose_name=gettext_lazy("Nom"),

@@ -101,6 +101,7 @@ class RightTable(ListTable):
     """One row per right."""
 
     caption = gettext_lazy("Qui peut quoi dans ce concours")
+    route = "organiser:rights_export"
 
     who = tables.Column(verbose_name=gettext_lazy("Qui"), order_by=("key",), attrs=TITLE)
     role = tables.Column(verbose_name=gettext_lazy("Rôle"), order_by=("role", "key"), attrs=TEXT)

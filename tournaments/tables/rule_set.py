@@ -61,6 +61,7 @@ class RuleSetTable(ListTable):
     """One row per rule set; the name leads to its newest version."""
 
     caption = gettext_lazy("Règles du club")
+    route = "organiser:club_rules_export"
 
     name = tables.Column(
         verbose_name=gettext_lazy("Règles"),
@@ -127,6 +128,7 @@ class VersionTable(ListTable):
     """One row per version, the latest first."""
 
     caption = gettext_lazy("Toutes les versions")
+    route = "organiser:club_rules_versions_export"
 
     number = tables.Column(verbose_name=gettext_lazy("Version"), attrs=NUMBER)
     saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"))

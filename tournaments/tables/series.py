@@ -54,6 +54,7 @@ class SeriesTable(ListTable):
     """One row per series; the name leads to it."""
 
     caption = gettext_lazy("Challenges")
+    route = "organiser:series_list_export"
 
     name = tables.Column(
         verbose_name=gettext_lazy("Challenge"),
@@ -116,6 +117,7 @@ class EventTable(ListTable):
     """One row per tournament, in the order played."""
 
     caption = gettext_lazy("Les concours")
+    route = "organiser:series_events_export"
 
     name = tables.Column(verbose_name=gettext_lazy("Concours"), order_by=("key",), attrs=TITLE)
     date = tables.Column(verbose_name=gettext_lazy("Date"), order_by=("date", "key"))
@@ -184,6 +186,7 @@ class SeasonTable(ListTable):
     """One row per competitor, by rank."""
 
     caption = gettext_lazy("Le classement")
+    route = "organiser:series_export"
 
     rank = tables.Column(
         verbose_name=gettext_lazy("Rang"),

@@ -79,6 +79,7 @@ class SheetTable(ListTable):
     """One row per table; its number leads to the sheet."""
 
     caption = _("Feuilles")
+    route = "organiser:sheets_export"
 
     table = tables.Column(
         verbose_name=_("Table"),

@@ -24,6 +24,7 @@ class TeamTable(ListTable):
     """One row per team; the name leads to its form."""
 
     caption = _("Équipes inscrites")
+    route = "organiser:teams_export"
 
     number = tables.Column(
         verbose_name=_("N°"), attrs={"th": {"class": "number"}, "td": {"class": "number total"}}

@@ -77,6 +77,7 @@ class TournamentTable(ListTable):
     """One row per tournament; the name leads to it."""
 
     caption = _("Concours")
+    route = "organiser:home_export"
 
     name = tables.Column(
         verbose_name=_("Concours"),

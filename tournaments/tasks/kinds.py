@@ -9,6 +9,7 @@ from django_stubs_ext import StrOrPromise
 from tournaments.models import Job
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.copies import copy_evening
+from tournaments.tasks.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.outcomes import Outcome, Progress
 from tournaments.tasks.printing import PRINT_DOCUMENT, print_document
 
@@ -26,6 +27,7 @@ PRINTING = _("Impression")
 JOB_KINDS: dict[str, JobKind] = {
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
     COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
+    EXPORT_TOURNAMENT: JobKind(title=_("Emporter les données"), function=export_tournament),
 }
 """By `Job.kind`. A name stays for ever: jobs of an earlier version are still shown."""
 

@@ -18,6 +18,7 @@ from tournaments.views.public import (
 from tournaments.views.public.bookings import booking
 from tournaments.views.public.cards import calculator, replay
 from tournaments.views.public.ranks import lots, rank, standings
+from tournaments.views.public.results import picture, widget
 
 app_name = "public"
 
@@ -94,12 +95,18 @@ urlpatterns = [
         draws.DrawInput.as_view(),
         name="draw_input",
     ),
+    path(
+        "t/<slug:slug>/resultats-<slug:shape>.png",
+        picture.ResultsPicture.as_view(),
+        name="results_picture",
+    ),
     path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
     path("t/<slug:slug>/ma-table/", seats.OwnTablesPage.as_view(), name="own_tables"),
     path("t/<slug:slug>/equipes/", teams.TeamsPage.as_view(), name="teams"),
     path("t/<slug:slug>/equipe/<int:team_number>/", teams.TeamPage.as_view(), name="team"),
     path("t/<slug:slug>/ecran/", wall.WallPage.as_view(), name="wall"),
     path("t/<slug:slug>/ecran/<slug:wall_name>/", wall.WallPage.as_view(), name="named_wall"),
+    path("w/<slug:slug>/classement/", widget.StandingsWidget.as_view(), name="widget"),
     path("<int:tournament_number>", front.ShortAddress.as_view(), name="short"),
     path("<int:tournament_number>/", front.ShortAddress.as_view()),
     path("<int:tournament_number>/mur", wall.ShortWall.as_view(), name="short_wall"),

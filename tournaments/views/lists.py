@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.exports.file import CONTENT_TYPES, Grid, write_grid
 from tournaments.tables.listing import ListTable
 
 ROWS_PER_PAGE = 50
+NOTHING: Mapping[str, object] = {}
 
 T = TypeVar("T", bound=ListTable)
 
@@ -21,30 +22,34 @@ def show_list(
     request: HttpRequest,
     table: T,
     *,
-    route: str = "",
-    where: Sequence[object] = (),
+    where: Sequence[object] | None = None,
     address: str = "",
 ) -> T:
     """The table in the order and at the page of the address; what makes no sense is passed over.
 
-    `route` is where it is a file too, in the same order: `where` are the first parameters of
-    that address, the kind of file is the last. `address` is the page of the list, where a form
-    that another one answers stands on it too.
+    Where it stands with the ways to its files, in the same order, `where` are the parameters of
+    their address but for the kind. `address` is the page of the list, where a form that another
+    one answers stands on it too.
     """
     order = _sort(request, table)
     table.request, table.address = request, address
     table.paginate(per_page=ROWS_PER_PAGE)
     table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
-    if route:
-        table.files = _files(route, where, {table.prefixed_order_by_field: order})
+    if where is not None:
+        table.files = list_files(table.route, where, {table.prefixed_order_by_field: order})
     return table
 
 
-def _files(
-    route: str, where: Sequence[object], order: Mapping[str, list[str]]
+def list_files(
+    route: str, where: Sequence[object], asked: Mapping[str, object] = NOTHING
 ) -> list[tuple[str, str]]:
-    query = urlencode(order, doseq=True)
-    labels = (("xlsx", _("Exporter pour Excel (.xlsx)")), ("csv", _("Exporter en CSV")))
+    """The forms in which a list can be saved, as labels and addresses."""
+    query = urlencode(asked, doseq=True)
+    labels = (
+        ("xlsx", _("Exporter pour Excel (.xlsx)")),
+        ("csv", _("Exporter en CSV")),
+        ("json", _("Exporter en JSON")),
+    )
     return [
         (label, reverse(route, args=[*where, kind]) + (f"?{query}" if query else ""))
         for kind, label in labels
@@ -53,10 +58,15 @@ def _files(
 
 def send_list(request: HttpRequest, table: ListTable, kind: str, *, name: str) -> HttpResponse:
     """The whole list as a file, in the order of the address; raises Http404 for another kind."""
-    if kind in CONTENT_TYPES:
-        _sort(request, table)
-        return send_file(table.export(kind), kind, name=name)
-    raise Http404
+    _sort(request, table)
+    return send_grid(table.as_grid(), kind, name=name)
+
+
+def send_grid(grid: Grid, kind: str, *, name: str) -> HttpResponse:
+    """A file of one list; raises Http404 for a kind that there is not."""
+    if kind not in CONTENT_TYPES:
+        raise Http404
+    return send_file(write_grid(grid, kind), kind, name=name)
 
 
 def send_file(content: bytes, kind: str, *, name: str) -> HttpResponse:

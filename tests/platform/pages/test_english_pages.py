@@ -20,6 +20,8 @@ FRENCH = re.compile(
     re.IGNORECASE,
 )
 SILENT = re.compile(r"<(script|style|svg)\b.*?</\1>", re.DOTALL)
+IN_FRENCH = re.compile(r'<textarea [^>]*lang="fr".*?</textarea>', re.DOTALL)
+"""A text for a French paper, told as such."""
 TEXT = re.compile(r">([^<]+)<")
 # What a search goes through is no text: French clubs' words find a rule in English too.
 SPOKEN_ATTRIBUTE = re.compile(
@@ -54,7 +56,7 @@ def english_evening(tournament: Tournament) -> Evening:
 
 def said(response: HttpResponse) -> Iterator[str]:
     """What a page says, to eyes and to a screen reader."""
-    page = SILENT.sub("", response.content.decode())
+    page = IN_FRENCH.sub("", SILENT.sub("", response.content.decode()))
     for text in (*TEXT.findall(page), *SPOKEN_ATTRIBUTE.findall(page)):
         spoken = ADDRESS.sub("", html.unescape(text))
         spoken = WRITTEN_BY_PEOPLE.sub("", spoken)

@@ -46,7 +46,8 @@ class StandingLine:
     what was played; `adjustments` are the points given and taken outside the deals. `progress`
     says « 2 parties sur 3 » of a team whose match of the running round is not in, and nothing
     of those who are as far as anybody. `result` says « Finaliste » of a place that a bracket gave;
-    its only cell says the same. `awards` are the team's lots, where they are told.
+    its only cell says the same. `awards` are the team's lots, where they are told. `measured` are
+    the values behind the cells, as a file adds them.
     """
 
     rank: int
@@ -63,6 +64,7 @@ class StandingLine:
     gaps: Gaps = NO_GAPS
     result: str = ""
     awards: tuple[AwardLine, ...] = ()
+    measured: tuple[Shown | None, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -257,6 +259,7 @@ def _lines(
                 adjustments=tuple(_adjustments(row, write)),
                 is_contested=row.tally.state is ResultState.CONTESTED,
                 progress=_progress(len(row.tally.lines), furthest),
+                measured=tuple(row.measures[n].shown for n in columns),
             )
         )
     return lines

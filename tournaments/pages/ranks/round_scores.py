@@ -31,7 +31,8 @@ class RoundScore:
     """What a round brought a team; `column` is None where it had no part in any.
 
     `company` says against whom, or why nobody: « contre 28 », « exempt ». `outcome` is `win`,
-    `draw`, `loss` or nothing; `counts` is false for a round left out by "best N of M".
+    `draw`, `loss` or nothing; `counts` is false for a round left out by "best N of M". `scored` is
+    the number behind `points`.
     """
 
     column: RoundColumn
@@ -39,6 +40,7 @@ class RoundScore:
     company: str = ""
     outcome: str = ""
     counts: bool = True
+    scored: Shown | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,6 +95,7 @@ def _score(
         company=_name_company(line, teams, tournament),
         outcome=_OUTCOMES[line.outcome] if line.kind is ResultKind.PLAYED else "",
         counts=line.kept,
+        scored=line.scored,
     )
 
 

@@ -9,6 +9,7 @@ from tournaments.urls.organiser import (
     online,
     printing,
     prizes,
+    results,
     rights,
     series,
     sheets,
@@ -36,4 +37,5 @@ urlpatterns = [
     *walls.urlpatterns,
     *prizes.urlpatterns,
     *mail.urlpatterns,
+    *results.urlpatterns,
 ]

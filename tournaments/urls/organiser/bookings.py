@@ -14,6 +14,7 @@ urlpatterns = [
         name="settings_bookings",
     ),
     path(_LIST, bookings.BookingList.as_view(), name="bookings"),
+    path(f"{_LIST}liste.<str:kind>", bookings.BookingExport.as_view(), name="bookings_export"),
     path(f"{_LIST}partenaires/", bookings.ProposePartners.as_view(), name="booking_partners"),
     path(f"{_LIST}confirmer/", bookings.ConfirmPlaced.as_view(), name="bookings_confirm"),
     path(f"{_LIST}proposer/", bookings.OfferPlaces.as_view(), name="bookings_offer"),

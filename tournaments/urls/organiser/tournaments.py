@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views.organiser import clubs, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
+from tournaments.views.organiser.results import framing
 from tournaments.views.organiser.tournament import copies, endings, settings, tournaments
 
 urlpatterns = [
@@ -12,6 +13,7 @@ urlpatterns = [
     path("nouveau/", tournaments.Create.as_view(), name="create"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
+    path("club/<slug:club_slug>/vitrine/", framing.Framing.as_view(), name="club_framing"),
     path(
         "club/<slug:club_slug>/membres/liste.<str:kind>",
         clubs.MemberExport.as_view(),

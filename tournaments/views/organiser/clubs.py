@@ -77,7 +77,6 @@ class ClubAccess(LoginRequiredMixin, View):
             "table": show_list(
                 self.request,
                 self.members(),
-                route="organiser:club_members_export",
                 where=where,
                 address=reverse("organiser:club", args=where),
             ),
@@ -119,7 +118,7 @@ class MemberExport(ClubAccess):
     """Who works for the club as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 

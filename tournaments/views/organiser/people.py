@@ -81,7 +81,7 @@ class SeriesPeople(PeopleAccess):
         where = [club_slug, series_slug]
         return self.show(
             "people.html",
-            table=show_list(request, self.table(), route="organiser:people_export", where=where),
+            table=show_list(request, self.table(), where=where),
             doubts=list_doubts(self.people),
             likenesses=list_likenesses(self.people),
             told=self.told,
@@ -94,7 +94,7 @@ class PeopleExport(PeopleAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         return send_list(request, self.table(), kind, name=f"{series_slug}-personnes")
 
 

@@ -45,7 +45,6 @@ class RightsAccess(TournamentAccess):
         table = show_list(
             self.request,
             self.table(),
-            route="organiser:rights_export",
             where=[self.tournament.slug],
             address=reverse("organiser:rights", args=[self.tournament.slug]),
         )
@@ -68,7 +67,7 @@ class RightsExport(RightsAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         return send_list(request, self.table(), kind, name=f"{slug}-droits")
 
 

@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,9 +21,8 @@ from tournaments.models import Club, Series
 from tournaments.printing.clubs.seasons import SeasonPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.ranks.seasons import read_season_facts
-from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.exports.season import build_season_grid
 from tournaments.tables.listing import ListTable
-from tournaments.tables.season_export import export_season
 from tournaments.tables.series import (
     EventTable,
     SeasonTable,
@@ -33,7 +32,7 @@ from tournaments.tables.series import (
     list_series_rows,
 )
 from tournaments.views.access import find_actor
-from tournaments.views.lists import send_file, send_list, show_list
+from tournaments.views.lists import send_grid, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
 T = TypeVar("T", bound=ListTable)
@@ -72,8 +71,8 @@ class SeriesAccess(ClubAccess):
             series=self.series,
             form=form or SeriesForm(instance=self._read_series_again()),
             adding=adding or AddTournamentForm(series=self.series),
-            events=self._list(self.events(), "organiser:series_events_export"),
-            season=self._list(self.season(), "organiser:series_export"),
+            events=self._list(self.events()),
+            season=self._list(self.season()),
         )
 
     def events(self) -> EventTable:
@@ -85,10 +84,10 @@ class SeriesAccess(ClubAccess):
         """Who is ranked in the series now."""
         return SeasonTable(list_season_rows(read_season_facts(self.series)))
 
-    def _list(self, table: T, route: str) -> T:
+    def _list(self, table: T) -> T:
         where = [self.club.slug, self.series.slug]
         address = reverse("organiser:series", args=where)
-        return show_list(self.request, table, route=route, where=where, address=address)
+        return show_list(self.request, table, where=where, address=address)
 
     def _read_series_again(self) -> Series:
         return Series.objects.get(pk=self.series.pk)
@@ -107,7 +106,6 @@ class SeriesList(SeriesAccess):
         table = show_list(
             request,
             list_of_series(self.club),
-            route="organiser:series_list_export",
             where=[club_slug],
         )
         return self.show("list.html", table=table)
@@ -117,7 +115,7 @@ class SeriesListExport(SeriesAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         table = list_of_series(self.club)
         return send_list(request, table, kind, name=f"{club_slug}-challenges")
 
@@ -210,12 +208,8 @@ class ExportSeries(SeriesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it as CSV or XLSX."""
-        if kind not in CONTENT_TYPES:
-            raise Http404
-        return send_file(
-            export_season(read_season_facts(self.series), kind), kind, name=series_slug
-        )
+        """Send it."""
+        return send_grid(build_season_grid(read_season_facts(self.series)), kind, name=series_slug)
 
 
 class SeriesEventsExport(SeriesAccess):
@@ -224,5 +218,5 @@ class SeriesEventsExport(SeriesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         return send_list(request, self.events(), kind, name=f"{series_slug}-concours")

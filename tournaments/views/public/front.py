@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views import View
 
+from tournaments.domain.mail.site_address import find_site_url
 from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
@@ -17,6 +18,7 @@ from tournaments.pages.ranks.public_standings import (
     StandingLine,
     read_public_standings,
 )
+from tournaments.pages.results.social import build_social_card
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
@@ -100,6 +102,7 @@ class TournamentFrontPage(TournamentPage):
             winners=self._winners(standings),
             counts_in=list_series_counting(self.tournament),
             has_lots=self.tournament.lots.exists(),
+            social=build_social_card(self.tournament, find_site_url()),
             rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
         )
 

@@ -7,7 +7,7 @@ which version it is of; a reader who has that one gets a 304 after a single smal
 import gzip
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -81,14 +81,15 @@ class KeptPagesMiddleware:
         found = _kept_view(request)
         if found is None:
             return self.get_response(request)
-        if LANGUAGE_PARAMETER in request.GET:
-            return _in_chosen_language(request)
         view, match = found
+        if LANGUAGE_PARAMETER in request.GET and view.chooses_language:
+            return _in_chosen_language(request)
         _forget_unread(request, view)
         stamp = view.stamp(match.kwargs)
         if stamp is None:
             return self.get_response(request)
-        return self._of_version(request, view, stamp)
+        response = self._of_version(request, view, stamp)
+        return _let_be_framed(response, view.list_framers(match.kwargs))
 
     def _of_version(self, request: HttpRequest, view: type[KeptPage], stamp: str) -> HttpResponse:
         """304 where the reader has this version; else the page, kept where it is worth keeping."""
@@ -189,6 +190,17 @@ def _have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
         response.headers["ETag"] = tag
         response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, VARY)
+    return response
+
+
+def _let_be_framed(response: HttpResponse, framers: Sequence[str]) -> HttpResponse:
+    """Tell browsers which sites may frame a page, on each answer: bytes that are kept know no
+    policy, and a 304 replaces the headers that a browser has kept. A page of words for what is
+    not there is not the one."""
+    if framers and response.status_code in {200, 304}:
+        response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]
+        # It can name no site, and browsers of today read it only where there is no policy.
+        response.xframe_options_exempt = True
     return response
 
 

@@ -1,7 +1,7 @@
 """What every public page is: the same for all readers, and kept until its tournament changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -54,13 +54,14 @@ class KeptPage(ABC, View):
 
     Of the names in the query string, `parameters` make pages worth keeping, and a page asked one
     of its `questions` is built each time; it never sees any other name. Nothing of the reader may
-    stand on it.
+    stand on it. One that `chooses_language` may be asked for another one, which a cookie keeps.
     """
 
     http_method_names = ["get", "head", "options"]
     parameters: frozenset[str] = frozenset()
     questions: frozenset[str] = frozenset()
     shows_host = False
+    chooses_language = True
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer with the names that everybody may read."""
@@ -71,6 +72,11 @@ class KeptPage(ABC, View):
     def names_read(cls, asked: Collection[str]) -> Collection[str]:
         """Which names of a query string the page reads."""
         return cls.parameters | cls.questions
+
+    @classmethod
+    def list_framers(cls, kwargs: Mapping[str, Any]) -> Sequence[str]:
+        """Which sites may show the page inside their own, as a browser is told: nobody may."""
+        return ()
 
     @classmethod
     @abstractmethod

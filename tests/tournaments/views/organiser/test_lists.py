@@ -11,7 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
+from tests.addresses import routes, whole_evening
 from tests.factories import (
     ClubRuleSetFactory,
     HelperPassFactory,
@@ -29,9 +31,12 @@ from tests.factories import (
 )
 from tests.tournaments.seasons import evening_of
 from tournaments.actors import SERVER
+from tournaments.domain.bookings.links import set_token
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.models import ClubRuleSet, Round, RuleSetVersion, Series, Tournament
+from tournaments.models import Booking, ClubRuleSet, Round, RuleSetVersion, Series, Tournament
+from tournaments.tables.exports.file import CONTENT_TYPES
+from tournaments.tables.listing import ListTable
 
 FRENCH = {"accept-language": "fr"}
 
@@ -98,6 +103,18 @@ class Listed:
     by_name: str = "name"
     named: int = 0
     table: str = "table"
+
+
+def add_booking(tournament: Tournament, name: str) -> None:
+    booking = Booking(
+        tournament=tournament,
+        player_1=name,
+        phone="0612345678",
+        consent_at=timezone.now(),
+        queued_at=timezone.now(),
+    )
+    set_token(booking)
+    booking.save()
 
 
 LISTS = {
@@ -190,6 +207,21 @@ LISTS = {
         by_name="",
         named=1,
     ),
+    "sign-ups from home": Listed(
+        page=lambda one: to("organiser:bookings", one.slug),
+        file=lambda one, kind: to("organiser:bookings_export", one.slug, kind),
+        add=add_booking,
+        headings=(
+            "Qui",
+            "Demandée le",
+            "Club",
+            "Téléphone",
+            "Équipe",
+            "Statut",
+            "Réponse du club",
+        ),
+        by_name="",
+    ),
 }
 PEOPLE = "season"
 SHOWN = LISTS | {
@@ -208,6 +240,36 @@ SHOWN = LISTS | {
     ),
 }
 """Two more are pages; what their files hold is tested where it is read back and printed."""
+
+
+def list_kinds_of_lists() -> set[type[ListTable]]:
+    """Every list of the site."""
+    return set(ListTable.__subclasses__())
+
+
+def test_every_list_is_a_file_in_every_kind(organiser: Client, tournament: Tournament) -> None:
+    evening = whole_evening(tournament)
+    wanted = {}
+    for table in list_kinds_of_lists():
+        assert table.route in routes(), f"{table.__name__} names no address of its file"
+        for kind in CONTENT_TYPES:
+            evening.keys["kind"] = kind
+            answer = organiser.get(evening.address(table.route))
+            wanted[table.route, kind] = (answer.status_code, answer.headers["Content-Type"])
+    assert wanted == {where: (200, CONTENT_TYPES[where[1]]) for where in wanted}
+
+
+def test_a_list_for_programs_has_its_values_by_their_headings(
+    organiser: Client, tournament: Tournament
+) -> None:
+    add_sheet(tournament, "=Zoé")
+    (sheet,) = organiser.get(LISTS["sheets"].file(tournament, "json"), headers=FRENCH).json()
+    assert (list(sheet), sheet["Table"], "=Zoé" in sheet["Nord-Sud"]) == (
+        list(LISTS["sheets"].headings),
+        1,
+        True,
+    )
+
 
 every_list = pytest.mark.parametrize("listed", LISTS.values(), ids=LISTS)
 every_page = pytest.mark.parametrize("listed", SHOWN.values(), ids=SHOWN)
@@ -336,7 +398,7 @@ def test_a_file_has_every_page_in_the_order_of_the_list(
     for number in range(1, 53):
         TournamentFactory(club=tournament.club, name=f"N {number:02}")
     page = organiser.get(to("organiser:home"), {"sort": "-name"})
-    (address, _csv) = [where for _label, where in page.context["table"].files]
+    (address, _csv, _json) = [where for _label, where in page.context["table"].files]
     answer = organiser.get(address)
     (sheet,) = openpyxl.load_workbook(io.BytesIO(answer.content)).worksheets
     names = [row[0].value for row in sheet.rows]

@@ -20,7 +20,7 @@ APART = {"public:rules", "public:certificate"}
 TELLING = {
     "public:standings", "public:standings_round", "public:rank", "public:clubs", "public:team",
     "public:tournament", "public:standings_stage", "public:wall",
-    "public:series", "public:named_wall",
+    "public:series", "public:named_wall", "public:widget",
 }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import PartnersForm, RefusalForm
 from tournaments.models import Booking
 from tournaments.pages.bookings.desk import read_desk_booking
+from tournaments.permissions import Permission
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
 from tournaments.queries.bookings.lists import (
     find_by_key,
@@ -25,9 +26,10 @@ from tournaments.queries.bookings.lists import (
     list_bookings,
     list_unanswered,
 )
+from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.teams.lists import count_places
 from tournaments.tables.booking import BookingTable
-from tournaments.views.lists import show_list
+from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.teams.pages import TeamPage
 
 
@@ -44,18 +46,36 @@ class BookingList(TeamPage):
     def show(self, form: PartnersForm) -> HttpResponse:
         """The list, with the lone players and the form that proposes two of them."""
         unanswered = list(list_unanswered(self.tournament))
-        address = reverse("organiser:bookings", args=[self.tournament.slug])
+        where = [self.tournament.slug]
+        address = reverse("organiser:bookings", args=where)
+        may = list_held_permissions(self.holder, self.tournament)
         table = BookingTable(list_bookings(self.tournament))
         return self.page(
             "organiser/bookings/list.html",
             page_title=_("Inscriptions en ligne"),
-            table=show_list(self.request, table, address=address),
+            table=show_list(
+                self.request,
+                table,
+                where=where if Permission.EXCHANGE_LISTS in may else None,
+                address=address,
+            ),
             places=count_places(self.tournament),
             to_approve=[one for one in unanswered if one.state == BookingState.ASKED],
             to_confirm=[one for one in unanswered if one.state == BookingState.TAKEN],
             form=form,
             pair=find_first_pair(list(form.alone.values())),
         )
+
+
+class BookingExport(TeamPage):
+    """The list as a file."""
+
+    permission = Permission.EXCHANGE_LISTS
+
+    def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+        """Send it."""
+        table = BookingTable(list_bookings(self.tournament))
+        return send_list(request, table, kind, name=f"{slug}-inscriptions-en-ligne")
 
 
 class ProposePartners(BookingList):

@@ -1,7 +1,7 @@
 """The treasurer's page, what is noted beside fees, and the file for the accounts."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,10 +15,9 @@ from tournaments.models import Movement
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.permissions import Permission
 from tournaments.queries.money.takings import list_ledger
-from tournaments.tables.export import CONTENT_TYPES
-from tournaments.tables.ledger_export import export_ledger
+from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.views.access import TournamentAccess
-from tournaments.views.lists import send_file
+from tournaments.views.lists import list_files, send_grid
 from tournaments.views.organiser.money.accounts import AccountPage
 
 
@@ -30,7 +29,11 @@ class Treasury(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
-        return self.page("organiser/money/accounts.html", accounts=read_accounts(self.tournament))
+        return self.page(
+            "organiser/money/accounts.html",
+            accounts=read_accounts(self.tournament),
+            files=list_files("organiser:accounts_export", [slug]),
+        )
 
 
 class LedgerExport(TournamentAccess):
@@ -39,11 +42,9 @@ class LedgerExport(TournamentAccess):
     permission = Permission.RUN_TILL
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
-        if kind not in CONTENT_TYPES:
-            raise Http404
-        content = export_ledger(list_ledger(self.tournament), kind)
-        return send_file(content, kind, name=f"{slug}-comptes")
+        """Send it."""
+        grid = build_ledger_grid(list_ledger(self.tournament))
+        return send_grid(grid, kind, name=f"{slug}-comptes")
 
 
 class Note(AccountPage):

@@ -27,7 +27,10 @@ from tournaments.queries.prizes.awards import (
     list_spare_lots,
 )
 from tournaments.queries.prizes.plans import find_prize_plan
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.tables.exports.parts import LOTS
 from tournaments.views.access import TournamentAccess
+from tournaments.views.lists import list_files
 
 _NOT_TAKEN = {Mark.ABSENT: AwardState.ABSENT, Mark.REFUSED: AwardState.REFUSED}
 _BACK_TO = {"organiser:prizes", "organiser:awards"}
@@ -63,7 +66,14 @@ class Awards(HandingPage):
             spare=[lot for lot, _place in list_spare_lots(self.tournament)],
             has_changes=bool(found.changes),
             marks=Mark,
+            files=self._list_files(),
         )
+
+    def _list_files(self) -> list[tuple[str, str]]:
+        """The list as files; none while it would tell ranks that are kept back."""
+        if hides_standings(self.tournament):
+            return []
+        return list_files("organiser:export_part", [self.tournament.slug, LOTS])
 
 
 class AwardPage(HandingPage):

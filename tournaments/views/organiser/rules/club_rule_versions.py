@@ -43,7 +43,6 @@ class ClubRulesVersion(ClubRulesAccess):
             table=show_list(
                 request,
                 VersionTable(list_version_rows(version, list_rule_set_history(version.rule_set))),
-                route="organiser:club_rules_versions_export",
                 where=[club_slug, rules_slug],
             ),
             rules_query=build_rules_query(version.rules),
@@ -54,7 +53,7 @@ class VersionsExport(ClubRulesAccess):
     """The versions of one rule set as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         table = VersionTable(
             list_version_rows(self.version, list_rule_set_history(self.version.rule_set))
         )

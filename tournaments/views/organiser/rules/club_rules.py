@@ -57,7 +57,6 @@ class ClubRules(ClubRulesAccess):
         table = show_list(
             request,
             list_rule_sets(self.club),
-            route="organiser:club_rules_export",
             where=[club_slug],
         )
         return self.show("list.html", table=table)
@@ -67,7 +66,7 @@ class ClubRulesList(ClubRulesAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         table = list_rule_sets(self.club)
         return send_list(request, table, kind, name=f"{club_slug}-regles")
 

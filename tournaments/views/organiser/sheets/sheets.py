@@ -167,7 +167,6 @@ class RoundSheetsPage(RoundSheetsAccess):
         return show_list(
             self.request,
             SheetTable(list_sheet_rows(self.round, tiles)),
-            route="organiser:sheets_export",
             where=[self.tournament.slug, self.round.number],
         )
 
@@ -187,7 +186,7 @@ class RoundSheetsExport(RoundSheetsAccess):
     """The sheets of a round as a file."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX: the tables that this person may know of."""
+        """Send the tables that this person may know of."""
         tiles = read_round_sheets(self.round, self.reach).tiles
         table = SheetTable(list_sheet_rows(self.round, tiles))
         return send_list(request, table, kind, name=f"{slug}-feuilles-{round_number}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -24,10 +24,9 @@ from tournaments.queries.bookings.lists import count_unanswered
 from tournaments.queries.money.accounts import asks_fees
 from tournaments.queries.teams.known import list_known_people
 from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
-from tournaments.tables.export import CONTENT_TYPES
+from tournaments.tables.exports.teams import build_team_grid
 from tournaments.tables.team import TeamTable
-from tournaments.tables.team_export import export_teams
-from tournaments.views.lists import send_file, show_list
+from tournaments.views.lists import list_files, send_grid, show_list
 from tournaments.views.organiser.teams.pages import TeamPage
 
 
@@ -45,6 +44,7 @@ class TeamList(TeamPage):
             breadcrumbs=None,
             search=search,
             table=show_list(request, table),
+            files=list_files(table.route, [slug]),
             places=count_places(self.tournament),
             next_waiting=find_first_waiting(self.tournament),
             booked=count_unanswered(self.tournament),
@@ -57,11 +57,9 @@ class TeamExport(TeamPage):
     permission = Permission.EXCHANGE_LISTS
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
-        if kind not in CONTENT_TYPES:
-            raise Http404
-        content = export_teams(list_teams(self.tournament), kind)
-        return send_file(content, kind, name=f"{slug}-equipes")
+        """Send it."""
+        grid = build_team_grid(list_teams(self.tournament))
+        return send_grid(grid, kind, name=f"{slug}-equipes")
 
 
 class TeamAdd(TeamPage):

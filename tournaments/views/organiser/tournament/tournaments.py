@@ -45,7 +45,7 @@ class Home(LoginRequiredMixin, View):
         seen = list_tournaments_with(request.user, Permission.SEE_DESK)
         context = {
             "welcome": find_welcome(seen) if may_create else None,
-            "table": show_list(request, _tournaments(request), route="organiser:home_export"),
+            "table": show_list(request, _tournaments(request), where=()),
             "clubs": clubs,
             "may_create": may_create,
         }
@@ -56,7 +56,7 @@ class HomeExport(LoginRequiredMixin, View):
     """The list as a file."""
 
     def get(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """Send it as CSV or XLSX."""
+        """Send it."""
         return send_list(request, _tournaments(request), kind, name="concours")
 
 

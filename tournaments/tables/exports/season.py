@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.queries.ranks.seasons import SeasonFacts
-from tournaments.tables.export import export_file
+from tournaments.tables.exports.file import Grid
 
 
-def export_season(facts: SeasonFacts, kind: str) -> bytes:
-    """The season as `csv` or `xlsx`; a tournament that is left out stands in brackets."""
+def build_season_grid(facts: SeasonFacts) -> Grid:
+    """The season; a tournament that is left out stands in brackets."""
     headers = [
         _("Rang"),
         _("Nom"),
@@ -18,7 +18,7 @@ def export_season(facts: SeasonFacts, kind: str) -> bytes:
         _("Concours joués"),
         *(f"{one.tournament.name} ({one.tournament.date:%d/%m/%Y})" for one in facts.events),
     ]
-    return export_file(kind, title=_("Challenge"), rows=[headers, *_rows(facts)])
+    return Grid(title=_("Challenge"), headings=headers, rows=list(_rows(facts)))
 
 
 def _rows(facts: SeasonFacts) -> Iterator[list[object]]:

@@ -6,11 +6,11 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from tournaments.models import Movement
-from tournaments.tables.export import export_file
+from tournaments.tables.exports.file import Grid
 
 
-def export_ledger(movements: Iterable[Movement], kind: str) -> bytes:
-    """The movements as `csv` or `xlsx`, in euros, reversals included: they add up to the truth."""
+def build_ledger_grid(movements: Iterable[Movement]) -> Grid:
+    """The movements in euros, reversals included: they add up to the truth."""
     headers = [
         _("Quand"),
         _("Nature"),
@@ -26,7 +26,7 @@ def export_ledger(movements: Iterable[Movement], kind: str) -> bytes:
         _("Contre-passe"),
         _("Paiement en ligne"),
     ]
-    return export_file(kind, title=_("Comptes"), rows=[headers, *_rows(movements)])
+    return Grid(title=_("Comptes"), headings=headers, rows=list(_rows(movements)))
 
 
 def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:

@@ -1,0 +1,38 @@
+"""The club says who may show its standings, and copies the lines."""
+
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from tournaments.models import Tournament
+
+
+def test_who_may_is_kept_and_shown_again(organiser: Client, tournament: Tournament) -> None:
+    club = tournament.club
+    address = reverse("organiser:club_framing", args=[club.slug])
+    organiser.post(address, {"framers": "listed", "sites": "https://a.fr/x"})
+    club.refresh_from_db()
+    shown = organiser.get(address).context["form"].initial
+    assert (club.framed_by, shown) == (
+        ["https://a.fr"],
+        {"framers": "listed", "sites": "https://a.fr"},
+    )
+
+
+def test_the_lines_to_copy_are_those_that_are_shown(
+    organiser: Client, tournament: Tournament
+) -> None:
+    address = reverse("organiser:club_framing", args=[tournament.club.slug])
+    page = organiser.get(address, {"rangs": "20", "theme": "tapis"}).content.decode()
+    path = reverse("public:widget", args=[tournament.slug])
+    source = f'<iframe class="framed" src="http://testserver{path}?rangs=20&amp;theme=tapis"'
+    copied = escape(f'<iframe src="http://testserver{path}?rangs=20&amp;theme=tapis"')
+    assert (page.count(source), page.count(copied)) == (1, 1)
+
+
+def test_a_choice_that_there_is_not_shows_nothing_to_copy(
+    organiser: Client, tournament: Tournament
+) -> None:
+    address = reverse("organiser:club_framing", args=[tournament.club.slug])
+    answer = organiser.get(address, {"concours": "x", "rangs": "0"})
+    assert (answer.status_code, b"<iframe" in answer.content) == (200, False)

@@ -1,0 +1,129 @@
+"""The first places of a tournament as they are published: names in the order one says them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, ngettext_lazy
+
+from tournaments.enums import Entrants, StandingsState
+from tournaments.models import Team, Tournament
+from tournaments.names import find_surname, named_for_public
+from tournaments.pages.ranks.public_standings import (
+    PublicStandings,
+    StandingLine,
+    read_public_standings,
+)
+from tournaments.ranking import CRITERIA
+from tournaments.wording import number_writer
+
+LAST_RANK = 10
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublishedLine:
+    """A place: who has it, as a newspaper names them, and what for (« 2 451 points »).
+
+    `figure` is the number alone.
+    """
+
+    rank: int
+    names: str
+    worth: str
+    figure: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Results:
+    """The first ten places with all who share them, and among how many."""
+
+    state: StandingsState
+    field: str
+    is_of_people: bool
+    lines: tuple[PublishedLine, ...]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state == StandingsState.FINAL
+
+    def among(self, first: int, last: int) -> tuple[PublishedLine, ...]:
+        """Those on the places from one to another."""
+        return tuple(line for line in self.lines if first <= line.rank <= last)
+
+
+def read_results(tournament: Tournament) -> Results:
+    """The standings now, by the names that everybody may read, without who was sent out."""
+    with named_for_public():
+        page = read_public_standings(tournament)
+    parts = page.sections or (page,) if page.after_round else ()
+    shown = [
+        _write_line(line, part)
+        for part in parts
+        for line in part.lines
+        if line.rank <= LAST_RANK and line.team.excluded_at is None
+    ]
+    is_of_people = tournament.entrants == Entrants.INDIVIDUALS
+    return Results(
+        state=page.state,
+        field=_count_field(len(page.lines), is_of_people=is_of_people),
+        is_of_people=is_of_people,
+        lines=tuple(shown),
+    )
+
+
+def _count_field(count: int, *, is_of_people: bool) -> str:
+    if is_of_people:
+        return ngettext("%(count)d joueur", "%(count)d joueurs", count) % {"count": count}
+    return ngettext("%(count)d doublette", "%(count)d doublettes", count) % {"count": count}
+
+
+def _write_line(line: StandingLine, part: PublicStandings) -> PublishedLine:
+    return PublishedLine(
+        rank=line.rank,
+        names=name_team(line.team),
+        worth=_write_worth(line, part),
+        figure=line.cells[0] if line.cells else "",
+    )
+
+
+def name_team(team: Team) -> str:
+    """« Simone Legrand et Thierry Muller », with the team's own name where it has one."""
+    names = join_names([write_in_order(player.name) for player in team.players])
+    if team.name and names:
+        return _("%(names)s (%(team)s)") % {"names": names, "team": team.name}
+    return names or team.name
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Two names as one says them."""
+    if len(names) != 2:
+        return ", ".join(names)
+    return _("%(one)s et %(other)s") % {"one": names[0], "other": names[1]}
+
+
+def write_in_order(name: str) -> str:
+    """First name, then surname, of a name that begins with a surname in capitals."""
+    surname = find_surname(name).split()
+    first = [word for word in name.split() if word not in surname]
+    if not first:
+        return name
+    return " ".join([*first, *(word.title() for word in surname)])
+
+
+def _write_worth(line: StandingLine, part: PublicStandings) -> str:
+    """What ranks first, in words; of a place that a bracket gave, its word."""
+    if line.result or not line.measured:
+        return line.result
+    label, value = part.columns[0], line.measured[0]
+    for code, said in _COUNTED.items():
+        if label == _(CRITERIA[code].label) and isinstance(value, int):
+            return said % {"n": number_writer()(value), "count": value}
+    return _("%(measure)s : %(value)s") % {"measure": label, "value": line.cells[0]}
+
+
+_COUNTED = {
+    "total": ngettext_lazy("%(n)s point", "%(n)s points", "count"),
+    "wins": ngettext_lazy("%(n)s victoire", "%(n)s victoires", "count"),
+}
+"""What is said with its unit instead of its heading."""

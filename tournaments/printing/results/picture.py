@@ -1,0 +1,144 @@
+"""The podium and the first ten as a picture, for the club's page and for links to the concours."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.dates import write_weekday
+from tournaments.models import Club, ClubLogo, Tournament
+from tournaments.pages.results.results import LAST_RANK, PublishedLine, Results
+from tournaments.printing.results.canvas import Box, Canvas, Colour, find_common_size
+
+FELT: Colour = (12, 74, 47)
+PANEL: Colour = (20, 96, 63)
+PAPER: Colour = (255, 253, 248)
+GOLDEN: Colour = (251, 239, 198)
+INK: Colour = (34, 29, 21)
+SOFT: Colour = (90, 80, 64)
+ON_FELT: Colour = (255, 253, 243)
+ON_FELT_SOFT: Colour = (217, 235, 218)
+GOLD: Colour = (224, 178, 62)
+MEDALS: tuple[Colour, ...] = (GOLD, (196, 200, 204), (205, 139, 84))
+FAINT: Colour = (18, 84, 55)
+MOST_CARDS = 3
+"""Steps of the podium that have room; who shares a place with more is in the list."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shape:
+    """A size of picture, in pixels, and where things are on it."""
+
+    width: int
+    height: int
+    head: Box
+    podium: Box
+    list: Box
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the list stands beside the podium."""
+        return self.width > self.height
+
+
+WIDE = Shape(
+    width=1200,
+    height=630,
+    head=(56, 48, 1144, 178),
+    podium=(56, 206, 602, 550),
+    list=(624, 206, 1144, 550),
+)
+SQUARE = Shape(
+    width=1080,
+    height=1080,
+    head=(64, 56, 1016, 206),
+    podium=(64, 240, 1016, 610),
+    list=(64, 634, 1016, 1000),
+)
+SHAPES = {"large": WIDE, "carre": SQUARE}
+"""By their names in addresses."""
+
+
+def draw_results(tournament: Tournament, results: Results, shape: Shape) -> bytes:
+    """The picture of some results as a PNG."""
+    canvas = Canvas(shape.width, shape.height, FELT)
+    _scatter_suits(canvas)
+    _draw_head(canvas, shape.head, tournament, results)
+    podium = results.lines[:MOST_CARDS]
+    _draw_podium(canvas, shape.podium, podium)
+    _draw_list(canvas, shape, results.lines[MOST_CARDS:LAST_RANK])
+    _draw_foot(canvas, tournament.club, results)
+    return canvas.png()
+
+
+def _scatter_suits(canvas: Canvas) -> None:
+    """Four suits, large and faint, in the corners."""
+    w, h = canvas.width, canvas.height
+    for sign, x, y in (("♠", 0.02, 0.42), ("♥", 0.99, 0.36), ("♦", 0.03, 1.02), ("♣", 0.97, 1.04)):
+        canvas.write(
+            sign, (x * w, y * h), size=0.42 * h, fill=FAINT, width=w, side="centre", bold=True
+        )
+
+
+def _draw_head(canvas: Canvas, box: Box, tournament: Tournament, results: Results) -> None:
+    left, top, right, bottom = box
+    stored = ClubLogo.objects.filter(club=tournament.club).first()
+    if stored is not None:
+        side = bottom - top
+        canvas.card((left, top, left + side, bottom), PAPER)
+        canvas.paste(bytes(stored.content), (left + 10, top + 10, left + side - 10, bottom - 10))
+        left += side + 28
+    width = right - left
+    canvas.write(tournament.club.name, (left, top + 26), size=27, fill=ON_FELT_SOFT, width=width)
+    canvas.write(tournament.name, (left, top + 84), size=54, fill=ON_FELT, width=width, bold=True)
+    where = filter(None, (write_weekday(tournament.date), tournament.place, results.field))
+    canvas.write(" · ".join(where), (left, top + 124), size=26, fill=ON_FELT_SOFT, width=width)
+
+
+def _draw_podium(canvas: Canvas, box: Box, lines: tuple[PublishedLine, ...]) -> None:
+    left, top, right, bottom = box
+    gap = 14
+    height = (bottom - top - gap * (MOST_CARDS - 1)) / MOST_CARDS
+    room = right - left - 112 - 24
+    size = find_common_size([line.names for line in lines], 34, room, bold=True)
+    for place, line in enumerate(lines):
+        y = top + place * (height + gap)
+        middle = y + height / 2
+        canvas.card((left, y, right, y + height), GOLDEN if line.rank == 1 else PAPER)
+        canvas.disc(left + 58, middle, 34, MEDALS[min(line.rank, MOST_CARDS) - 1])
+        canvas.write(
+            str(line.rank), (left + 58, middle + 15), size=44, fill=INK, width=60, bold=True,
+            side="centre",
+        )  # fmt: skip
+        canvas.write(
+            line.names, (left + 112, middle - 2), size=size, fill=INK, width=room, bold=True
+        )
+        canvas.write(line.worth, (left + 112, middle + 34), size=25, fill=SOFT, width=room)
+
+
+def _draw_list(canvas: Canvas, shape: Shape, lines: tuple[PublishedLine, ...]) -> None:
+    """The places after the podium; beside it the number alone has room."""
+    if not lines:
+        return
+    left, top, right, bottom = shape.list
+    canvas.card(shape.list, PANEL)
+    step = (bottom - top - 24) / (LAST_RANK - MOST_CARDS)
+    worth = (0.17 if shape.is_wide else 0.25) * (right - left)
+    names = right - left - 76 - worth - 34
+    size = find_common_size([line.names for line in lines], 25, names)
+    for place, line in enumerate(lines):
+        y = top + 12 + step * (place + 0.5) + 9
+        canvas.write(
+            str(line.rank), (left + 58, y), size=25, fill=GOLD, width=40, bold=True, side="right"
+        )
+        canvas.write(line.names, (left + 76, y), size=size, fill=ON_FELT, width=names)
+        told = line.figure if shape.is_wide else line.worth
+        canvas.write(told, (right - 24, y), size=24, fill=ON_FELT_SOFT, width=worth, side="right")
+
+
+def _draw_foot(canvas: Canvas, club: Club, results: Results) -> None:
+    y = canvas.height - 34
+    said = _("Classement définitif") if results.is_final else _("Classement provisoire")
+    canvas.write(said, (64, y), size=22, fill=ON_FELT_SOFT, width=canvas.width / 2)
+    canvas.write(
+        "♠ ♥ ♦ ♣", (canvas.width - 64, y), size=26, fill=GOLD, width=200, side="right", bold=True
+    )

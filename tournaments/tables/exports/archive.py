@@ -1,0 +1,62 @@
+"""A whole tournament as one file: a workbook of all its lists, and each as CSV and JSON."""
+
+import io
+import zipfile
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.dates import write_moment, write_weekday
+from tournaments.models import DealRecord, Tournament
+from tournaments.queries.record_heads import write_record_head
+from tournaments.queries.teams.lists import list_teams
+from tournaments.tables.exports.file import Grid, write_grid, write_workbook
+from tournaments.tables.exports.parts import TEAMS, Part
+from tournaments.tables.exports.teams import build_team_grid
+
+MOST_DEALS_AT_ONCE, MOST_TEAMS_AT_ONCE = 2000, 500
+"""Deals that are read and written in about a second, and teams that are ranked in one."""
+
+
+def is_long(tournament: Tournament) -> bool:
+    """Whether the file takes more than about a second to make."""
+    deals = DealRecord.objects.filter(sheet__match__round__tournament=tournament, is_current=True)
+    return deals.count() > MOST_DEALS_AT_ONCE or tournament.teams.count() > MOST_TEAMS_AT_ONCE
+
+
+def write_archive(
+    tournament: Tournament, parts: Sequence[Part], *, with_contacts: bool = False
+) -> bytes:
+    """A zip of these lists; telephone numbers and addresses only where they are asked for."""
+    grids = {part.code: part.build(tournament) for part in parts}
+    if with_contacts and TEAMS in grids:
+        grids[TEAMS] = build_team_grid(list_teams(tournament))
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(_("lisez-moi.txt"), _write_leaflet(tournament, grids, with_contacts))
+        archive.writestr(f"{tournament.slug}.xlsx", write_workbook(grids.values()))
+        for code, grid in grids.items():
+            for kind in ("csv", "json"):
+                archive.writestr(f"{kind}/{code}.{kind}", write_grid(grid, kind))
+    return content.getvalue()
+
+
+def _write_leaflet(tournament: Tournament, grids: dict[str, Grid], with_contacts: bool) -> str:
+    """What the files are, for whoever opens them in ten years; with a mark, as CSV has one."""
+    lines = [
+        tournament.name,
+        f"{tournament.club.name}, {write_weekday(tournament.date)}",
+        _("Écrit le %(moment)s.") % {"moment": write_moment(timezone.localtime())},
+        _("Version %(version)d. %(head)s") % {
+            "version": tournament.version, "head": write_record_head(tournament)
+        },
+        "",
+        *(f"{code} : {grid.title} ({len(grid.rows)})" for code, grid in grids.items()),
+        "",
+        _("CSV : séparés par des points-virgules, en UTF-8. JSON : une liste d'objets."),
+    ]  # fmt: skip
+    if with_contacts:
+        said = _("Ces fichiers contiennent des téléphones et des courriels : gardez-les pour vous.")
+        lines.append(said)
+    return "\N{BYTE ORDER MARK}" + "\r\n".join(lines) + "\r\n"

@@ -1,0 +1,23 @@
+"""What each team was asked, has paid and owes, as a file."""
+
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.queries.money.accounts import NOTHING, find_balances
+from tournaments.queries.teams.lists import list_teams
+from tournaments.tables.exports.file import Grid
+
+
+def build_balance_grid(tournament: Tournament) -> Grid:
+    """A line for each team, in euros."""
+    headings = [_("N°"), _("Équipe"), _("Statut"), _("Demandé"), _("Payé"), _("Reste dû")]
+    balances = find_balances(tournament)
+    rows = []
+    for team in list_teams(tournament):
+        held = balances.get(team.pk, NOTHING)
+        sums = (held.charged_cents, held.paid_cents, held.owed_cents)
+        euros = [Decimal(cents).scaleb(-2) for cents in sums]
+        rows.append([team.number, team.label, team.get_status_display(), *euros])
+    return Grid(title=_("Ce que chacun doit"), headings=headings, rows=rows)

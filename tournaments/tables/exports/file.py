@@ -1,0 +1,94 @@
+"""Lists as files: for a spreadsheet, with no cell that it would run, or for another program."""
+
+import csv
+import datetime
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils import timezone
+from openpyxl import Workbook
+
+_DANGEROUS_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
+_NOT_IN_A_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
+_LONGEST_SHEET_NAME = 31
+
+CONTENT_TYPES: Mapping[str, str] = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grid:
+    """A list as a file has it; `title` names its sheet in a workbook."""
+
+    title: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+def guard_cell(value: object) -> object:
+    """A cell's value; a text that a spreadsheet would take for a formula gets an apostrophe."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime.datetime):
+        # Spreadsheets know no time zones: the hour of the hall's clock, to the minute.
+        return timezone.localtime(value).replace(tzinfo=None, second=0, microsecond=0)
+    if not isinstance(value, str):
+        return value
+    text = "".join(mark for mark in value if mark.isprintable() or mark in "\t\r\n")
+    return f"'{text}" if text.startswith(_DANGEROUS_STARTS) else text
+
+
+def write_grid(grid: Grid, kind: str) -> bytes:
+    """A list as `csv` (semicolons and a byte-order mark, as French spreadsheets expect), `xlsx`
+    or `json`; what a spreadsheet reads is guarded cell by cell."""
+    return _WRITERS[kind](grid)
+
+
+def write_workbook(grids: Iterable[Grid]) -> bytes:
+    """Several lists as one `xlsx`, a sheet each."""
+    book = Workbook(write_only=True)
+    for grid in grids:
+        sheet = book.create_sheet(_NOT_IN_A_SHEET_NAME.sub("-", grid.title)[:_LONGEST_SHEET_NAME])
+        sheet.freeze_panes = "A2"
+        for row in _guarded(grid):
+            sheet.append(row)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def _guarded(grid: Grid) -> Iterable[list[object]]:
+    return ([guard_cell(cell) for cell in row] for row in (grid.headings, *grid.rows))
+
+
+def _delimited(grid: Grid) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=";").writerows(_guarded(grid))
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _objects(grid: Grid) -> bytes:
+    """A list of objects, each value by its heading; sums are numbers, moments have their zone."""
+    told = [
+        {
+            heading: float(cell) if isinstance(cell, Decimal) else cell
+            for heading, cell in zip(grid.headings, row, strict=True)
+        }
+        for row in grid.rows
+    ]
+    return json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1).encode()
+
+
+_WRITERS: Mapping[str, Callable[[Grid], bytes]] = {
+    "csv": _delimited,
+    "xlsx": lambda grid: write_workbook([grid]),
+    "json": _objects,
+}

@@ -1,0 +1,110 @@
+"""What can be taken away of a tournament: each of its lists, and who may have it."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from tournaments.models import Tournament
+from tournaments.permissions import Permission
+from tournaments.queries.money.takings import list_ledger
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.teams.lists import list_teams
+from tournaments.tables.exports.awards import build_award_grid
+from tournaments.tables.exports.balances import build_balance_grid
+from tournaments.tables.exports.file import Grid
+from tournaments.tables.exports.ledger import build_ledger_grid
+from tournaments.tables.exports.played import build_deal_grid, build_sheet_grid
+from tournaments.tables.exports.standings import build_standings_grid
+from tournaments.tables.exports.teams import build_team_grid
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """A list of a tournament: its name in addresses and files, what it holds, whose it is.
+
+    One that `tells_ranks` is the organisers' alone while the standings are hidden.
+    """
+
+    code: str
+    title: StrOrPromise
+    says: StrOrPromise
+    permission: Permission
+    build: Callable[[Tournament], Grid]
+    tells_ranks: bool = False
+
+
+TEAMS, LOTS = "equipes", "lots"
+
+_PARTS: dict[str, Part] = {
+    part.code: part
+    for part in (
+        Part(
+            code="classement",
+            title=_("Classement"),
+            says=_("Le rang, les points de chaque partie, ce qui départage, les lots."),
+            permission=Permission.PRINT,
+            build=build_standings_grid,
+            tells_ranks=True,
+        ),
+        Part(
+            code="feuilles",
+            title=_("Feuilles"),
+            says=_("Qui a rencontré qui, à quelle table, et les deux totaux."),
+            permission=Permission.PRINT,
+            build=build_sheet_grid,
+        ),
+        Part(
+            code="donnes",
+            title=_("Donnes"),
+            says=_("Chaque donne : preneur, contrat, points, marque, et la raison d'une retouche."),
+            permission=Permission.PRINT,
+            build=build_deal_grid,
+        ),
+        Part(
+            code=TEAMS,
+            title=_("Équipes"),
+            says=_("Les inscrites, leur club, leur catégorie, leur statut."),
+            permission=Permission.PRINT,
+            build=lambda tournament: build_team_grid(list_teams(tournament), with_contacts=False),
+        ),
+        Part(
+            code=LOTS,
+            title=_("Lots"),
+            says=_("Le palmarès arrêté : qui a reçu quoi, et ce qui reste à remettre."),
+            permission=Permission.HAND_OUT_LOTS,
+            build=build_award_grid,
+            tells_ranks=True,
+        ),
+        Part(
+            code="dus",
+            title=_("Ce que chacun doit"),
+            says=_("Ce qui est demandé à chaque équipe, ce qu'elle a payé, ce qui reste."),
+            permission=Permission.RUN_TILL,
+            build=build_balance_grid,
+        ),
+        Part(
+            code="comptes",
+            title=_("Comptes"),
+            says=_("Chaque écriture : recettes, remboursements, dépenses, avec son reçu."),
+            permission=Permission.RUN_TILL,
+            build=lambda tournament: build_ledger_grid(list_ledger(tournament)),
+        ),
+    )
+}
+
+
+def add_part(part: Part) -> None:
+    """Take on a list of another app, as it does when it starts."""
+    _PARTS[part.code] = part
+
+
+def list_parts(tournament: Tournament, may: Collection[Permission]) -> list[Part]:
+    """What somebody with these rights may take away now."""
+    veiled = hides_standings(tournament) and Permission.CHANGE_SETTINGS not in may
+    return [
+        part
+        for part in _PARTS.values()
+        if part.permission in may and not (veiled and part.tells_ranks)
+    ]

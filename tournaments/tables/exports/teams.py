@@ -1,0 +1,58 @@
+"""The list of teams as a file that the import reads back."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player, Team
+from tournaments.tables.exports.file import Grid
+
+
+def build_team_grid(teams: Iterable[Team], *, with_contacts: bool = True) -> Grid:
+    """The teams, with headings in the person's language; with how their players are reached and
+    known to a federation, or without."""
+    contacts = [_("Téléphone"), _("Courriel"), _("Licence du joueur 1"), _("Licence du joueur 2")]
+    headings = [
+        _("N°"),
+        _("Joueur 1"),
+        _("Joueur 2"),
+        _("Nom de l'équipe"),
+        _("Club"),
+        _("Catégorie"),
+        _("Réglé"),
+        _("Table réservée"),
+        _("Statut"),
+        _("Présente"),
+        *(contacts if with_contacts else ()),
+    ]
+    rows = [
+        [*_list_cells(team), *(_list_contacts(team.players) if with_contacts else ())]
+        for team in teams
+    ]
+    return Grid(title=_("Équipes"), headings=headings, rows=rows)
+
+
+def _list_cells(team: Team) -> list[object]:
+    one, other = [*(player.name for player in team.players), "", ""][:2]
+    return [
+        team.number,
+        one,
+        other,
+        team.name,
+        team.club_name,
+        team.category,
+        _("oui") if team.has_paid else _("non"),
+        team.fixed_table,
+        team.get_status_display(),
+        _("oui") if team.is_present else _("non"),
+    ]
+
+
+def _list_contacts(players: list[Player]) -> list[object]:
+    one, other = [*(player.licence for player in players), "", ""][:2]
+    return [
+        next((player.phone for player in players if player.phone), ""),
+        next((player.email for player in players if player.email), ""),
+        one,
+        other,
+    ]

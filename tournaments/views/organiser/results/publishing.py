@@ -1,0 +1,62 @@
+"""« Publier les résultats »: the paragraph for the paper, the pictures for the club's page."""
+
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+
+from tournaments.pages.results.article import write_articles
+from tournaments.pages.results.results import Results, read_results
+from tournaments.permissions import Permission
+from tournaments.printing.results.picture import SHAPES, draw_results
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.views.access import TournamentAccess
+from tournaments.views.public.results.picture import PNG
+
+
+class PublishingAccess(TournamentAccess):
+    """What of the results may be published; nothing while they are kept back."""
+
+    permission = Permission.PRINT
+    section = "standings"
+
+    @cached_property
+    def results(self) -> Results | None:
+        """What is told; None before a result, and while the standings are kept back: what goes
+        out of the house would tell them."""
+        if hides_standings(self.tournament):
+            return None
+        found = read_results(self.tournament)
+        return found if found.lines else None
+
+
+class Publishing(PublishingAccess):
+    """The text and the pictures, ready to take."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        results = self.results
+        return self.page(
+            "organiser/results/publishing.html",
+            results=results,
+            articles=write_articles(self.tournament, results) if results else [],
+            pictures=[(code, one.width, one.height) for code, one in SHAPES.items()],
+            is_veiled=hides_standings(self.tournament),
+        )
+
+
+class PictureToSave(PublishingAccess):
+    """A picture of the results as they are, provisional or final."""
+
+    def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
+        """Answer with the PNG, or 404 where there is nothing to tell."""
+        if shape not in SHAPES or self.results is None:
+            raise Http404
+        name = content_disposition_header(
+            as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
+        )
+        return HttpResponse(
+            draw_results(self.tournament, self.results, SHAPES[shape]),
+            content_type=PNG,
+            headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
+        )
