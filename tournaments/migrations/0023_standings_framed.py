@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0021_deals_typed_blind"),
+        ("tournaments", "0022_online_payments"),
     ]
 
     operations = [
