@@ -13,10 +13,13 @@ class ArbitrationConfig(AppConfig):
     verbose_name = _("Arbitrage")
 
     def ready(self) -> None:
-        """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
+        """Listen to what happens in tournaments, answer what they ask, check both, take on jobs and
+        what programs ask."""
         from arbitration import checks, receivers
+        from arbitration.api import incidents
         from arbitration.port import Arbitration
         from arbitration.tasks.record import PRINT_RECORD, print_record
+        from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
         from tournaments.signals import acted
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
@@ -26,5 +29,6 @@ class ArbitrationConfig(AppConfig):
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
+        add_desk_router(incidents.desk)
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

@@ -57,6 +57,7 @@ from tournaments.enums.states import (
     TeamStatus,
     TournamentStep,
 )
+from tournaments.enums.tokens import Scope
 
 __all__ = [
     "COMING_IN",
@@ -102,6 +103,7 @@ __all__ = [
     "Role",
     "RoundState",
     "RoundStep",
+    "Scope",
     "SendingTime",
     "SeriesOf",
     "SeriesPoints",

@@ -13,6 +13,7 @@ from tournaments.urls.organiser import (
     sheets,
     stages,
     teams,
+    tokens,
     tournaments,
     walls,
 )
@@ -31,6 +32,7 @@ urlpatterns = [
     *sheets.urlpatterns,
     *printing.urlpatterns,
     *rights.urlpatterns,
+    *tokens.urlpatterns,
     *walls.urlpatterns,
     *prizes.urlpatterns,
     *mail.urlpatterns,

@@ -1,0 +1,110 @@
+"""What is said to a program that is refused something: problem details, as RFC 9457 has them."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI, Schema
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from tournaments.errors import Refused
+
+MEDIA_TYPE = "application/problem+json"
+
+_STATUS_OF_CODE: Mapping[str, int] = {
+    "too-many-attempts": 429,
+    "scope-missing": 403,
+    "key-used-otherwise": 422,
+}
+"""Where a code alone decides; of the others, what names a field is 422, the rest 409."""
+
+
+class Problem(Schema):
+    """Why a request was refused: `code` is stable, `detail` is a sentence for people, `field` names
+    the member of the request that it is about, or is empty."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    field: str
+
+
+def make_problem(
+    request: HttpRequest, status: int, *, code: str, detail: str, field: str = ""
+) -> HttpResponse:
+    """The answer that tells of a problem."""
+    told = {
+        "type": f"{request.scheme}://{request.get_host()}/api/v1/problems/{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": code,
+        "field": field,
+    }
+    return JsonResponse(told, status=status, content_type=MEDIA_TYPE)
+
+
+def tell_refusal(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    """The answer to what the domain refuses."""
+    usual = 422 if refusal.field else 409
+    answer = make_problem(
+        request,
+        _STATUS_OF_CODE.get(refusal.code, usual),
+        code=refusal.code,
+        detail=str(refusal),
+        field=refusal.field,
+    )
+    if "retry_after" in refusal.details:
+        answer.headers["Retry-After"] = str(refusal.details["retry_after"])
+    return answer
+
+
+def tell_missing(request: HttpRequest) -> HttpResponse:
+    """The answer where there is nothing, or nothing that the program may know of."""
+    return make_problem(request, 404, code="not-found", detail=_("Il n'y a rien à cette adresse."))
+
+
+def tell_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    """The answer to a method that an address does not have."""
+    answer = make_problem(
+        request,
+        405,
+        code="method-not-allowed",
+        detail=_("Cette adresse ne connaît que : %(methods)s.") % {"methods": allowed},
+    )
+    answer.headers["Allow"] = allowed
+    return answer
+
+
+def tell_problems_of(api: NinjaAPI) -> None:
+    """Have an interface tell whatever goes wrong as a problem."""
+    api.add_exception_handler(Refused, tell_refusal)
+    api.add_exception_handler(Http404, lambda request, _error: tell_missing(request))
+    api.add_exception_handler(AuthenticationError, _tell_unknown)
+    api.add_exception_handler(ValidationError, _tell_invalid)
+    api.add_exception_handler(HttpError, _tell_unreadable)
+
+
+def _tell_unknown(request: HttpRequest, _error: Any) -> HttpResponse:
+    detail = _("Il faut un jeton valable, dans l'en-tête Authorization.")
+    answer = make_problem(request, 401, code="token-invalid", detail=detail)
+    answer.headers["WWW-Authenticate"] = 'Bearer realm="api"'
+    return answer
+
+
+def _tell_invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """The first thing that does not fit, and where; ours are told once a program mends that."""
+    first = error.errors[0]
+    # The place begins with where it was looked for: body, query, path, header.
+    where = ".".join(str(part) for part in first["loc"][1:] if part != "body")
+    detail = _("Valeur refusée : %(why)s.") % {"why": first["msg"]}
+    return make_problem(request, 422, code="invalid", detail=detail, field=where)
+
+
+def _tell_unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    detail = _("Le corps de la demande n'est pas du JSON lisible.")
+    return make_problem(request, error.status_code, code="unreadable", detail=detail, field="body")
