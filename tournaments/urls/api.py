@@ -9,9 +9,9 @@ from tournaments.api.protocol.problems import tell_missing
 
 
 @csrf_exempt
-def find_nothing(request: HttpRequest) -> HttpResponse:
+def find_nothing(_request: HttpRequest) -> HttpResponse:
     """Say that there is nothing."""
-    return tell_missing(request)
+    return tell_missing()
 
 
 urlpatterns = [path("", INTERFACE.urls), re_path("", find_nothing)]

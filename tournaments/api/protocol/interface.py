@@ -1,10 +1,11 @@
 """The interface itself: what its schema says, and how its addresses answer."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
@@ -12,7 +13,7 @@ from tournaments.api.protocol.problems import MEDIA_TYPE, tell_method, tell_prob
 
 View = Callable[..., HttpResponse]
 
-METHOD_NOT_ALLOWED = 405
+BAD_REQUEST, METHOD_NOT_ALLOWED = 400, 405
 
 
 class Interface(NinjaAPI):
@@ -24,19 +25,24 @@ class Interface(NinjaAPI):
 
     @property
     def urls(self) -> tuple[list[Any], str, str]:
-        """Its addresses."""
+        """Its addresses; the empty one leads nowhere, and needs none of its own."""
         patterns, app_name, namespace = super().urls
         for pattern in patterns:
             pattern.callback = _tell_methods(pattern.callback)
-        return patterns, app_name, namespace
+        return [one for one in patterns if one.name != "api-root"], app_name, namespace
 
-    def get_openapi_schema(self, **asked: Any) -> OpenAPISchema:
-        """What it answers to whom; problems with the type of content that they have."""
-        schema = super().get_openapi_schema(**asked)
+    def get_openapi_schema(self, **_asked: Any) -> OpenAPISchema:
+        """What it answers to whom; worked out once, its sentences in each reader's language."""
+        return self._schema
+
+    @cached_property
+    def _schema(self) -> OpenAPISchema:
+        path = reverse(f"{self.urls_namespace}:openapi-json").removesuffix("openapi.json")
+        schema = super().get_openapi_schema(path_prefix=path)
         for operations in schema["paths"].values():
             for operation in operations.values():
                 for status, answer in operation["responses"].items():
-                    if int(status) >= 400 and "content" in answer:
+                    if int(status) >= BAD_REQUEST and "content" in answer:
                         (content,) = answer["content"].values()
                         answer["content"] = {MEDIA_TYPE: content}
         return schema
@@ -47,7 +53,7 @@ def _tell_methods(view: View) -> View:
     def answer(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         response = view(request, *args, **named)
         if response.status_code == METHOD_NOT_ALLOWED:
-            return tell_method(request, response.headers["Allow"])
+            return tell_method(response.headers["Allow"])
         return response
 
     return answer

@@ -33,12 +33,10 @@ class Problem(Schema):
     field: str
 
 
-def make_problem(
-    request: HttpRequest, status: int, *, code: str, detail: str, field: str = ""
-) -> HttpResponse:
+def make_problem(status: int, *, code: str, detail: str, field: str = "") -> HttpResponse:
     """The answer that tells of a problem."""
     told = {
-        "type": f"{request.scheme}://{request.get_host()}/api/v1/problems/{code}",
+        "type": f"/api/v1/problems/{code}",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "detail": detail,
@@ -48,11 +46,10 @@ def make_problem(
     return JsonResponse(told, status=status, content_type=MEDIA_TYPE)
 
 
-def tell_refusal(request: HttpRequest, refusal: Refused) -> HttpResponse:
+def tell_refusal(refusal: Refused) -> HttpResponse:
     """The answer to what the domain refuses."""
     usual = 422 if refusal.field else 409
     answer = make_problem(
-        request,
         _STATUS_OF_CODE.get(refusal.code, usual),
         code=refusal.code,
         detail=str(refusal),
@@ -63,15 +60,14 @@ def tell_refusal(request: HttpRequest, refusal: Refused) -> HttpResponse:
     return answer
 
 
-def tell_missing(request: HttpRequest) -> HttpResponse:
+def tell_missing() -> HttpResponse:
     """The answer where there is nothing, or nothing that the program may know of."""
-    return make_problem(request, 404, code="not-found", detail=_("Il n'y a rien à cette adresse."))
+    return make_problem(404, code="not-found", detail=_("Il n'y a rien à cette adresse."))
 
 
-def tell_method(request: HttpRequest, allowed: str) -> HttpResponse:
+def tell_method(allowed: str) -> HttpResponse:
     """The answer to a method that an address does not have."""
     answer = make_problem(
-        request,
         405,
         code="method-not-allowed",
         detail=_("Cette adresse ne connaît que : %(methods)s.") % {"methods": allowed},
@@ -82,29 +78,29 @@ def tell_method(request: HttpRequest, allowed: str) -> HttpResponse:
 
 def tell_problems_of(api: NinjaAPI) -> None:
     """Have an interface tell whatever goes wrong as a problem."""
-    api.add_exception_handler(Refused, tell_refusal)
-    api.add_exception_handler(Http404, lambda request, _error: tell_missing(request))
+    api.add_exception_handler(Refused, lambda _request, refusal: tell_refusal(refusal))
+    api.add_exception_handler(Http404, lambda _request, _error: tell_missing())
     api.add_exception_handler(AuthenticationError, _tell_unknown)
     api.add_exception_handler(ValidationError, _tell_invalid)
     api.add_exception_handler(HttpError, _tell_unreadable)
 
 
-def _tell_unknown(request: HttpRequest, _error: Any) -> HttpResponse:
+def _tell_unknown(_request: HttpRequest, _error: Any) -> HttpResponse:
     detail = _("Il faut un jeton valable, dans l'en-tête Authorization.")
-    answer = make_problem(request, 401, code="token-invalid", detail=detail)
+    answer = make_problem(401, code="token-invalid", detail=detail)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="api"'
     return answer
 
 
-def _tell_invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+def _tell_invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """The first thing that does not fit, and where; ours are told once a program mends that."""
     first = error.errors[0]
     # The place begins with where it was looked for: body, query, path, header.
     where = ".".join(str(part) for part in first["loc"][1:] if part != "body")
     detail = _("Valeur refusée : %(why)s.") % {"why": first["msg"]}
-    return make_problem(request, 422, code="invalid", detail=detail, field=where)
+    return make_problem(422, code="invalid", detail=detail, field=where)
 
 
-def _tell_unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+def _tell_unreadable(_request: HttpRequest, error: HttpError) -> HttpResponse:
     detail = _("Le corps de la demande n'est pas du JSON lisible.")
-    return make_problem(request, error.status_code, code="unreadable", detail=detail, field="body")
+    return make_problem(error.status_code, code="unreadable", detail=detail, field="body")

@@ -50,8 +50,8 @@ def _answer(
     try:
         take_attempt(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
     except Refused as refusal:
-        return tell_refusal(request, refusal)
+        return tell_refusal(refusal)
     if tag is None:
-        return tell_missing(request)
+        return tell_missing()
     with named_for_public():
         return have_revalidated(run(request, **named), tag)

@@ -9,10 +9,9 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.decorators import method_decorator
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views import View
-from django.views.decorators.cache import never_cache
 
 from tournaments.domain.submissions import spend
 from tournaments.domain.tokens.tokens import give_token, revoke_token
@@ -91,7 +90,6 @@ class TokenList(TokenAccess):
         return self.show("page.html", table=show_list(request, table), new_url=self.address("_new"))
 
 
-@method_decorator(never_cache, name="dispatch")
 class NewToken(TokenAccess):
     """A token that is made, and shown this once: the site keeps no more than its hash."""
 
@@ -113,7 +111,9 @@ class NewToken(TokenAccess):
             said = _("Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
             messages.warning(request, said)
             return redirect(self.address())
-        return self.show("made.html", token=made[0], text=made[1])
+        answer = self.show("made.html", token=made[0], text=made[1])
+        add_never_cache_headers(answer)
+        return answer
 
     @transaction.atomic
     def _make_once(self, form: TokenForm) -> tuple[ApiToken, str] | None:
