@@ -5,18 +5,19 @@ import uuid
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from arbitration.models import Incident, Ruling
 from arbitration.queries.incidents import find_incidents
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from tournaments.api.protocol.routers import DeskRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Slug, list_answers
+from tournaments.api.protocol.values import Slug
 from tournaments.api.teams import TeamName, write_team_name
 from tournaments.enums import Scope
 from tournaments.queries.tokens.parts import read_part
 
-desk = Router(tags=["incidents"])
+desk = DeskRouter(tags=["incidents"])
 
 
 class RulingShape(Schema):
@@ -79,10 +80,8 @@ def _write_incident(incident: Incident) -> IncidentShape:
     )
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/incidents",
-    response=list_answers(Page[IncidentShape]),
-    summary=_("Les incidents et les décisions"),
+@desk.read(
+    "/tournaments/{slug:slug}/incidents", Page[IncidentShape], _("Les incidents et les décisions")
 )
 def list_incidents(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50

@@ -4,18 +4,19 @@ import datetime
 import uuid
 
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from tournaments.api.protocol.routers import DeskRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Money, Slug, list_answers
+from tournaments.api.protocol.values import Money, Slug
 from tournaments.enums import Scope
 from tournaments.models import Movement, Team
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_ledger
 from tournaments.queries.teams.lists import list_teams
 from tournaments.queries.tokens.parts import read_part
 
-desk = Router(tags=["money"])
+desk = DeskRouter(tags=["money"])
 
 
 class AccountShape(Schema):
@@ -67,10 +68,10 @@ def _write_movement(movement: Movement) -> MovementShape:
     )
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/money/accounts",
-    response=list_answers(Page[AccountShape]),
-    summary=_("Ce que chaque équipe doit et a payé"),
+    Page[AccountShape],
+    _("Ce que chaque équipe doit et a payé"),
 )
 def list_accounts(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
@@ -88,10 +89,10 @@ def list_accounts(
     )
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/money/movements",
-    response=list_answers(Page[MovementShape]),
-    summary=_("Chaque somme encaissée ou rendue"),
+    Page[MovementShape],
+    _("Chaque somme encaissée ou rendue"),
 )
 def list_money_moved(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50

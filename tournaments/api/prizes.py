@@ -3,11 +3,11 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
-from tournaments.api.protocol.public import for_everybody
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Money, Slug, list_answers, list_public_answers
+from tournaments.api.protocol.values import Money, Slug
 from tournaments.api.teams import TeamName, write_team_name
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Scope
@@ -16,7 +16,7 @@ from tournaments.queries.prizes.awards import list_awards
 from tournaments.queries.prizes.plans import list_lots
 from tournaments.queries.ranks.veil import hides_standings
 
-public, desk = Router(tags=["prizes"]), Router(tags=["prizes"])
+public, desk = PublicRouter(tags=["prizes"]), DeskRouter(tags=["prizes"])
 
 
 class LotShape(Schema):
@@ -96,12 +96,12 @@ def _write_held(award: Award) -> HeldAward:
     return HeldAward(**told, state=award.state, value=Money(cents=award.value_cents))
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/prizes",
-    response=list_public_answers(PrizesShape),
-    summary=_("Les lots, et qui les a"),
+    PrizesShape,
+    _("Les lots, et qui les a"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
     """The lots, and who has them where the public may know."""
     tournament = find_public(slug)
@@ -113,11 +113,7 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
     )
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/prizes",
-    response=list_answers(HeldAwards),
-    summary=_("Le palmarès et sa remise"),
-)
+@desk.read("/tournaments/{slug:slug}/prizes", HeldAwards, _("Le palmarès et sa remise"))
 def read_desk_prizes(request: TokenRequest, slug: Slug) -> HeldAwards:
     """Who has which lot, and whether it was handed out."""
     tournament = find_tournament(request, slug, Scope.PRIZES)

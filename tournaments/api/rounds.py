@@ -5,12 +5,12 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_list, cut_page, read_cursor
-from tournaments.api.protocol.public import for_everybody
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Number, Slug, list_answers, list_public_answers
+from tournaments.api.protocol.values import Number, Slug
 from tournaments.api.teams import TeamName, write_team_name
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Forfeit, Scope
@@ -22,7 +22,7 @@ from tournaments.queries.draws.rounds import find_round_clock, find_sheet_state
 from tournaments.queries.draws.stored_draws import read_drawn_request
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = Router(tags=["rounds"]), Router(tags=["rounds"])
+public, desk = PublicRouter(tags=["rounds"]), DeskRouter(tags=["rounds"])
 
 
 class RoundShape(Schema):
@@ -170,12 +170,12 @@ def _write_draw(tournament: Tournament, number: int) -> DrawShape:
     )
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/rounds",
-    response=list_public_answers(Page[RoundShape]),
-    summary=_("Les parties publiées"),
+    Page[RoundShape],
+    _("Les parties publiées"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def list_public_rounds(
     request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50
 ) -> Page[RoundShape]:
@@ -183,12 +183,12 @@ def list_public_rounds(
     return _list_rounds(find_public(slug), cursor, limit)
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/rounds/{int:number}/tables",
-    response=list_public_answers(TablesShape),
-    summary=_("Qui joue à quelle table"),
+    TablesShape,
+    _("Qui joue à quelle table"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def list_public_tables(
     request: Any, slug: Slug, number: Number, cursor: Cursor = "", limit: Limit = 50
 ) -> TablesShape:
@@ -196,21 +196,21 @@ def list_public_tables(
     return _list_tables(find_public(slug), number, cursor, limit)
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/rounds/{int:number}/draw",
-    response=list_public_answers(DrawShape),
-    summary=_("Le tirage et sa preuve"),
+    DrawShape,
+    _("Le tirage et sa preuve"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def read_public_draw(request: Any, slug: Slug, number: Number) -> DrawShape:
     """The draw of a published round with what it proves."""
     return _write_draw(find_public(slug), number)
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/rounds",
-    response=list_answers(Page[RoundShape]),
-    summary=_("Les parties publiées d'un concours du jeton"),
+    Page[RoundShape],
+    _("Les parties publiées d'un concours du jeton"),
 )
 def list_desk_rounds(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
@@ -219,10 +219,10 @@ def list_desk_rounds(
     return _list_rounds(find_tournament(request, slug, Scope.READ), cursor, limit)
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/rounds/{int:number}/tables",
-    response=list_answers(TablesShape),
-    summary=_("Les tables d'une partie, avec les noms entiers"),
+    TablesShape,
+    _("Les tables d'une partie, avec les noms entiers"),
 )
 def list_desk_tables(
     request: TokenRequest, slug: Slug, number: Number, cursor: Cursor = "", limit: Limit = 50
@@ -231,10 +231,10 @@ def list_desk_tables(
     return _list_tables(find_tournament(request, slug, Scope.READ), number, cursor, limit)
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/rounds/{int:number}/draw",
-    response=list_answers(DrawShape),
-    summary=_("Le tirage d'une partie et sa preuve"),
+    DrawShape,
+    _("Le tirage d'une partie et sa preuve"),
 )
 def read_desk_draw(request: TokenRequest, slug: Slug, number: Number) -> DrawShape:
     """The draw of a published round with what it proves."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from tournaments.api.protocol.paging import (
     Cursor,
@@ -15,8 +15,8 @@ from tournaments.api.protocol.paging import (
     cut_page,
     read_cursor,
 )
-from tournaments.api.protocol.public import for_everybody
-from tournaments.api.protocol.values import Slug, list_public_answers
+from tournaments.api.protocol.routers import PublicRouter
+from tournaments.api.protocol.values import Slug
 from tournaments.models import Series
 from tournaments.pages.series.public_season import write_series_rules
 from tournaments.queries.live import compute_series_list_stamp, compute_series_stamp
@@ -25,7 +25,7 @@ from tournaments.queries.ranks.seasons import SeasonFacts, find_public_series, r
 from tournaments.queries.tokens.parts import read_part
 from tournaments.ranking import SeriesRow
 
-public = Router(tags=["series"])
+public = PublicRouter(tags=["series"])
 
 
 class SeriesName(Schema):
@@ -117,12 +117,7 @@ def _write_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
     )
 
 
-@public.get(
-    "/series",
-    response=list_public_answers(Page[SeriesName]),
-    summary=_("Les challenges publics"),
-)
-@for_everybody(_stamp_list)
+@public.read("/series", Page[SeriesName], _("Les challenges publics"), stamp=_stamp_list)
 def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[SeriesName]:
     """Public series, the oldest first."""
     after = read_cursor(cursor)
@@ -130,12 +125,12 @@ def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[Se
     return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_series)
 
 
-@public.get(
+@public.read(
     "/series/{slug:slug}",
-    response=list_public_answers(SeasonShape),
-    summary=_("Le classement d'un challenge"),
+    SeasonShape,
+    _("Le classement d'un challenge"),
+    stamp=compute_series_stamp,
 )
-@for_everybody(compute_series_stamp)
 def read_series(request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50) -> SeasonShape:
     """A season; a tournament whose standings are hidden brings nobody anything yet."""
     series = find_public_series().get(slug=slug)

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
+from tournaments.api.protocol.routers import DeskRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Number, Slug, list_answers
+from tournaments.api.protocol.values import Number, Slug
 from tournaments.api.rounds import find_round
 from tournaments.enums import Scope, SheetEntry, SheetState
 from tournaments.models import Match, Round
@@ -21,7 +22,7 @@ from tournaments.queries.sheets.match_results import (
     read_kept_result,
 )
 
-desk = Router(tags=["sheets"])
+desk = DeskRouter(tags=["sheets"])
 
 
 class MarksShape(Schema):
@@ -61,10 +62,10 @@ def _find_match(round_: Round, table: int) -> Match:
     return found
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/rounds/{int:number}/tables/{int:table}/sheet",
-    response=list_answers(SheetShape),
-    summary=_("La feuille d'une table, donne par donne"),
+    SheetShape,
+    _("La feuille d'une table, donne par donne"),
 )
 def read_sheet(request: TokenRequest, slug: Slug, number: Number, table: Number) -> SheetShape:
     """The sheet of a table: what was written down, and what it is worth."""

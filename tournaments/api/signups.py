@@ -7,19 +7,18 @@ from typing import Literal
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from tournaments.api.protocol.acts import act_once
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from tournaments.api.protocol.routers import DeskRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
 from tournaments.api.protocol.values import (
     IdempotencyKey,
     Key,
     Slug,
     Text,
-    list_act_answers,
-    list_answers,
 )
 from tournaments.domain.bookings.bookings import Wanted, book_place, cancel_booking
 from tournaments.enums import Scope
@@ -29,7 +28,7 @@ from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import find_by_key, list_bookings
 from tournaments.queries.tokens.parts import read_part
 
-desk = Router(tags=["signups"])
+desk = DeskRouter(tags=["signups"])
 
 
 class SignUpShape(Schema):
@@ -115,11 +114,7 @@ def _read_wanted(tournament: Tournament, request: Request) -> Wanted:
     return form.wanted()
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/signups",
-    response=list_answers(Page[SignUpShape]),
-    summary=_("Les inscriptions en ligne"),
-)
+@desk.read("/tournaments/{slug:slug}/signups", Page[SignUpShape], _("Les inscriptions en ligne"))
 def list_sign_ups(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
 ) -> Page[SignUpShape]:
@@ -135,10 +130,8 @@ def list_sign_ups(
     )
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/signups/{uuid:key}",
-    response=list_answers(SignUpShape),
-    summary=_("Une inscription en ligne"),
+@desk.read(
+    "/tournaments/{slug:slug}/signups/{uuid:key}", SignUpShape, _("Une inscription en ligne")
 )
 def read_sign_up(request: TokenRequest, slug: Slug, key: Key) -> SignUpShape:
     """One request."""
@@ -146,11 +139,7 @@ def read_sign_up(request: TokenRequest, slug: Slug, key: Key) -> SignUpShape:
     return _write(_find(tournament, key), with_contacts=may(request, Scope.CONTACTS))
 
 
-@desk.post(
-    "/tournaments/{slug:slug}/signups",
-    response=list_act_answers(SignedUp, 201),
-    summary=_("Demander une place"),
-)
+@desk.act("/tournaments/{slug:slug}/signups", SignedUp, _("Demander une place"), status=201)
 def sign_up(
     request: TokenRequest, slug: Slug, wanted: Request, idempotency_key: IdempotencyKey
 ) -> HttpResponse:
@@ -170,10 +159,10 @@ def sign_up(
     return act_once(request, idempotency_key, act, status=201)
 
 
-@desk.post(
+@desk.act(
     "/tournaments/{slug:slug}/signups/{uuid:key}/cancel",
-    response=list_act_answers(SignedUp),
-    summary=_("Annuler une inscription en ligne"),
+    SignedUp,
+    _("Annuler une inscription en ligne"),
 )
 def cancel_sign_up(
     request: TokenRequest, slug: Slug, key: Key, idempotency_key: IdempotencyKey

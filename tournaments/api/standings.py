@@ -6,17 +6,15 @@ from typing import Annotated, Any
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
-from ninja import Query, Router, Schema
+from ninja import Query, Schema
 
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_list
-from tournaments.api.protocol.public import for_everybody
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.api.protocol.values import (
     MOST,
     Number,
     Slug,
-    list_answers,
-    list_public_answers,
 )
 from tournaments.api.rounds import find_round
 from tournaments.api.teams import TeamName, write_team_name
@@ -34,7 +32,7 @@ from tournaments.ranking import ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.ranking.tally import RoundLine
 
-public, desk = Router(tags=["standings"]), Router(tags=["standings"])
+public, desk = PublicRouter(tags=["standings"]), DeskRouter(tags=["standings"])
 
 AfterRound = Annotated[int | None, Query(alias="round", ge=1, le=MOST)]
 """After which round; null for now."""
@@ -220,12 +218,12 @@ def _write_neighbour(found: Comparison | None) -> NeighbourShape | None:
     )
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/standings",
-    response=list_public_answers(StandingsShape),
-    summary=_("Le classement, tant qu'il n'est pas caché"),
+    StandingsShape,
+    _("Le classement, tant qu'il n'est pas caché"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def read_public_standings(
     request: Any, slug: Slug, after: AfterRound = None, cursor: Cursor = "", limit: Limit = 50
 ) -> StandingsShape:
@@ -242,10 +240,8 @@ def read_public_standings(
     return _write_standings(tournament, after, cursor, limit)
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/standings",
-    response=list_answers(StandingsShape),
-    summary=_("Le classement, même caché au public"),
+@desk.read(
+    "/tournaments/{slug:slug}/standings", StandingsShape, _("Le classement, même caché au public")
 )
 def read_desk_standings(
     request: TokenRequest,
@@ -258,10 +254,10 @@ def read_desk_standings(
     return _write_standings(find_tournament(request, slug, Scope.READ), after, cursor, limit)
 
 
-@desk.get(
+@desk.read(
     "/tournaments/{slug:slug}/standings/teams/{int:number}",
-    response=list_answers(RankShape),
-    summary=_("Pourquoi une équipe a ce rang"),
+    RankShape,
+    _("Pourquoi une équipe a ce rang"),
 )
 def read_rank(
     request: TokenRequest, slug: Slug, number: Number, after: AfterRound = None

@@ -5,20 +5,17 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from tournaments.api.protocol.acts import act_once
 from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from tournaments.api.protocol.public import for_everybody
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
 from tournaments.api.protocol.values import (
     IdempotencyKey,
     Moment,
     Number,
     Slug,
-    list_act_answers,
-    list_answers,
-    list_public_answers,
 )
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.domain.teams.check_in import check_in_team
@@ -29,7 +26,7 @@ from tournaments.queries.ranks.standings import find_ranked_teams
 from tournaments.queries.teams.lists import list_teams
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = Router(tags=["teams"]), Router(tags=["teams"])
+public, desk = PublicRouter(tags=["teams"]), DeskRouter(tags=["teams"])
 _ORDER = ("number",)
 
 
@@ -134,12 +131,12 @@ def find_team(found: TeamQuerySet, number: int) -> Team:
     return team
 
 
-@public.get(
+@public.read(
     "/tournaments/{slug:slug}/teams",
-    response=list_public_answers(Page[PublicTeam]),
-    summary=_("Les équipes qui jouent"),
+    Page[PublicTeam],
+    _("Les équipes qui jouent"),
+    stamp=stamp_tournament,
 )
-@for_everybody(stamp_tournament)
 def list_public_teams(
     request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50
 ) -> Page[PublicTeam]:
@@ -149,10 +146,8 @@ def list_public_teams(
     return cut_page(rows, limit, place=lambda one: (one.number,), write=_write_public)
 
 
-@desk.get(
-    "/tournaments/{slug:slug}/teams",
-    response=list_answers(Page[DeskTeam]),
-    summary=_("Toutes les équipes, avec les arrivées"),
+@desk.read(
+    "/tournaments/{slug:slug}/teams", Page[DeskTeam], _("Toutes les équipes, avec les arrivées")
 )
 def list_desk_teams(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
@@ -168,10 +163,10 @@ def list_desk_teams(
     )
 
 
-@desk.post(
+@desk.act(
     "/tournaments/{slug:slug}/teams/{int:number}/check-in",
-    response=list_act_answers(CheckedIn),
-    summary=_("Noter l'arrivée d'une équipe"),
+    CheckedIn,
+    _("Noter l'arrivée d'une équipe"),
 )
 def check_in(
     request: TokenRequest,

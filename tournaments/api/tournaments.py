@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from ninja import Router, Schema
+from ninja import Schema
 
 from tournaments.api.protocol.paging import (
     Cursor,
@@ -17,14 +17,14 @@ from tournaments.api.protocol.paging import (
     read_cursor,
     refuse_cursor,
 )
-from tournaments.api.protocol.public import for_everybody
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import (
     TokenRequest,
     find_tournament,
     list_reachable,
     refuse_without,
 )
-from tournaments.api.protocol.values import Slug, list_answers, list_public_answers
+from tournaments.api.protocol.values import Slug
 from tournaments.enums import Scope
 from tournaments.models import Tournament
 from tournaments.queries.bookings.phases import find_start
@@ -33,7 +33,7 @@ from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = Router(tags=["tournaments"]), Router(tags=["tournaments"])
+public, desk = PublicRouter(tags=["tournaments"]), DeskRouter(tags=["tournaments"])
 _ORDER = ("-date", "-pk")
 
 
@@ -113,33 +113,26 @@ def _read_place(cursor: str) -> tuple[datetime.date, int] | None:
         raise refuse_cursor() from error
 
 
-@public.get(
+@public.read(
     "/tournaments",
-    response=list_public_answers(Page[TournamentShape]),
-    summary=_("Les concours publics, le dernier d'abord"),
+    Page[TournamentShape],
+    _("Les concours publics, le dernier d'abord"),
+    stamp=_stamp_calendar,
 )
-@for_everybody(_stamp_calendar)
 def list_calendar(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[TournamentShape]:
     """Public tournaments, the latest day first."""
     return _cut(list_public_tournaments().select_related("club"), cursor, limit)
 
 
-@public.get(
-    "/tournaments/{slug:slug}",
-    response=list_public_answers(TournamentShape),
-    summary=_("Un concours public"),
+@public.read(
+    "/tournaments/{slug:slug}", TournamentShape, _("Un concours public"), stamp=stamp_tournament
 )
-@for_everybody(stamp_tournament)
 def read_tournament(request: Any, slug: Slug) -> TournamentShape:
     """One public tournament."""
     return write_tournament(find_public(slug))
 
 
-@desk.get(
-    "/tournaments",
-    response=list_answers(Page[TournamentShape]),
-    summary=_("Les concours du jeton, cachés compris"),
-)
+@desk.read("/tournaments", Page[TournamentShape], _("Les concours du jeton, cachés compris"))
 def list_own_tournaments(
     request: TokenRequest, cursor: Cursor = "", limit: Limit = 50
 ) -> Page[TournamentShape]:
@@ -148,11 +141,7 @@ def list_own_tournaments(
     return _cut(list_reachable(request), cursor, limit)
 
 
-@desk.get(
-    "/tournaments/{slug:slug}",
-    response=list_answers(TournamentShape),
-    summary=_("Un concours du jeton"),
-)
+@desk.read("/tournaments/{slug:slug}", TournamentShape, _("Un concours du jeton"))
 def read_own_tournament(request: TokenRequest, slug: Slug) -> TournamentShape:
     """One tournament of the token."""
     return write_tournament(find_tournament(request, slug, Scope.READ))

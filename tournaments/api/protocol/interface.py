@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.urls import URLPattern, reverse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
@@ -26,10 +26,11 @@ class Interface(NinjaAPI):
     @property
     def urls(self) -> tuple[list[Any], str, str]:
         """Its addresses; the empty one leads nowhere, and needs none of its own."""
-        patterns, app_name, namespace = super().urls
+        found, app_name, namespace = super().urls
+        patterns = [one for one in found if isinstance(one, URLPattern) and one.name != "api-root"]
         for pattern in patterns:
-            pattern.callback = _tell_methods(pattern.callback)
-        return [one for one in patterns if one.name != "api-root"], app_name, namespace
+            pattern.callback = _tell_methods(cast("View", pattern.callback))
+        return patterns, app_name, namespace
 
     def get_openapi_schema(self, **_asked: Any) -> OpenAPISchema:
         """What it answers to whom; worked out once, its sentences in each reader's language."""

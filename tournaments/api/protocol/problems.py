@@ -1,6 +1,7 @@
 """What is said to a program that is refused something: problem details, as RFC 9457 has them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -10,6 +11,8 @@ from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from tournaments.errors import Refused
+
+Telling = Callable[[Any], HttpResponse]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -78,21 +81,22 @@ def tell_method(allowed: str) -> HttpResponse:
 
 def tell_problems_of(api: NinjaAPI) -> None:
     """Have an interface tell whatever goes wrong as a problem."""
-    api.add_exception_handler(Refused, lambda _request, refusal: tell_refusal(refusal))
-    api.add_exception_handler(Http404, lambda _request, _error: tell_missing())
-    api.add_exception_handler(AuthenticationError, _tell_unknown)
-    api.add_exception_handler(ValidationError, _tell_invalid)
-    api.add_exception_handler(HttpError, _tell_unreadable)
+    for error, tell in _TELLING.items():
+        api.add_exception_handler(error, partial(_answer, tell))
 
 
-def _tell_unknown(_request: HttpRequest, _error: Any) -> HttpResponse:
+def _answer(tell: Telling, _request: HttpRequest, error: Any) -> HttpResponse:
+    return tell(error)
+
+
+def _tell_unknown(_error: Any) -> HttpResponse:
     detail = _("Il faut un jeton valable, dans l'en-tête Authorization.")
     answer = make_problem(401, code="token-invalid", detail=detail)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="api"'
     return answer
 
 
-def _tell_invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
+def _tell_invalid(error: ValidationError) -> HttpResponse:
     """The first thing that does not fit, and where; ours are told once a program mends that."""
     first = error.errors[0]
     # The place begins with where it was looked for: body, query, path, header.
@@ -101,6 +105,15 @@ def _tell_invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse
     return make_problem(422, code="invalid", detail=detail, field=where)
 
 
-def _tell_unreadable(_request: HttpRequest, error: HttpError) -> HttpResponse:
+def _tell_unreadable(error: HttpError) -> HttpResponse:
     detail = _("Le corps de la demande n'est pas du JSON lisible.")
     return make_problem(error.status_code, code="unreadable", detail=detail, field="body")
+
+
+_TELLING: Mapping[type[Exception], Telling] = {
+    Refused: tell_refusal,
+    Http404: lambda _error: tell_missing(),
+    AuthenticationError: _tell_unknown,
+    ValidationError: _tell_invalid,
+    HttpError: _tell_unreadable,
+}

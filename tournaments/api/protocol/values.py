@@ -6,8 +6,6 @@ from typing import Annotated
 from ninja import Header, Path, Schema
 from pydantic import AwareDatetime, StringConstraints
 
-from tournaments.api.protocol.problems import Problem
-
 MOST = 2**31 - 1
 
 Slug = Annotated[str, Path(pattern=r"^[-a-zA-Z0-9_]+$", min_length=1, max_length=80)]
@@ -29,21 +27,3 @@ class Money(Schema):
 
     cents: int
     currency: str = "EUR"
-
-
-Answers = dict[int, object]
-
-
-def list_public_answers(shape: object) -> Answers:
-    """What everybody may be answered who reads."""
-    return {200: shape, 304: None, 404: Problem, 422: Problem, 429: Problem}
-
-
-def list_answers(shape: object) -> Answers:
-    """What a program with a token may be answered that reads."""
-    return {200: shape, **dict.fromkeys((401, 403, 404, 422, 429), Problem)}
-
-
-def list_act_answers(shape: object, status: int = 200) -> Answers:
-    """What a program with a token may be answered that acts."""
-    return {status: shape, **dict.fromkeys((400, 401, 403, 404, 409, 422, 429), Problem)}
