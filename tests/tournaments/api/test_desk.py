@@ -170,7 +170,8 @@ def test_money_is_told_in_cents(tournament: Tournament, address: str) -> None:
 def test_a_program_is_let_in_by_its_token_alone(tournament: Tournament, address: str) -> None:
     text = text_of_token(tournament, Scope.READ)
     reader = Client(headers={"Authorization": f"Bearer {text}"})
-    assert reader.get(address).status_code == 200
+    answer = reader.get(address)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
     token = ApiToken.objects.get()
     assert token.last_used_at is not None
     revoke_token(token, by=SERVER)

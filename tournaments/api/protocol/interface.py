@@ -29,7 +29,7 @@ class Interface(NinjaAPI):
         found, app_name, namespace = super().urls
         patterns = [one for one in found if isinstance(one, URLPattern) and one.name != "api-root"]
         for pattern in patterns:
-            pattern.callback = _tell_methods(cast("View", pattern.callback))
+            pattern.callback = _answer_programs(cast("View", pattern.callback))
         return patterns, app_name, namespace
 
     def get_openapi_schema(self, **_asked: Any) -> OpenAPISchema:
@@ -49,12 +49,15 @@ class Interface(NinjaAPI):
         return schema
 
 
-def _tell_methods(view: View) -> View:
+def _answer_programs(view: View) -> View:
+    """Tell a method that is not there as a problem; let nobody keep what is not said to be kept."""
+
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         response = view(request, *args, **named)
         if response.status_code == METHOD_NOT_ALLOWED:
-            return tell_method(response.headers["Allow"])
+            response = tell_method(response.headers["Allow"])
+        response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return answer

@@ -100,12 +100,8 @@ class NewToken(TokenAccess):
     def post(self, request: HttpRequest, **named: str) -> HttpResponse:
         """Make it and show it; the same form, sent again, makes no second one."""
         form = TokenForm(request.POST)
-        if not form.is_valid():
-            return self.show("new.html", form=form)
-        try:
-            made = self._make_once(form)
-        except Refused as refusal:
-            form.add_error(refusal.field, str(refusal))
+        made = self._try_once(form) if form.is_valid() else None
+        if form.errors:
             return self.show("new.html", form=form)
         if made is None:
             said = _("Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
@@ -114,6 +110,14 @@ class NewToken(TokenAccess):
         answer = self.show("made.html", token=made[0], text=made[1])
         add_never_cache_headers(answer)
         return answer
+
+    def _try_once(self, form: TokenForm) -> tuple[ApiToken, str] | None:
+        """The token and its text; None where it is made already, or refused beside a field."""
+        try:
+            return self._make_once(form)
+        except Refused as refusal:
+            form.add_error(refusal.field, str(refusal))
+            return None
 
     @transaction.atomic
     def _make_once(self, form: TokenForm) -> tuple[ApiToken, str] | None:
