@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.factories import ClubFactory
 from tests.tournaments.domain.tokens.test_tokens import given
+from tests.tournaments.together import at_once
 from tournaments.domain.tokens.answers import ASK_AGAIN, GIVEN_UP, KEPT, answer_once, forget_answers
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, KeptAnswer
@@ -84,3 +85,13 @@ def test_answers_are_kept_for_a_day(token: ApiToken) -> None:
     with time_machine.travel(now + KEPT + timedelta(minutes=1), tick=False):
         answer_once(token, key="key", digest="a", act=act)
         assert (len(done), KeptAnswer.objects.count(), forget_answers()) == (3, 1, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_at_once_one_acts(token: ApiToken) -> None:
+    done, act = counting()
+    told = at_once(lambda _person: answer_once(token, key="key", digest="a", act=act))
+    answered = [one for one in told if one != "still-running"]
+    assert (len(done), KeptAnswer.objects.count()) == (1, 1)
+    assert all(one.body == {"number": 1} for one in answered)
+    assert sum(not one.is_repeated for one in answered) == 1
