@@ -1,6 +1,6 @@
 """Every operation of the programming interface, asked anything: `python -m proofs.api --lots 2`.
 
-A lot is 200 cases of each operation, drawn from the schema: 5,400 in all. No answer may be an error
+A lot is 200 cases of each operation, drawn from the schema: 5,600 in all. No answer may be an error
 of the site, or one that the schema does not know. What follows `--` is given to pytest as it is.
 """
 

@@ -156,6 +156,7 @@ def test_an_address_asks_sixty_times_a_minute(played: Tournament, outsider: Clie
 
 
 def test_other_methods_and_addresses_are_problems_too(played: Tournament, outsider: Client) -> None:
+    assert outsider.head(f"{ROOT}/{played.slug}").headers["ETag"]
     wrong = outsider.post(f"{ROOT}/{played.slug}")
     assert (wrong.status_code, wrong.headers["Allow"]) == (405, "GET")
     for answer in (wrong, outsider.get("/api/v1/no/such"), outsider.get("/api/v1/")):
