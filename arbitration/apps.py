@@ -13,11 +13,14 @@ class ArbitrationConfig(AppConfig):
     verbose_name = _("Arbitrage")
 
     def ready(self) -> None:
-        """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
+        """Listen to what happens in tournaments, answer what they ask, check both, take on jobs and
+        what programs ask."""
         from arbitration import checks, receivers
+        from arbitration.api import incidents
         from arbitration.port import Arbitration
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
+        from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_part
@@ -30,5 +33,6 @@ class ArbitrationConfig(AppConfig):
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
         for part in PARTS:
             add_part(part)
+        add_desk_router(incidents.desk)
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

@@ -18,6 +18,7 @@ from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
+    ApiTokenFactory,
     HelperPassFactory,
     InvitationFactory,
     JobFactory,
@@ -59,6 +60,8 @@ from tournaments.models.job import JobDocument, JobState
 from tournaments.pages.series.public_season import read_public_season
 
 ONLY_WHILE_BUILDING = "styleguide"
+FOR_PROGRAMS = "api:"
+"""What is no page; `tests/tournaments/api/test_rights.py` has its table."""
 ONE_PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 )
@@ -71,7 +74,7 @@ def routes() -> dict[str, list[str]]:
     return {
         name: PARAMETER.findall(pattern)
         for name, pattern in _walk(get_resolver().url_patterns)
-        if name != ONLY_WHILE_BUILDING
+        if name != ONLY_WHILE_BUILDING and not name.startswith(FOR_PROGRAMS)
     }
 
 
@@ -286,6 +289,8 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "round_number of organiser:sheet_correct": 1,
         "key of organiser:forbidden_pair_remove": pair.key,
         "key of organiser:club_member_remove": member.key,
+        "key of organiser:club_token_revoke": ApiTokenFactory(club=club).key,
+        "key of organiser:token_revoke": ApiTokenFactory(club=club, tournament=tournament).key,
         **_money(tournament),
         **_mail(tournament),
     }

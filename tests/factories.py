@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring import RULEBOOKS
-from tournaments.enums import Role, RoundState
+from tournaments.enums import Role, RoundState, Scope
 from tournaments.models import (
+    ApiToken,
     Charge,
     Club,
     ClubRuleSet,
@@ -131,6 +132,20 @@ class HelperPassFactory(factory.django.DjangoModelFactory[HelperPass]):
     label = factory.Sequence(lambda n: f"Aide {n}")
     token_hash = factory.Sequence(lambda n: f"{n:064x}")
     valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(hours=1))
+
+
+class ApiTokenFactory(factory.django.DjangoModelFactory[ApiToken]):
+    """A token that reads every tournament of a club for a day."""
+
+    class Meta:
+        model = ApiToken
+
+    club = factory.SubFactory(ClubFactory)
+    label = factory.Sequence(lambda n: f"Programme {n}")
+    prefix = "dxd_Abcd"
+    scopes = factory.LazyFunction(lambda: [Scope.READ])
+    token_hash = factory.Sequence(lambda n: f"{n:064x}")
+    valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(days=1))
 
 
 class InvitationFactory(factory.django.DjangoModelFactory[Invitation]):

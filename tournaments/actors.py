@@ -20,19 +20,36 @@ class PassHeld:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class TokenHeld:
+    """The token by which a program acts; `key` is what the journal names it by."""
+
+    key: UUID
+    label: str
+
+
+def write_token_name(label: str) -> str:
+    """How a program is called that acts by a token."""
+    return _("Jeton « %(label)s »") % {"label": label}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Actor:
-    """The person behind an act; `user` is None for a pass and for the server's own commands."""
+    """The person behind an act; `user` is None for a pass, for a program with its token and for
+    the server's own commands."""
 
     user: User | None
     origin: Origin = Origin.DESK
     address: str = ""
     helper_pass: PassHeld | None = None
+    token: TokenHeld | None = None
 
     @property
     def name(self) -> str:
         """The name to show in a history line."""
         if self.helper_pass is not None:
             return _("Droit d'un soir « %(label)s »") % {"label": self.helper_pass.label}
+        if self.token is not None:
+            return write_token_name(self.token.label)
         if self.user is None:
             return str(self.origin.label)
         return self.user.get_full_name() or self.user.get_username()

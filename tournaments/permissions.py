@@ -7,7 +7,7 @@ tournament grants; a pass for an evening holds what its role grants, and no more
 from collections.abc import Mapping
 from enum import StrEnum
 
-from tournaments.enums import Role
+from tournaments.enums import Role, Scope
 
 
 class Permission(StrEnum):
@@ -74,6 +74,18 @@ WITHIN_A_ROOM = frozenset({Permission.SEE_DESK, Permission.RECORD_SHEETS})
 
 ROLES_OF_A_PASS = (Role.SCORER, Role.DOOR, Role.READER)
 """The roles that can be given without an account: none of them decides anything."""
+
+PERMISSION_OF_SCOPE: Mapping[Scope, Permission] = {
+    Scope.READ: Permission.SEE_DESK,
+    Scope.CONTACTS: Permission.EXCHANGE_LISTS,
+    Scope.INCIDENTS: Permission.RESOLVE_CONTESTS,
+    Scope.PRIZES: Permission.HAND_OUT_LOTS,
+    Scope.MONEY: Permission.RUN_TILL,
+    Scope.SIGN_UPS: Permission.SIGN_UP_TEAMS,
+    Scope.CHECK_IN: Permission.CHECK_IN,
+}
+"""What a token holds for each of its scopes: the right of whoever sees the same at the desk. What
+programs may *do* with it is what the interface offers: no token decides, draws or takes money."""
 
 
 def list_granted(role: str, *, in_club: bool) -> frozenset[Permission]:

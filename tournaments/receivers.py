@@ -37,6 +37,8 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.MAIL_PASSED_ON,
         Act.MAIL_REFUSED,
         Act.ADDRESS_DEAD,
+        Act.TOKEN_GIVEN,
+        Act.TOKEN_REVOKED,
         Act.RULES_FROZEN,
         Act.TEAM_CHECKED_IN,
         Act.CHECK_IN_UNDONE,

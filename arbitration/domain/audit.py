@@ -39,6 +39,7 @@ def record_entries(
             reason=one.reason,
             address=by.address,
             rows=written,
+            token=by.token,
         )
         last = AuditEntry(
             **trail,

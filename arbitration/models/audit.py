@@ -19,7 +19,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Act
+from tournaments.actors import TokenHeld, write_token_name
+from tournaments.enums import Act, Origin
 from tournaments.models import Club, DoneBy, Tournament
 
 FIRST_SEAL = "0" * 64
@@ -113,6 +114,12 @@ class AuditEntry(DoneBy):
         return str(Act(self.act).label) if self.act in Act.values else self.act
 
     @property
+    def who(self) -> str:
+        """Who acted, by name; a program by the name that its token had then."""
+        token = self.detail.read().get("token") if self.origin == Origin.API else None
+        return super().who if token is None else write_token_name(token["label"])
+
+    @property
     def before(self) -> Any:
         """What there was before, as a JSON value; None where nothing is known or it is erased."""
         return self.detail.read().get("before")
@@ -187,11 +194,20 @@ class AuditDetail(models.Model):
 
     @classmethod
     def of(
-        cls, *, before: Any, after: Any, reason: str, address: str, rows: Sequence[Any] = ()
+        cls,
+        *,
+        before: Any,
+        after: Any,
+        reason: str,
+        address: str,
+        rows: Sequence[Any] = (),
+        token: TokenHeld | None = None,
     ) -> "AuditDetail":
         """A detail with a salt of its own, not yet bound to its entry; `rows` are those that the
-        act wrote, as `queries.sealed_rows` tells them."""
+        act wrote, as `queries.sealed_rows` tells them, `token` is by what a program acted."""
         told = {"before": before, "after": after, "reason": reason, "address": address}
+        if token is not None:
+            told["token"] = {"key": str(token.key), "label": token.label}
         if rows:
             told["rows"] = list(rows)
         return cls(content=write_canonical_json(told), salt=secrets.token_hex(16))

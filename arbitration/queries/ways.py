@@ -11,6 +11,7 @@ from django.db import models
 from arbitration.models import Appeal, Incident, Ruling
 from tournaments.models import (
     Adjustment,
+    ApiToken,
     Award,
     Booking,
     CancelledDraw,
@@ -24,6 +25,7 @@ from tournaments.models import (
     Identification,
     Invitation,
     Job,
+    KeptAnswer,
     Lot,
     Match,
     OnlineNotice,
@@ -90,6 +92,7 @@ TO_A_TOURNAMENT: Ways = {
 
 TO_A_CLUB: Ways = {
     Adjustment: "tournament__club",
+    ApiToken: "club",
     Appeal: "ruling__tournament__club",
     Award: "tournament__club",
     Booking: "tournament__club",
@@ -106,6 +109,7 @@ TO_A_CLUB: Ways = {
     Invitation: "tournament__club",
     Job: "tournament__club",
     JobDocument: "job__tournament__club",
+    KeptAnswer: "token__club",
     Lot: "tournament__club",
     Match: "round__tournament__club",
     OutgoingMail: "tournament__club",

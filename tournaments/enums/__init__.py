@@ -60,6 +60,7 @@ from tournaments.enums.states import (
     TeamStatus,
     TournamentStep,
 )
+from tournaments.enums.tokens import Scope
 
 __all__ = [
     "BY_HAND",
@@ -109,6 +110,7 @@ __all__ = [
     "Role",
     "RoundState",
     "RoundStep",
+    "Scope",
     "SendingTime",
     "SeriesOf",
     "SeriesPoints",

@@ -25,6 +25,7 @@ class Origin(models.TextChoices):
     TABLE = "table", _("Téléphone de la table")
     PUBLIC = "public", _("Le public")
     COMMAND = "command", _("Commande du serveur")
+    API = "api", _("Interface de programmation")
 
 
 class Act(models.TextChoices):
@@ -157,6 +158,8 @@ class Act(models.TextChoices):
     INVITATION_REVOKED = "invitation-revoked", _("Invitation retirée")
     PASS_GIVEN = "pass-given", _("Droit d'un soir donné")
     PASS_REVOKED = "pass-revoked", _("Droit d'un soir retiré")
+    TOKEN_GIVEN = "token-given", _("Jeton d'accès donné")
+    TOKEN_REVOKED = "token-revoked", _("Jeton d'accès retiré")
     TEAM_EXCLUDED = "team-excluded", _("Équipe exclue")
     TEAM_READMITTED = "team-readmitted", _("Équipe réintégrée")
     PLAYER_EXCLUDED = "player-excluded", _("Joueur exclu")

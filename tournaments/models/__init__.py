@@ -36,12 +36,15 @@ from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
+from tournaments.models.tokens.answer import KeptAnswer
+from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament
 from tournaments.models.wall import Wall
 
 __all__ = [
     "AccountKey",
     "Adjustment",
+    "ApiToken",
     "Award",
     "Booking",
     "Bucket",
@@ -60,6 +63,7 @@ __all__ = [
     "IdentifiedPlayer",
     "Invitation",
     "Job",
+    "KeptAnswer",
     "Keyed",
     "Lot",
     "LotCall",

@@ -41,21 +41,20 @@ class TournamentRole(Keyed):
         return f"{self.user} – {self.get_role_display()}"
 
 
-_Token_co = TypeVar("_Token_co", bound="Token", covariant=True)
+_Secret_co = TypeVar("_Secret_co", bound="Secret", covariant=True)
 
 
-class TokenQuerySet(models.QuerySet[_Token_co]):
-    """Tokens by whether they still open anything."""
+class SecretQuerySet(models.QuerySet[_Secret_co]):
+    """Secrets by whether they still open anything."""
 
     def valid(self) -> Self:
         """Neither revoked nor out of time."""
         return self.filter(revoked_at=None, valid_until__gt=timezone.now())
 
 
-class Token(Keyed):
-    """A secret in a link or a QR code; the database keeps its hash only."""
+class Secret(Keyed):
+    """A secret that opens something until a time; the database keeps its hash only."""
 
-    role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
     label = models.CharField(_("pour qui"), max_length=60)
     token_hash = models.CharField(max_length=64, unique=True)
     given_by = models.ForeignKey(
@@ -79,11 +78,20 @@ class Token(Keyed):
         return self.revoked_at is None and self.valid_until > timezone.now()
 
 
-class InvitationQuerySet(TokenQuerySet["Invitation"]):
+class Token(Secret):
+    """A secret in a link or a QR code, and what it makes of whoever holds it."""
+
+    role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
+
+    class Meta:
+        abstract = True
+
+
+class InvitationQuerySet(SecretQuerySet["Invitation"]):
     """Invitations by whether they may still be taken up."""
 
 
-class HelperPassQuerySet(TokenQuerySet["HelperPass"]):
+class HelperPassQuerySet(SecretQuerySet["HelperPass"]):
     """Passes by whether they still open anything."""
 
 

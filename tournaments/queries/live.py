@@ -55,6 +55,13 @@ def compute_series_stamp(slug: str) -> str | None:
     return None if found is None else "-".join(str(part) for part in found)
 
 
+def compute_series_list_stamp(today: datetime.date) -> str:
+    """A text that changes with the list of public series, and with who holds them."""
+    totals = Series.objects.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
+    of_series = f"{totals['count']}-{totals['versions']}-{totals['newest']}"
+    return f"{compute_calendar_stamp(today)}-{of_series}"
+
+
 def compute_calendar_stamp(today: datetime.date) -> str:
     """A text that changes with the list of public tournaments, and with everything it shows.
 

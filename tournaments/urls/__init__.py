@@ -9,5 +9,6 @@ urlpatterns = [
     path("", include("tournaments.urls.public")),
     path("", include("tournaments.urls.links")),
     path("table/", include("tournaments.urls.players")),
+    path("api/v1/", include("tournaments.urls.api")),
     path("orga/", include("tournaments.urls.organiser")),
 ]

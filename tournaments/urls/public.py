@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.api import page
 from tournaments.views.public import (
     calendars,
     clock,
@@ -25,6 +26,7 @@ app_name = "public"
 urlpatterns = [
     path("", front.HomePage.as_view(), name="home"),
     path("calendrier.ics", calendars.CalendarFeed.as_view(), name="calendar"),
+    path("api/", page.InterfacePage.as_view(), name="api"),
     path("calculer/", calculator.CalculatorPage.as_view(), name="calculator"),
     path("heure/", clock.ServerTime.as_view(), name="time"),
     path("aide/", help_pages.HelpPage.as_view(), name="help"),

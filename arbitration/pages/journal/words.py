@@ -31,6 +31,7 @@ from tournaments.enums import (
     Forfeit,
     LotAnswer,
     Role,
+    Scope,
     SheetState,
     TeamStatus,
 )
@@ -74,6 +75,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "round": gettext_lazy("Partie"),
     "rule_overrides": gettext_lazy("Règles changées"),
     "rules_source": gettext_lazy("Règles reprises de"),
+    "scopes": gettext_lazy("Ce qu'il ouvre"),
     "seed": gettext_lazy("Graine du tirage"),
     "sha256": gettext_lazy("Empreinte de l'image"),
     "since_round": gettext_lazy("Depuis la partie"),
@@ -112,6 +114,7 @@ _CHOICES: Mapping[str, Mapping[Any, Any]] = {
     "answer": dict(LotAnswer.choices),
     "forfeit": dict(Forfeit.choices),
     "role": dict(Role.choices),
+    "scopes": dict(Scope.choices),
     "side": _SIDES,
     "state": dict(SheetState.choices),
     "status": dict(TeamStatus.choices),

@@ -11,6 +11,7 @@ from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from tests.arbitration.tables import match_in_play, reported
 from tests.database.constraints import refused_by
 from tests.factories import (
+    ApiTokenFactory,
     ClubRuleSetFactory,
     MembershipFactory,
     PlayerFactory,
@@ -33,6 +34,7 @@ from tournaments.models import (
     DealRecord,
     DeskSession,
     ForbiddenPair,
+    KeptAnswer,
     Lot,
     LotCall,
     Match,
@@ -227,7 +229,13 @@ def a_notice() -> OnlineNotice:
     return OnlineNotice.objects.create(payment=a_payment(), event="Payment", sha256="a")
 
 
+def a_kept_answer() -> KeptAnswer:
+    token = ApiTokenFactory()
+    return KeptAnswer.objects.create(token=token, key="k", digest="d", claimed_at=timezone.now())
+
+
 ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
+    "answer_once_per_key_of_a_token": (a_kept_answer, {"key": "k"}),
     "juror_once_per_tournament": (a_juror, {}),
     "licence_once_per_club": (a_licensed_player, {}),
     "one_appeal_per_ruling_team": (an_appeal, {}),

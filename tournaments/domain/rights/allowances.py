@@ -5,6 +5,7 @@ an address is wide, and the narrow ones go by what is closer to a person: a toke
 """
 
 import hashlib
+import math
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -56,7 +57,7 @@ def take_attempt(allowance: Allowance, *whose: str) -> None:
     )
     tokens = _tokens(allowance, row)
     if tokens < 1:
-        raise _refusal()
+        raise _refusal((1 - tokens) * allowance.seconds / allowance.count)
     row.tokens, row.filled_at = tokens - 1, timezone.now()
     row.save()
 
@@ -81,8 +82,9 @@ def take_turn(delay: Delay, *whose: str) -> None:
         pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": now}
     )
     count = 0 if now - row.filled_at > QUIET else round(row.tokens)
-    if now < row.filled_at + delay.after(count):
-        raise _refusal()
+    free_at = row.filled_at + delay.after(count)
+    if now < free_at:
+        raise _refusal((free_at - now).total_seconds())
     row.tokens, row.filled_at = count + 1, now
     row.save()
 
@@ -106,7 +108,9 @@ def _key(allowance: Allowance | Delay, whose: tuple[str, ...]) -> str:
     return hashlib.sha256("\0".join((allowance.scope, *whose)).encode()).hexdigest()
 
 
-def _refusal() -> Refused:
+def _refusal(seconds: float) -> Refused:
     return Refused(
-        _("Trop d'essais. Attendez quelques minutes, puis recommencez."), code="too-many-attempts"
+        _("Trop d'essais. Attendez quelques minutes, puis recommencez."),
+        code="too-many-attempts",
+        retry_after=math.ceil(seconds),
     )

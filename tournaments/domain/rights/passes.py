@@ -15,7 +15,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import HelperPass, Room, Tournament
+from tournaments.models import ApiToken, HelperPass, Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 
 LONGEST = timedelta(days=3)
@@ -72,12 +72,13 @@ def revoke_pass(held: HelperPass, *, by: Actor) -> HelperPass:
     return locked
 
 
-def note_use(held: HelperPass) -> None:
-    """Keep when a pass was last used, to the minute."""
+def note_use(held: HelperPass | ApiToken) -> None:
+    """Keep when a pass or a token was last used, to the minute."""
     now = timezone.now()
     if held.last_used_at is None or held.last_used_at < now - NOTED_EVERY:
         stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
-        HelperPass.objects.filter(stale, pk=held.pk).update(last_used_at=now)
+        rows = type(held)._default_manager.filter(stale, pk=held.pk)
+        rows.update(last_used_at=now)
 
 
 def _facts(held: HelperPass) -> dict[str, str]:

@@ -22,18 +22,21 @@ from tournaments.models import Team, Tournament
 from tournaments.queries.teams.lists import has_played, list_come_together, list_expected_teams
 from tournaments.signals import Announcement
 
+TOLD_LATE = datetime.timedelta(days=1)
+CLOCKS_DIFFER = datetime.timedelta(minutes=1)
+
 
 @transaction.atomic
-def check_in_team(team: Team, *, by: Actor) -> Team:
-    """Note that a team has come; two doors may both say so. Raises `Refused`
-    (`finished`, `waiting`, `withdrawn`)."""
+def check_in_team(team: Team, *, by: Actor, at: datetime.datetime | None = None) -> Team:
+    """Note that a team has come; two doors may both say so. `at` is when, for what is told later.
+    Raises `Refused` (`finished`, `waiting`, `withdrawn`, `moment`)."""
     team = lock_team(team, Act.TEAM_CHECKED_IN)
     if team.is_present:
         return team
     _refuse_without_place(team)
     if team.left_at is not None:
         return _note_return(team, by=by)
-    team.is_present, team.checked_in_at = True, timezone.now()
+    team.is_present, team.checked_in_at = True, _read_moment(at)
     return _announce_presence(team, Act.TEAM_CHECKED_IN, by=by)
 
 
@@ -157,6 +160,18 @@ def _announce_presence(team: Team, act: Act, *, by: Actor, reason: str = "") -> 
         reason=reason,
     )
     return team
+
+
+def _read_moment(at: datetime.datetime | None) -> datetime.datetime:
+    """When a team came; now where nobody says. Clocks may differ by a minute."""
+    now = timezone.now()
+    if at is None:
+        return now
+    if not now - TOLD_LATE <= at <= now + CLOCKS_DIFFER:
+        raise Refused(
+            _("Cette arrivée n'est pas des dernières 24 heures."), code="moment", field="at"
+        )
+    return at
 
 
 def _refuse_without_place(team: Team) -> None:

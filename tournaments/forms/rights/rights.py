@@ -12,13 +12,19 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Role
+from tournaments.enums import Role, Scope
 from tournaments.forms.fields import find_row_field
 from tournaments.forms.once import OnceForm
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 
 DAYS = ((1, _("Un jour")), (7, _("Une semaine")), (30, _("Un mois")))
+TERMS = (
+    (30, _("Un mois")),
+    (183, _("Six mois")),
+    (365, _("Un an")),
+    (730, _("Deux ans")),
+)
 END_OF_AN_EVENING = datetime.time(23, 59)
 _LABEL_MAX = 60
 
@@ -103,6 +109,33 @@ class PassForm(_LinkForm):
         """What the domain is asked for."""
         told = {name: value for name, value in self.cleaned_data.items() if name != "key"}
         return told | {"role": Role(told["role"])}
+
+
+class TokenForm(_LinkForm):
+    """A token: for which program, to open what, for how long."""
+
+    scopes = forms.TypedMultipleChoiceField(
+        label=_("Ce qu'il ouvre"),
+        choices=Scope.choices,
+        coerce=Scope,
+        widget=forms.CheckboxSelectMultiple,
+        initial=[Scope.READ],
+        help_text=_("Cochez le moins possible. Aucun jeton ne tire, n'arbitre ni n'encaisse."),
+    )
+    days = forms.TypedChoiceField(label=_("Il est valable"), choices=TERMS, coerce=int, initial=365)
+    field_order = ("key", "label", "scopes", "days")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        label = self.fields["label"]
+        label.label = gettext("Pour quel programme")
+        label.help_text = gettext("Par exemple « site du club » ou « annonces du salon ».")
+
+    def offer(self) -> dict[str, Any]:
+        """What the domain is asked for."""
+        told = self.cleaned_data
+        until = timezone.now() + datetime.timedelta(days=told["days"])
+        return {"label": told["label"], "scopes": told["scopes"], "valid_until": until}
 
 
 def _end_of_evening(tournament: Tournament) -> datetime.datetime:

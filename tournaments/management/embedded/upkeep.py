@@ -16,6 +16,7 @@ from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
+from tournaments.domain.tokens.answers import forget_answers
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.backups import back_up, is_sqlite_in_use
 
@@ -85,6 +86,7 @@ def tidy_jobs() -> int:
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
     forget_attempts()
+    forget_answers()
     blank_old_mails()
     discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

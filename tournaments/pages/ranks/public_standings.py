@@ -31,7 +31,7 @@ from tournaments.wording import number_writer
 
 # What separates by chance or by number is explained where a rank is asked about; as a column
 # it would be read as a score.
-_WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
+WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
 
 Writer = Callable[[Shown | None], str]
 
@@ -189,9 +189,9 @@ def build_standings_page(
 ) -> PublicStandings:
     """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
     standings = published.standings
-    rows = [row for row in rows if _takes_part(row, published.teams[row.participant.id])]
+    rows = [row for row in rows if takes_part(row, published.teams[row.participant.id])]
     categories = sorted({team.category for team in published.teams.values()} - {""})
-    shown = [n for n, code in enumerate(standings.criteria) if code not in _WITHOUT_COLUMN]
+    shown = [n for n, code in enumerate(standings.criteria) if code not in WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
     apart = list_apart_columns(tournament, rows)
     is_final = published.state == StandingsState.FINAL
@@ -228,7 +228,7 @@ def build_standings_page(
     )
 
 
-def _takes_part(row: Row, team: Team) -> bool:
+def takes_part(row: Row, team: Team) -> bool:
     """Whether a team has come: who missed every round and is not in the room holds no rank."""
     missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
     return team.is_present or not row.tally.lines or not missed

@@ -113,6 +113,11 @@ def list_movements(team: Team) -> QuerySet[Movement]:
     return found.select_related(*told).order_by("at", "pk")
 
 
+def find_ledger(tournament: Tournament) -> QuerySet[Movement]:
+    """Every movement, each with its team and with what it undoes."""
+    return Movement.objects.filter(tournament=tournament).select_related("team", "reverses")
+
+
 def find_credits(
     tournament: Tournament, balances: Mapping[int, Balance]
 ) -> Iterator[tuple[Team, int]]:

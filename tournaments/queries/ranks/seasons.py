@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.db.models import Max, OuterRef, Subquery
+from django.db.models import Max, OuterRef, QuerySet, Subquery
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
@@ -71,6 +71,11 @@ def build_season_settings(series: Series) -> SeriesSettings:
         participation=series.participation_points,
         best_of=series.best_of,
     )
+
+
+def find_public_series() -> QuerySet[Series]:
+    """The series that anybody may see, each with its club."""
+    return Series.objects.filter(is_public=True).select_related("club")
 
 
 def list_public_events(series: Series) -> list[SeriesEvent]:

@@ -3,9 +3,11 @@
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import BooleanField, Q, QuerySet, Value
 
-from tournaments.models import Club, HelperPass, Tournament, TournamentRole
+from tournaments.enums import Scope
+from tournaments.models import ApiToken, Club, HelperPass, Tournament, TournamentRole
 from tournaments.permissions import (
     OF_THE_CLUB,
+    PERMISSION_OF_SCOPE,
     ROLES_HOLDING,
     WITHIN_A_ROOM,
     Permission,
@@ -40,6 +42,18 @@ def list_tournaments_with(holder: Holder, permission: Permission) -> QuerySet[To
         return Tournament.objects.filter(in_club)
     roles = TournamentRole.objects.filter(user=holder.pk, role__in=ROLES_HOLDING[permission])
     return Tournament.objects.filter(in_club | Q(pk__in=roles.order_by().values("tournament")))
+
+
+def list_tournaments_of_token(token: ApiToken) -> QuerySet[Tournament]:
+    """The tournaments that exist for a program, whatever it may do there."""
+    if token.tournament_id is not None:
+        return Tournament.objects.filter(pk=token.tournament_id)
+    return Tournament.objects.filter(club=token.club_id)
+
+
+def token_permissions(token: ApiToken) -> frozenset[Permission]:
+    """What a token grants in its tournaments."""
+    return frozenset(PERMISSION_OF_SCOPE[Scope(scope)] for scope in token.scopes)
 
 
 def list_public_tournaments() -> QuerySet[Tournament]:

@@ -15,6 +15,7 @@ from tournaments.urls.organiser import (
     sheets,
     stages,
     teams,
+    tokens,
     tournaments,
     walls,
 )
@@ -34,6 +35,7 @@ urlpatterns = [
     *sheets.urlpatterns,
     *printing.urlpatterns,
     *rights.urlpatterns,
+    *tokens.urlpatterns,
     *walls.urlpatterns,
     *prizes.urlpatterns,
     *mail.urlpatterns,

@@ -93,13 +93,13 @@ class KeptPagesMiddleware:
 
     def _of_version(self, request: HttpRequest, view: type[KeptPage], stamp: str) -> HttpResponse:
         """304 where the reader has this version; else the page, kept where it is worth keeping."""
-        address = _address(request, view)
-        tag = _tag(stamp, address)
+        address = write_address(request, shows_host=view.shows_host)
+        tag = compute_tag(stamp, address)
         if tag in parse_etags(request.headers.get("If-None-Match", "")):
-            return _have_revalidated(HttpResponseNotModified(), tag)
+            return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not view.parameters.issuperset(request.GET):
-            return _have_revalidated(self._build(request), tag)
+            return have_revalidated(self._build(request), tag)
         return self._from_kept(request, address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
@@ -173,18 +173,19 @@ def _forget_unread(request: HttpRequest, view: type[KeptPage]) -> None:
         request.GET = QueryDict(request.META["QUERY_STRING"])
 
 
-def _address(request: HttpRequest, view: type[KeptPage]) -> str:
+def write_address(request: HttpRequest, *, shows_host: bool = False) -> str:
     """What tells pages of one stamp apart: language, path and query, the host where it is shown."""
-    host = request.get_host() if view.shows_host else ""
+    host = request.get_host() if shows_host else ""
     return f"{get_language_from_request(request)} {host} {request.get_full_path()}"
 
 
-def _tag(stamp: str, address: str) -> str:
+def compute_tag(stamp: str, address: str) -> str:
+    """The ETag of what stands at an address while its stamp is this one."""
     content = f"{release()} {stamp} {address}"
     return f'W/"{hashlib.sha256(content.encode()).hexdigest()[:24]}"'
 
 
-def _have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
+def have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
     """Have browsers keep a page, and ask whether it is still the one."""
     if response.status_code in {200, 304}:
         response.headers["ETag"] = tag
@@ -212,7 +213,7 @@ def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
     if accepts_gzip:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Content-Length"] = str(len(response.content))
-    return _have_revalidated(response, kept.tag)
+    return have_revalidated(response, kept.tag)
 
 
 def _in_chosen_language(request: HttpRequest) -> HttpResponse:

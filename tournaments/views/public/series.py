@@ -16,6 +16,7 @@ from tournaments.pages.series.public_season import (
     read_public_season,
 )
 from tournaments.queries.live import compute_series_stamp
+from tournaments.queries.ranks.seasons import find_public_series
 from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
 
 
@@ -30,8 +31,7 @@ class SeriesPage(KeptPage):
     @cached_property
     def series(self) -> Series:
         """The public series of the address, or 404."""
-        found = Series.objects.filter(is_public=True).select_related("club")
-        return get_object_or_404(found, slug=self.kwargs["series_slug"])
+        return get_object_or_404(find_public_series(), slug=self.kwargs["series_slug"])
 
     def page(self, template: str, **context: Any) -> HttpResponse:
         """The page made of a template, below the series' own."""

@@ -1,0 +1,92 @@
+"""Incidents and what was decided on them, to be read."""
+
+import datetime
+import uuid
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from ninja import Schema
+
+from arbitration.models import Incident, Ruling
+from arbitration.queries.incidents import find_incidents
+from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from tournaments.api.protocol.routers import DeskRouter
+from tournaments.api.protocol.tokens import TokenRequest, find_tournament
+from tournaments.api.protocol.values import Slug
+from tournaments.api.teams import TeamName, write_team_name
+from tournaments.enums import Scope
+from tournaments.queries.tokens.parts import read_part
+
+desk = DeskRouter(tags=["incidents"])
+
+
+class RulingShape(Schema):
+    """A decision that holds; `effects` are values, as the trail has them."""
+
+    number: int
+    ruled_at: datetime.datetime
+    is_amicable: bool
+    departs: bool
+    reason: str
+    notice: str
+    effects: list[dict[str, Any]]
+
+
+class IncidentShape(Schema):
+    """Something that was reported to the arbiters. `teams` are those whom it concerns, as they sat
+    then; `side` is the one at fault."""
+
+    key: uuid.UUID
+    kind: str
+    state: str
+    round: int | None
+    table: int | None
+    deal: int | None
+    side: str
+    teams: list[TeamName]
+    words: str
+    opened_at: datetime.datetime
+    closed_at: datetime.datetime | None
+    rulings: list[RulingShape]
+
+
+def _write_ruling(ruling: Ruling) -> RulingShape:
+    return RulingShape(
+        number=ruling.number,
+        ruled_at=ruling.ruled_at,
+        is_amicable=ruling.amicable,
+        departs=ruling.departs,
+        reason=ruling.reason,
+        notice=ruling.notice,
+        effects=ruling.effects,
+    )
+
+
+def _write_incident(incident: Incident) -> IncidentShape:
+    match = incident.match
+    return IncidentShape(
+        key=incident.key,
+        kind=incident.kind,
+        state=incident.state,
+        round=None if match is None else match.round.number,
+        table=None if match is None else match.table_number,
+        deal=incident.deal_number,
+        side=incident.side,
+        teams=[write_team_name(one) for one in incident.teams],
+        words=incident.words,
+        opened_at=incident.opened_at,
+        closed_at=incident.closed_at,
+        rulings=[_write_ruling(one) for one in getattr(incident, "rulings_in_force", ())],
+    )
+
+
+@desk.read(
+    "/tournaments/{slug:slug}/incidents", Page[IncidentShape], _("Les incidents et les décisions")
+)
+def list_incidents(
+    request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
+) -> Page[IncidentShape]:
+    """Every incident in the order in which it was reported, with the decisions that hold."""
+    found = find_incidents(find_tournament(request, slug, Scope.INCIDENTS))
+    rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
+    return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_incident)

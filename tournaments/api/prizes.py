@@ -1,0 +1,120 @@
+"""Lots, and who has them."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from ninja import Schema
+
+from tournaments.api.protocol.routers import DeskRouter, PublicRouter
+from tournaments.api.protocol.tokens import TokenRequest, find_tournament
+from tournaments.api.protocol.values import Money, Slug
+from tournaments.api.teams import TeamName, write_team_name
+from tournaments.api.tournaments import find_public, stamp_tournament
+from tournaments.enums import Scope
+from tournaments.models import Award, Lot
+from tournaments.queries.prizes.awards import list_awards
+from tournaments.queries.prizes.plans import list_lots
+from tournaments.queries.ranks.veil import hides_standings
+
+public, desk = PublicRouter(tags=["prizes"]), DeskRouter(tags=["prizes"])
+
+
+class LotShape(Schema):
+    """A lot for each place from one to another, of everybody or of a category."""
+
+    number: int
+    category: str
+    first_place: int
+    last_place: int
+    is_drawn: bool
+    title: str
+    donor: str
+    cash: Money
+
+
+class AwardShape(Schema):
+    """A lot that a team has; `rank` is the one that gave it, 0 where it was drawn."""
+
+    number: int
+    team: TeamName
+    rank: int
+    category: str
+    is_drawn: bool
+    title: str
+    cash: Money
+
+
+class PrizesShape(Schema):
+    """The lots; and who has them, once the palmarès is arrested. `hidden`: that is kept from the
+    public with the standings."""
+
+    hidden: bool
+    lots: list[LotShape]
+    awards: list[AwardShape]
+
+
+class HeldAward(AwardShape):
+    """A lot and what became of it."""
+
+    state: str
+    value: Money
+
+
+class HeldAwards(Schema):
+    """The palmarès as it is handed out, in the order of calling."""
+
+    awards: list[HeldAward]
+
+
+def _write_lot(lot: Lot) -> LotShape:
+    return LotShape(
+        number=lot.number,
+        category="" if lot.category is None else lot.category.name,
+        first_place=lot.first_place,
+        last_place=lot.last_place,
+        is_drawn=lot.is_drawn,
+        title=lot.title,
+        donor=lot.donor,
+        cash=Money(cents=lot.cash_cents),
+    )
+
+
+def _write_award(award: Award) -> AwardShape:
+    return AwardShape(
+        number=award.number,
+        team=write_team_name(award.team),
+        rank=award.rank,
+        category=award.category_name,
+        is_drawn=award.is_drawn,
+        title=award.title,
+        cash=Money(cents=award.cash_cents),
+    )
+
+
+def _write_held(award: Award) -> HeldAward:
+    told = _write_award(award).dict()
+    return HeldAward(**told, state=award.state, value=Money(cents=award.value_cents))
+
+
+@public.read(
+    "/tournaments/{slug:slug}/prizes",
+    PrizesShape,
+    _("Les lots, et qui les a"),
+    stamp=stamp_tournament,
+)
+def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
+    """The lots, and who has them where the public may know."""
+    tournament = find_public(slug)
+    hidden = hides_standings(tournament)
+    return PrizesShape(
+        hidden=hidden,
+        lots=[_write_lot(one) for one in list_lots(tournament)],
+        awards=[] if hidden else [_write_award(one) for one in list_awards(tournament)[::-1]],
+    )
+
+
+@desk.read("/tournaments/{slug:slug}/prizes", HeldAwards, _("Le palmarès et sa remise"))
+def read_desk_prizes(request: TokenRequest, slug: Slug) -> HeldAwards:
+    """Who has which lot, and whether it was handed out."""
+    tournament = find_tournament(request, slug, Scope.PRIZES)
+    return HeldAwards(awards=[_write_held(one) for one in list_awards(tournament)])

@@ -1,0 +1,29 @@
+"""Values that programs send and get: each within bounds that every database holds."""
+
+import uuid
+from typing import Annotated
+
+from ninja import Header, Path, Schema
+from pydantic import AwareDatetime, StringConstraints
+
+MOST = 2**31 - 1
+
+Slug = Annotated[str, Path(pattern=r"^[-a-zA-Z0-9_]+$", min_length=1, max_length=80)]
+Number = Annotated[int, Path(ge=1, le=MOST)]
+Key = Annotated[uuid.UUID, Path()]
+Moment = AwareDatetime
+IdempotencyKey = Annotated[
+    str,
+    Header(alias="Idempotency-Key", pattern=r"^[!-~]+$", min_length=8, max_length=200),
+]
+"""A text that the program draws for one act, and sends again with every retry of it."""
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""What a person could type in one line."""
+
+
+class Money(Schema):
+    """A sum of money; below zero where it goes out."""
+
+    cents: int
+    currency: str = "EUR"

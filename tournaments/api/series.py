@@ -1,0 +1,145 @@
+"""Series: several tournaments that make one ranking."""
+
+import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from ninja import Schema
+
+from tournaments.api.protocol.paging import (
+    Cursor,
+    Limit,
+    Page,
+    cut_list,
+    cut_page,
+    read_cursor,
+)
+from tournaments.api.protocol.routers import PublicRouter
+from tournaments.api.protocol.values import Slug
+from tournaments.models import Series
+from tournaments.pages.series.public_season import write_series_rules
+from tournaments.queries.live import compute_series_list_stamp, compute_series_stamp
+from tournaments.queries.ranks.competitors import SeasonEvent
+from tournaments.queries.ranks.seasons import SeasonFacts, find_public_series, read_season_facts
+from tournaments.queries.tokens.parts import read_part
+from tournaments.ranking import SeriesRow
+
+public = PublicRouter(tags=["series"])
+
+
+class SeriesName(Schema):
+    """A series and who holds it."""
+
+    slug: str
+    name: str
+    club: str
+    ranks: str
+    page: str
+
+
+class EventShape(Schema):
+    """A tournament of a series. `size` is how many are ranked in it, 0 before anybody is."""
+
+    number: int
+    tournament: str
+    name: str
+    date: datetime.date
+    size: int
+    is_provisional: bool
+
+
+class EventPoints(Schema):
+    """What a tournament brought; `kept` is false for one that is left out of the sum."""
+
+    event: int
+    points: int
+    kept: bool
+
+
+class CompetitorShape(Schema):
+    """A person, a team or a club in a season."""
+
+    rank: int
+    shared: bool
+    name: str
+    clubs: list[str]
+    points: int
+    events: list[EventPoints]
+
+
+class SeasonShape(Schema):
+    """A season: its rules in words, its tournaments, its ranking."""
+
+    series: SeriesName
+    rules: list[str]
+    events: list[EventShape]
+    lines: Page[CompetitorShape]
+
+
+def _stamp_list() -> str:
+    return compute_series_list_stamp(timezone.localdate())
+
+
+def _write_series(series: Series) -> SeriesName:
+    return SeriesName(
+        slug=series.slug,
+        name=series.name,
+        club=series.club.name,
+        ranks=series.ranks,
+        page=series.get_absolute_url(),
+    )
+
+
+def _write_event(event: SeasonEvent) -> EventShape:
+    return EventShape(
+        number=event.number,
+        tournament=event.tournament.slug,
+        name=event.tournament.name,
+        date=event.tournament.date,
+        size=event.size,
+        is_provisional=event.is_provisional,
+    )
+
+
+def _write_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
+    competitor = facts.competitors[str(row.competitor)]
+    return CompetitorShape(
+        rank=row.rank,
+        shared=row.shared,
+        name=competitor.name,
+        clubs=list(competitor.clubs.values()),
+        points=row.points,
+        events=[
+            EventPoints(event=one.result.event, points=one.points, kept=one.kept)
+            for one in row.lines
+        ],
+    )
+
+
+@public.read("/series", Page[SeriesName], _("Les challenges publics"), stamp=_stamp_list)
+def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[SeriesName]:
+    """Public series, the oldest first."""
+    after = read_cursor(cursor)
+    rows = read_part(find_public_series(), by=("pk",), after=after, count=limit)
+    return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_series)
+
+
+@public.read(
+    "/series/{slug:slug}",
+    SeasonShape,
+    _("Le classement d'un challenge"),
+    stamp=compute_series_stamp,
+)
+def read_series(request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50) -> SeasonShape:
+    """A season; a tournament whose standings are hidden brings nobody anything yet."""
+    series = find_public_series().get(slug=slug)
+    facts = read_season_facts(series)
+    return SeasonShape(
+        series=_write_series(series),
+        rules=list(write_series_rules(series)),
+        events=[_write_event(one) for one in facts.events],
+        lines=cut_list(
+            facts.standings.rows, cursor, limit, write=lambda row: _write_line(row, facts)
+        ),
+    )
