@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0021_deals_typed_blind'),
+        ('tournaments', '0023_standings_framed'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
