@@ -16,8 +16,10 @@ class ArbitrationConfig(AppConfig):
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
         from arbitration import checks, receivers
         from arbitration.port import Arbitration
+        from arbitration.queries.travelling import TABLES
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
+        from tournaments.queries.suitcases.travel import add_travelling
         from tournaments.signals import acted
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
 
@@ -25,6 +27,7 @@ class ArbitrationConfig(AppConfig):
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
+        add_travelling(*TABLES)
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

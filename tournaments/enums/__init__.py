@@ -39,12 +39,14 @@ from tournaments.enums.money import (
 from tournaments.enums.prizes import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
+    AT_HAND,
     AdjustmentKind,
     AdjustmentUnit,
     AwardState,
     BookingState,
     BookingStep,
     CountsFor,
+    Custody,
     DealStep,
     Forfeit,
     MailState,
@@ -59,6 +61,7 @@ from tournaments.enums.states import (
 )
 
 __all__ = [
+    "AT_HAND",
     "COMING_IN",
     "MATCHING_SYSTEMS",
     "OF_A_TEAM",
@@ -82,6 +85,7 @@ __all__ = [
     "ChargeKind",
     "ClubsBy",
     "CountsFor",
+    "Custody",
     "CutTie",
     "DealStep",
     "DrawSystem",

@@ -33,6 +33,7 @@ from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
+from tournaments.models.suitcases.suitcase import BroughtFile, Suitcase
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tournament import Tournament
 from tournaments.models.wall import Wall
@@ -42,6 +43,7 @@ __all__ = [
     "Adjustment",
     "Award",
     "Booking",
+    "BroughtFile",
     "Bucket",
     "CancelledDraw",
     "Charge",
@@ -84,6 +86,7 @@ __all__ = [
     "StageEntrant",
     "StandingsSnapshot",
     "Submission",
+    "Suitcase",
     "TableCode",
     "TableEntry",
     "TableSignature",

@@ -23,7 +23,7 @@ def offer_free_places(tournament: Tournament) -> int:
     Nobody overtakes: where the first in turn was signed up at the desk, the desk calls them and
     gives the place. Nothing is offered once requests are closed, or the evening has begun.
     """
-    if tournament.booking_mode == BookingMode.CLOSED:
+    if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_at_hand:
         return 0
     locked = lock_tournament(tournament)
     until, made = find_offer_end(locked, timezone.now()), 0
@@ -55,7 +55,7 @@ def let_offers_lapse(tournament: Tournament) -> int:
     """End the offers that nobody answered in time, and offer the places to the next; how many
     ended. Whoever had one may ask again. Once nothing is offered any more they keep waiting, and
     the desk decides."""
-    if tournament.booking_mode == BookingMode.CLOSED:
+    if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_at_hand:
         return 0
     now = timezone.now()
     if not list_lapsed(tournament, now):

@@ -1,0 +1,26 @@
+"""The laptop of the hall."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from tests.tournaments.halls import laptop, make_template
+
+Laptop = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="session")
+def empty_laptop(
+    django_db_setup: None, django_db_blocker: object, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A database without a club."""
+    with django_db_blocker.unblock():  # type: ignore[attr-defined]
+        return make_template(tmp_path_factory.mktemp("laptop") / "empty.sqlite3")
+
+
+@pytest.fixture
+def hall(db: None, empty_laptop: Path, tmp_path: Path) -> Laptop:
+    """Within `with hall():` the site is the laptop, with all that it held the last time."""
+    return lambda: laptop(tmp_path / "hall.sqlite3", template=empty_laptop)
