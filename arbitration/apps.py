@@ -19,7 +19,7 @@ class ArbitrationConfig(AppConfig):
         from arbitration.queries.travelling import TABLES
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
-        from tournaments.queries.suitcases.travel import add_travelling
+        from tournaments.queries.suitcases.travelling import add_travelling
         from tournaments.signals import acted
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
 

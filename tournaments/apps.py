@@ -14,14 +14,10 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournois")
 
     def ready(self) -> None:
-        """Connect what follows an act, and say what travels."""
+        """Connect what follows an act."""
         from tournaments import receivers  # noqa: F401
-        from tournaments.queries.suitcases.tables_beside import BESIDE
-        from tournaments.queries.suitcases.tables_played import PLAYED
-        from tournaments.queries.suitcases.travel import add_travelling
         from tournaments.signals import mail_queued
 
-        add_travelling(*PLAYED, *BESIDE)
         mail_queued.connect(_send_queued_mails, dispatch_uid="mail")
 
 

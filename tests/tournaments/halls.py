@@ -13,13 +13,28 @@ from django.db import connection, connections
 
 from config.sqlite.base import DatabaseWrapper
 from tests.factories import MembershipFactory, UserFactory
+from tests.penalties import penalise
+from tests.tournaments.domain.money.ledger import PAIR
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.clubs import create_club
+from tournaments.domain.money.payments import take_money
+from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.suitcases.brought import read_brought
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_suitcase_file
-from tournaments.management.demo.evening import draw_next_round, open_evening, play_tables
-from tournaments.models import Club, Suitcase, Tournament
+from tournaments.domain.teams.check_in import check_in_team
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team
+from tournaments.enums import PaymentMethod
+from tournaments.management.demo.evening import (
+    draw_next_round,
+    open_evening,
+    play_half_a_round,
+    play_tables,
+)
+from tournaments.models import Club, ScoreSheet, Suitcase, Tournament
 from tournaments.ports import arbitration
 
 SETTINGS = {
@@ -83,6 +98,22 @@ def an_evening(teams: int = 6) -> Tournament:
         teams=teams,
         lot=random.Random(3),
     )
+
+
+def a_full_evening() -> Tournament:
+    """An evening in its second round of which every room of the site knows something."""
+    tournament = an_evening()
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
+    late = register_team(tournament, sign_up=SignUp(players=("ROUX Anne", "NOËL Guy")), by=SERVER)
+    check_in_team(late, by=SERVER)
+    make_receipt(take_money(late, cents=1400, method=PaymentMethod.CHEQUE, by=SERVER), by=SERVER)
+    play_a_round(tournament)
+    penalise(tournament.teams.get(number=1))
+    lot = random.Random(8)
+    play_half_a_round(draw_next_round(tournament, lot), lot)
+    contested = ScoreSheet.objects.get(match__round__tournament=tournament, state="contested")
+    resolve_contest(contested, reason="Deux belotes", by=SERVER)
+    return tournament
 
 
 def play_a_round(tournament: Tournament, seed: int = 5) -> None:

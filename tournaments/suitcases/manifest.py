@@ -15,6 +15,8 @@ FORMAT = 1
 """Raised when a site of before could no longer read what is written."""
 
 MANIFEST, MAC, TRAIL, README = "manifest.json", "manifest.mac", "trail.jsonl", "README.txt"
+CONTENT_TYPE = "application/vnd.dixdeder.valise+zip"
+
 NAMES = re.compile(r"README\.txt|trail\.jsonl|data/[a-z]+\.[a-z]+\.jsonl|media/[a-z]+\.png")
 """How files in a suitcase may be called, beside the manifest and its code."""
 

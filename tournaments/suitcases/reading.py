@@ -116,8 +116,8 @@ class OpenSuitcase:
         entries = self._packed.infolist()
         for entry in entries:
             known = entry.filename in (MANIFEST, MAC) or NAMES.fullmatch(entry.filename)
-            mode = entry.external_attr >> 16
-            if not known or (mode and not stat.S_ISREG(mode)) or entry.flag_bits & 1:
+            kind = stat.S_IFMT(entry.external_attr >> 16)
+            if not known or kind not in (0, stat.S_IFREG) or entry.flag_bits & 1:
                 raise BadSuitcase(Fault.STRANGE_FILE, entry.filename)
             if entry.file_size > max(SMALL, MOST_TIMES * entry.compress_size):
                 raise BadSuitcase(Fault.TOO_LARGE, entry.filename)

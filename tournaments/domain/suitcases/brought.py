@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.suitcases.contents import LOGO, list_last_migrations
 from tournaments.queries.suitcases.rows import ACCOUNTS, CLUBS, Row
-from tournaments.queries.suitcases.travel import list_travelling
+from tournaments.queries.suitcases.travelling import list_travelling
 from tournaments.suitcases import BadSuitcase, Fault, Manifest, OpenSuitcase, open_suitcase
 from tournaments.suitcases.manifest import README, TRAIL
 

@@ -17,7 +17,7 @@ from tournaments.errors import Refused
 from tournaments.models import Player, Suitcase, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.suitcases.rows import list_rows, list_users_without_key
-from tournaments.queries.suitcases.travel import list_travelling
+from tournaments.queries.suitcases.travelling import list_travelling
 
 
 @transaction.atomic

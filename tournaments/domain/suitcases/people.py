@@ -5,15 +5,15 @@ from typing import Any
 
 from tournaments.models import Club, Player
 from tournaments.queries.suitcases.rows import Row, read_rows
-from tournaments.queries.suitcases.travel import list_travelling
+from tournaments.queries.suitcases.travelling import list_travelling
 
 
 def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:
     """The persons as they are to be written, column by column.
 
     What the hall changed since `base` (the rows as they left, by key; none on the way there) is
-    taken, everything else stays as it is here. Who was erased here stays erased. A licence that
-    another person of the club has by now is left out: the club says who is who.
+    taken, everything else stays as it is here. A licence that another person of the club has by
+    now is left out: the club says who is who.
     """
     (table,) = (one for one in list_travelling() if one.model is Player)
     found = Player.objects.filter(club=club, key__in=[row["key"] for row in rows])
@@ -28,11 +28,7 @@ def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list
 
 
 def _merge(row: Row, here: Row | None, base: Row | None) -> Row:
-    if here is None:
-        return row
-    if here["erased_at"] is not None:
-        return here
-    if base is None:
+    if here is None or base is None:
         return row
     return {
         column: here.get(column, value) if value == base.get(column) else value

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 from tournaments.models import AccountKey, Club, ReceiptBook, Tournament
 from tournaments.queries.suitcases.rows import Name, Row, read_rows
-from tournaments.queries.suitcases.travel import Travelling, list_travelling
+from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.suitcases.travelling import list_travelling
 
 Rows = Mapping[type[Model], list[Row]]
 """The rows of a suitcase by their table."""

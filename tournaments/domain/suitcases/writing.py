@@ -17,9 +17,9 @@ from tournaments.errors import Refused
 from tournaments.models import Suitcase, Tournament
 from tournaments.queries.suitcases.contents import build_manifest, list_contents
 from tournaments.suitcases import Kind, Manifest, write_suitcase
+from tournaments.suitcases.manifest import CONTENT_TYPE
 
 SUFFIX = ".valise"
-CONTENT_TYPE = "application/octet-stream"
 
 
 def write_suitcase_file(suitcase: Suitcase) -> Document:

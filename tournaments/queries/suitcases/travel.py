@@ -1,16 +1,12 @@
 """How the rows of a table travel: which columns, what names a row, and whose it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model, QuerySet
 
 from tournaments.models import Tournament
-
-ACCOUNT = ("account_key__key",)
-"""The path by which an account is named."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,34 +55,3 @@ class Travelling:
         if not isinstance(field_, ForeignKey) or field_.target_field.name == "key":
             return None
         return field_.remote_field.model
-
-
-_TRAVELLING: list[Travelling] = []
-
-
-def add_travelling(*tables: Travelling) -> None:
-    """Take on tables of which rows travel, as each app does when it starts: those on which others
-    rest come first."""
-    _TRAVELLING.extend(tables)
-
-
-def list_travelling() -> tuple[Travelling, ...]:
-    """Every table of which rows travel."""
-    return tuple(_TRAVELLING)
-
-
-def list_name_paths(model: type[Model]) -> tuple[str, ...]:
-    """The paths from a row of a model to what names it."""
-    if model is User:
-        return ACCOUNT
-    named_by = next((one.named_by for one in _TRAVELLING if one.model is model), ("key",))
-    return tuple(_list_paths(model, named_by))
-
-
-def _list_paths(model: type[Model], columns: tuple[str, ...]) -> Iterator[str]:
-    for column in columns:
-        field_ = model._meta.get_field(column)
-        if isinstance(field_, ForeignKey):
-            yield from (f"{column}__{path}" for path in list_name_paths(field_.remote_field.model))
-        else:
-            yield column

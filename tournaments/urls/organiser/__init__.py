@@ -12,6 +12,7 @@ from tournaments.urls.organiser import (
     series,
     sheets,
     stages,
+    suitcases,
     teams,
     tournaments,
     walls,
@@ -21,6 +22,7 @@ app_name = "organiser"
 
 urlpatterns = [
     *club_rules.urlpatterns,
+    *suitcases.urlpatterns,
     *series.urlpatterns,
     *tournaments.urlpatterns,
     *bookings.urlpatterns,
