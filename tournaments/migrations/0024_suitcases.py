@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                 ("people", models.JSONField(blank=True, default=dict)),
                 (
                     "taken_to",
-                    models.CharField(blank=True, max_length=80, verbose_name="où"),
+                    models.CharField(blank=True, max_length=80),
                 ),
                 ("packed_at", models.DateTimeField()),
                 ("packed_by", models.CharField(max_length=200)),

@@ -148,7 +148,7 @@ def _refused_from_elsewhere() -> Refused:
 def _refused_fork(theirs: Sequence[Line], here: Sequence[Line]) -> Refused:
     said = _(
         "Deux suites existent, et rien ne les mélange. Ici, depuis le départ : %(here)s. Dans la "
-        "valise : %(theirs)s. Rien n'est touché ; gardez ce fichier, il peut se lire à part."
+        "valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée y est entière."
     )
     told = {"here": _name_entries(here), "theirs": _name_entries(theirs)}
     return _refused(said % told, "fork")

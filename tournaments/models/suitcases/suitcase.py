@@ -28,7 +28,7 @@ class Suitcase(Keyed):
     secret = models.CharField(max_length=64)
     head = models.CharField(max_length=80)
     people = models.JSONField(default=dict, blank=True)
-    taken_to = models.CharField(_("où"), max_length=80, blank=True)
+    taken_to = models.CharField(max_length=80, blank=True)
     packed_at = models.DateTimeField()
     packed_by = models.CharField(max_length=200)
     opened_at = models.DateTimeField(null=True)
