@@ -4,8 +4,8 @@ import datetime
 import random
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 from django.core.management import call_command
@@ -36,6 +36,9 @@ from tournaments.management.demo.evening import (
 )
 from tournaments.models import Club, ScoreSheet, Suitcase, Tournament
 from tournaments.ports import arbitration
+
+Laptop = Callable[[], AbstractContextManager[None]]
+"""What makes the site the laptop, within a `with` block."""
 
 SETTINGS = {
     "ENGINE": "config.sqlite",

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.suitcases.arrivals import drop_brought_file, find_brought_file
+from tournaments.domain.suitcases.arrivals import find_brought_file
 from tournaments.domain.suitcases.brought import read_brought
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
 from tournaments.errors import Refused
-from tournaments.models import Job, Suitcase, Tournament
+from tournaments.models import BroughtFile, Job, Suitcase, Tournament
 from tournaments.suitcases import Kind
 from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use
 from tournaments.tasks.outcomes import Outcome, Progress
@@ -45,19 +45,18 @@ def write_archive_file(job: Job, progress: Progress) -> Outcome:
 def receive_file(job: Job, progress: Progress) -> Outcome:
     """Open what somebody brought, or bring it back, after a copy of the site as it is."""
     by = Actor(user=job.requested_by, address=job.arguments["address"])
-    return Outcome(result=receive_brought(job.arguments["file"], by=by, progress=progress))
-
-
-def receive_brought(key: str, *, by: Actor, progress: Progress) -> Mapping[str, str]:
-    """Receive a file that was kept for it; returns the address and the name of the tournament."""
     progress(5, _("Valise en cours de lecture…"))
-    content = bytes(find_brought_file(key, by=by).content)
-    brought = read_brought(content)
+    file = find_brought_file(job.arguments["file"], by=by)
+    return Outcome(result=receive_brought(file, by=by))
+
+
+def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
+    """Receive a file that was kept for it; returns the address and the name of the tournament."""
+    brought = read_brought(bytes(file.content))
     if brought.manifest.kind == Kind.CLOSED and is_sqlite_in_use():
         _back_up()
-    progress(40, _("Valise en cours d'ouverture…"))
     tournament = receive(brought, by=by)
-    drop_brought_file(key)
+    file.delete()
     return {"slug": tournament.slug, "name": tournament.name}
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.brought import read_brought
-from tournaments.domain.suitcases.cases import Arrival, find_case
+from tournaments.domain.suitcases.cases import Arrival, find_case, require_account
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile
 
@@ -22,9 +22,10 @@ KEPT = datetime.timedelta(hours=12)
 def keep_brought_file(*, name: str, content: bytes, by: Actor) -> BroughtFile:
     """Keep a file that is what it should be; those that nobody accepted in time go. Raises
     Refused as `read_brought` and `find_case` do."""
+    user = require_account(by)
     find_case(read_brought(content), by=by)
     BroughtFile.objects.filter(brought_at__lt=timezone.now() - KEPT).delete()
-    return BroughtFile.objects.create(name=name[:120], content=content, brought_by=by.user)
+    return BroughtFile.objects.create(name=name[:120], content=content, brought_by=user)
 
 
 def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
@@ -40,8 +41,3 @@ def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
 def read_arrival(file: BroughtFile, *, by: Actor) -> Arrival:
     """What a kept file is to this site now. Raises Refused as `keep_brought_file` does."""
     return find_case(read_brought(bytes(file.content)), by=by)
-
-
-def drop_brought_file(key: UUID | str) -> None:
-    """Keep a file no longer."""
-    BroughtFile.objects.filter(key=key).delete()

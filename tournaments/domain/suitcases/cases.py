@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
@@ -52,15 +53,12 @@ def find_case(brought: Brought, *, by: Actor) -> Arrival:
     """
     tournament = Tournament.objects.select_related("club").filter(key=brought.key).first()
     _refuse_strangers(brought, by)
-    if brought.manifest.kind == Kind.ARCHIVE:
-        if tournament is not None:
-            raise _refused(_("Ce concours est déjà sur ce site : son archive ne s'y ajoute pas."),
-                           "already-here")  # fmt: skip
-        return Arrival(brought=brought, case=Case.READ)
     if tournament is None:
-        if brought.manifest.kind == Kind.CLOSED:
-            raise _refused_from_elsewhere()
-        return Arrival(brought=brought, case=Case.OPEN)
+        return _find_first_time(brought)
+    if brought.manifest.kind == Kind.ARCHIVE:
+        raise _refused(
+            _("Ce concours est déjà sur ce site : son archive ne s'y ajoute pas."), "already-here"
+        )
     suitcase = tournament.suitcases.filter(key=brought.manifest.suitcase).first()
     if suitcase is not None and not brought.file.is_proved_by(suitcase.secret):
         raise _refused(
@@ -72,14 +70,31 @@ def find_case(brought: Brought, *, by: Actor) -> Arrival:
 
 
 def _refuse_strangers(brought: Brought, by: Actor) -> None:
-    if by.user is None:
-        raise _refused(_("Connectez-vous pour ouvrir une valise."), "not-yours")
+    user = require_account(by)
     club = Club.objects.filter(key=brought.club["key"]).first()
-    mine = list_clubs_with(by.user, Permission.RUN_CLUB)
-    if by.user.is_superuser or (club is not None and mine.filter(pk=club.pk).exists()):
+    mine = list_clubs_with(user, Permission.RUN_CLUB)
+    if user.is_superuser or (club is not None and mine.filter(pk=club.pk).exists()):
         return
     said = _("Cette valise est du club « %(club)s », dont vous n'êtes pas l'organisateur ici.")
     raise _refused(said % {"club": brought.club["name"]}, "not-yours")
+
+
+def require_account(by: Actor) -> User:
+    """The account of whoever brings a suitcase. Raises Refused (`not-yours`) without one."""
+    if by.user is None:
+        raise _refused(_("Connectez-vous pour ouvrir une valise."), "not-yours")
+    return by.user
+
+
+def _find_first_time(brought: Brought) -> Arrival:
+    """Of a tournament that is not here; its journal may be, where somebody removed it."""
+    if brought.manifest.kind == Kind.CLOSED:
+        raise _refused_from_elsewhere()
+    common, here = _compare(brought.trail, _list_here(Tournament(key=brought.key)))
+    if common < len(here):
+        raise _refused_fork(brought.trail[common:], here[common:])
+    is_archive = brought.manifest.kind == Kind.ARCHIVE
+    return Arrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)
 
 
 def _find_way_back(brought: Brought, tournament: Tournament, suitcase: Suitcase | None) -> Arrival:

@@ -14,7 +14,7 @@ from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
-from tournaments.domain.suitcases.cases import Arrival, Case, find_case
+from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account
 from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.packing import tell
 from tournaments.domain.suitcases.people import list_people
@@ -99,7 +99,7 @@ def _ensure_club(brought: Brought, by: Actor) -> Club:
     club = create_club(name=told["name"], town=told["town"], key=told["key"], by=by)
     club.contact_email, club.is_listed = told["contact_email"], told["is_listed"]
     club.save(update_fields=["contact_email", "is_listed"])
-    Membership.objects.create(club=club, user=by.user, role=Role.ORGANISER)
+    Membership.objects.create(club=club, user=require_account(by), role=Role.ORGANISER)
     return set_logo(club, content=brought.logo, by=by) if brought.logo else club
 
 

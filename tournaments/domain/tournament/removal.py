@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.draws.checks import refuse_open_tables
+from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act
+from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Receipt, Tournament
 from tournaments.signals import about_to_remove
@@ -30,7 +31,7 @@ def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> 
 
     The name is typed by whoever wants it. Raises Refused: `name-differs`, `has-money` where sums
     were taken or spent, and `round-open` while people play: a table has no result and the
-    standings are not final.
+    standings are not final, and `away` where it is in the hall.
     """
     if " ".join(typed_name.split()).casefold() != " ".join(tournament.name.split()).casefold():
         raise Refused(
@@ -47,6 +48,8 @@ def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> 
         if locked.finished_at is None:
             refuse_open_tables(locked.rounds.published())
         refuse_by_table(Act.TOURNAMENT_REMOVED, locked)
+        if locked.custody == Custody.AWAY:
+            refuse_elsewhere(locked)
         before = _take_away(locked)
         announce_in_club(Act.TOURNAMENT_REMOVED, club=club, by=by, before=before)
 

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from arbitration.domain.erasure import erase_person
 from tests.factories import ClubFactory, PlayerFactory, TeamFactory
 from tests.penalties import penalise
-from tests.tournaments.domain.suitcases.conftest import Laptop
 from tests.tournaments.halls import (
+    Laptop,
     a_full_evening,
     accept,
     an_evening,

@@ -77,12 +77,12 @@ class CheckSuitcase(ArrivalAccess):
         """Accept it: at once, or behind a page that says how far it is."""
         by = find_actor(request)
         try:
-            arrival = read_arrival(find_brought_file(key, by=by), by=by)
-            if summarise(arrival).is_long:
+            file = find_brought_file(key, by=by)
+            if summarise(read_arrival(file, by=by)).is_long:
                 arguments = {"file": str(key), "address": by.address}
                 job = submit_job(kind=RECEIVE_SUITCASE, by=by, arguments=arguments)
                 return redirect("jobs:page", pk=job.pk)
-            received = receive_brought(str(key), by=by, progress=lambda percent, text="": None)
+            received = receive_brought(file, by=by)
         except Refused as refusal:
             return self._refuse(refusal)
         messages.success(request, _("C'est fait : le concours est là, journal compris."))
