@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.custody import refuse_elsewhere
-from tournaments.enums import AT_HAND, Act
+from tournaments.enums import AT_HAND, Act, Origin
 from tournaments.models import Club, Keyed, Tournament
 from tournaments.signals import Announcement, acted
 
@@ -87,7 +87,7 @@ def _send(
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an act is announced inside its own transaction")
     if not raised.update(version=F("version") + 1) and tournament is not None:
-        refuse_elsewhere(tournament)
+        refuse_elsewhere(tournament, to_public=by.origin in (Origin.PUBLIC, Origin.TABLE))
     acted.send(
         sender=Club if tournament is None else Tournament,
         announcements=tuple(announcements),

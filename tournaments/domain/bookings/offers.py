@@ -23,7 +23,7 @@ def offer_free_places(tournament: Tournament) -> int:
     Nobody overtakes: where the first in turn was signed up at the desk, the desk calls them and
     gives the place. Nothing is offered once requests are closed, or the evening has begun.
     """
-    if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_at_hand:
+    if tournament.booking_mode == BookingMode.CLOSED:
         return 0
     locked = lock_tournament(tournament)
     until, made = find_offer_end(locked, timezone.now()), 0

@@ -83,7 +83,7 @@ def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
     PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
     try:
         with transaction.atomic():
-            refuse_elsewhere(sheet.match.round.tournament)
+            refuse_elsewhere(sheet.match.round.tournament, to_public=True)
             effect(seat, sheet)
             raise_table_version(sheet)
     except Refused as refusal:

@@ -13,11 +13,16 @@ from tournaments.models import Tournament
 AWAY = "away"
 
 
-def refuse_elsewhere(tournament: Tournament) -> None:
-    """Raise Refused (`away`) where the tournament is changed elsewhere, saying who took it."""
+def refuse_elsewhere(tournament: Tournament, *, to_public: bool = False) -> None:
+    """Raise Refused (`away`) where the tournament is changed elsewhere, saying who took it; the
+    public is told no name."""
     now = Tournament.objects.get(pk=tournament.pk)
-    if not now.is_at_hand:
-        raise Refused(say_custody(now), code=AWAY)
+    if now.is_at_hand:
+        return
+    raise Refused(
+        _("Le concours est à la salle : adressez-vous au club.") if to_public else say_custody(now),
+        code=AWAY,
+    )
 
 
 def say_custody(tournament: Tournament) -> str:

@@ -42,10 +42,6 @@ class Writer:
         for table in list_travelling():
             self._write_table(table, rows.get(table.model, []))
 
-    def find(self, model: type[Model], name: Name) -> Any:
-        """The number under which a row stands here that was written."""
-        return self._numbers[model, name]
-
     def _write_table(self, table: Travelling, rows: Iterable[Row]) -> None:
         here = self._list_here(table, rows) if table.is_kept else {}
         later: list[tuple[Model, str, Name]] = []

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.factories import UserFactory
 from tests.tournaments.halls import Laptop, an_evening, an_organiser, pack
 from tournaments.domain.suitcases.packing import pack_tournament
-from tournaments.enums import Custody
+from tournaments.enums import BookingMode, Custody
 from tournaments.models import BroughtFile, Job, Tournament
 from tournaments.models.job import JobDocument
 from tournaments.tasks import suitcases
@@ -102,6 +102,17 @@ def test_two_clicks_open_it_in_the_hall_and_bring_it_back(
     desk.post(shown.redirect_chain[-1][0])
     assert (Tournament.objects.get().custody, copies) == (Custody.HERE, ["avant-retour"])
     assert "déjà revenue" in text(bring(desk, back))
+
+
+def test_the_public_signs_up_with_the_club_and_reads_no_name(
+    outsider: Client, evening: Tournament
+) -> None:
+    Tournament.objects.update(booking_mode=BookingMode.OPEN)
+    organiser = an_organiser(evening.club)
+    pack_tournament(evening, by=organiser)
+    page = text(outsider.get(reverse("public:book", args=[evening.slug])))
+    assert "Le concours est à la salle : adressez-vous au club." in page
+    assert organiser.name not in page
 
 
 def test_a_file_that_is_none_is_refused_beside_its_field(desk: Client) -> None:
