@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.custody import refuse_elsewhere
-from tournaments.enums import AT_HAND, Act, Origin
+from tournaments.enums import AT_HAND, Act, Custody, Origin
 from tournaments.models import Club, Keyed, Tournament
 from tournaments.signals import Announcement, acted
 
@@ -49,8 +49,20 @@ def announce_together(
 
     Each leaves its own entry in the trail; what follows from them all is worked out once.
     """
-    raised = Tournament.objects.filter(pk=tournament.pk, custody__in=AT_HAND)
+    custodies = _list_custodies(announcements)
+    raised = Tournament.objects.filter(pk=tournament.pk, custody__in=custodies)
     _send(announcements, raised=raised, tournament=tournament, club=None, by=by)
+
+
+_ERASING = frozenset({Act.DETAILS_ERASED, Act.ROWS_SEALED})
+
+
+def _list_custodies(announcements: Sequence[Announcement]) -> list[Custody]:
+    """Where acts may be done: only at hand; but persons are erased from every copy for which no
+    other site waits."""
+    if all(one.act in _ERASING for one in announcements):
+        return [one for one in Custody if one != Custody.AWAY]
+    return list(AT_HAND)
 
 
 def lock_club(club: Club) -> Club:

@@ -117,6 +117,9 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
     now, manifest = timezone.now(), arrival.brought.manifest
     if arrival.case == Case.READ:
         give_custody(tournament, Custody.ARCHIVE, at=now, who=by.name)
+        # It is kept for those who help or look up, not shown a second time to everybody.
+        tournament.is_public = False
+        tournament.save(update_fields=["is_public"])
         return
     suitcase = arrival.suitcase
     if suitcase is None:

@@ -227,6 +227,8 @@ def test_an_archive_is_read_and_nothing_else(hall: Laptop) -> None:
         assert archive.custody == Custody.ARCHIVE
         with pytest.raises(Refused, match="archive d'une soirée"):
             penalise(archive.teams.get(number=2))
+        erase_person(Player.objects.earliest("pk"), by=SERVER)
+        assert not Tournament.objects.get().is_public
         prove()
     named = [one.encode() for one in Player.objects.values_list("name", flat=True)]
     with open_suitcase(io.BytesIO(bare)) as file:
