@@ -16,7 +16,8 @@ from tournaments.signals import about_to_remove
 
 @transaction.atomic
 def remove_demo(tournament: Tournament, *, by: Actor) -> None:
-    """Take the demonstration away. Raises Refused (`not-a-demo`) for a real tournament."""
+    """Take the demonstration away. Raises Refused: `not-a-demo` for a real tournament,
+    and `away` where it is in the hall."""
     club = lock_club(tournament.club)
     locked = lock_tournament(tournament)
     if not locked.is_demo:
@@ -48,8 +49,6 @@ def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> 
         if locked.finished_at is None:
             refuse_open_tables(locked.rounds.published())
         refuse_by_table(Act.TOURNAMENT_REMOVED, locked)
-        if locked.custody == Custody.AWAY:
-            refuse_elsewhere(locked)
         before = _take_away(locked)
         announce_in_club(Act.TOURNAMENT_REMOVED, club=club, by=by, before=before)
 
@@ -64,6 +63,8 @@ def _refuse_with_money(tournament: Tournament) -> None:
 
 def _take_away(locked: Tournament) -> dict[str, str]:
     """Delete everything of it; what the club's trail keeps."""
+    if locked.custody == Custody.AWAY:
+        refuse_elsewhere(locked)
     before = {"trail": locked.key.hex, "name": locked.name}
     locked.adjustments.exclude(reverses=None).delete()
     locked.adjustments.all().delete()

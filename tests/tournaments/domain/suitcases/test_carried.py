@@ -32,6 +32,7 @@ from tournaments.domain.suitcases.packing import (
 from tournaments.domain.suitcases.writing import write_archive
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
+from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Custody, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Player, Receipt, Suitcase, Tournament
@@ -156,6 +157,8 @@ def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
         back = pack(close_visit(accept(content, owner := an_owner()), by=owner))
     with pytest.raises(Refused, match="l'a emporté"):
         pack_tournament(tournament, by=organiser)
+    with pytest.raises(Refused, match="l'a emporté"):
+        remove_tournament(tournament, typed_name=tournament.name, by=organiser)
     with pytest.raises(Refused, match="pas le nom"):
         take_again(tournament, typed_name="Autre", reason="Perdue", by=organiser)
     take_again(tournament, typed_name=tournament.name, reason="Clé perdue", by=organiser)
