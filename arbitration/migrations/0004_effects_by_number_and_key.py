@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("arbitration", "0003_votes_of_the_jury"),
         # Rulings are sealed as the site reads them now: every column is there.
-        ("tournaments", "0024_suitcases"),
+        ("tournaments", "0021_deals_typed_blind"),
     ]
 
     operations = [migrations.RunPython(name_rows_for_good)]

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("arbitration", "0004_effects_by_number_and_key"),
-        ("tournaments", "0024_suitcases"),
+        ("tournaments", "0021_deals_typed_blind"),
     ]
 
     operations = [migrations.RunPython(seal_names)]

@@ -85,7 +85,7 @@ class Summary:
     is_long: bool
 
 
-LONG = 1500
+LONG = 800
 """Rows from which on receiving takes longer than a page may."""
 
 
