@@ -11,6 +11,7 @@ from tournaments.domain.acts import announce, lock_club, lock_tournament
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.suitcases.custody import give_custody
+from tournaments.domain.suitcases.proofs import find_unproved
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
@@ -25,7 +26,8 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
     """Take a tournament away: from now on it is only read here, until its suitcase is back.
 
     The file itself is written from what stays here unchanged, as often as somebody asks for it.
-    Raises Refused: `away`, and `visiting` for a copy that is itself from another site.
+    Raises Refused: `away`, `visiting` for a copy that is itself from another site, and `not-proved`
+    where no site would open it.
     """
     club = lock_club(tournament.club)
     locked = lock_tournament(tournament)
@@ -35,6 +37,7 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
             code="visiting",
         )
     refuse_by_table(Act.SUITCASE_PACKED, locked)
+    _refuse_unproved(locked)
     for user in list_users_without_key(locked):
         ensure_account_key(user)
     last = Suitcase.objects.filter(tournament__club=club, is_ours=True).order_by("number").last()
@@ -52,6 +55,16 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
     suitcase.save()
     give_custody(locked, Custody.AWAY, at=suitcase.packed_at, who=suitcase.packed_by)
     return suitcase
+
+
+def _refuse_unproved(tournament: Tournament) -> None:
+    """Here it can still be mended; in the hall the file would be refused."""
+    if found := find_unproved(tournament):
+        said = _(
+            "Ce concours ne peut pas partir : ses lignes ne sont pas ce que dit son journal "
+            "(%(what)s). L'administrateur du site les recalcule d'abord."
+        )
+        raise Refused(said % {"what": found}, code="not-proved")
 
 
 def tell(suitcase: Suitcase) -> dict[str, str]:

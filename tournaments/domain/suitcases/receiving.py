@@ -1,7 +1,6 @@
 """Accepting a suitcase: opened in a hall, or brought back to where it was packed."""
 
 import datetime
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -18,6 +17,7 @@ from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require
 from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.packing import tell
 from tournaments.domain.suitcases.people import list_people
+from tournaments.domain.suitcases.proofs import find_unproved
 from tournaments.domain.suitcases.rows import (
     Writer,
     count_receipts_on,
@@ -29,11 +29,6 @@ from tournaments.enums import Act, Custody, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
-from tournaments.queries.ranks.recompute import (
-    find_mark_differences,
-    find_match_differences,
-    find_snapshot_differences,
-)
 
 _NOT_OURS = (
     ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
@@ -56,6 +51,10 @@ def receive(brought: Brought, *, by: Actor) -> Tournament:
     try:
         with transaction.atomic():
             tournament = _write(arrival, by)
+            _end(arrival, tournament, by)
+            refresh_snapshots(tournament)
+            if brought.manifest.with_names:
+                _refuse_unproved(tournament)
     except _NOT_OURS as fault:
         raise Refused(
             _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché. %(what)s")
@@ -63,10 +62,6 @@ def receive(brought: Brought, *, by: Actor) -> Tournament:
             code="clash",
             field="file",
         ) from fault
-    _end(arrival, tournament, by)
-    refresh_snapshots(tournament)
-    if brought.manifest.with_names:
-        _refuse_unproved(tournament)
     return tournament
 
 
@@ -154,13 +149,6 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
 
 
 def _refuse_unproved(tournament: Tournament) -> None:
-    found = next(_list_unproved(tournament), None)
-    if found is not None:
+    if found := find_unproved(tournament):
         said = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
         raise Refused(said % {"what": found}, code="not-proved", field="file")
-
-
-def _list_unproved(tournament: Tournament) -> Iterator[str]:
-    yield from arbitration().list_row_faults(tournament)
-    for find in (find_match_differences, find_snapshot_differences, find_mark_differences):
-        yield from (f"{one.where} {one.field}" for one in find(tournament))

@@ -85,7 +85,7 @@ class Summary:
     is_long: bool
 
 
-LONG = 800
+LONG = 1500
 """Rows from which on receiving takes longer than a page may."""
 
 

@@ -148,6 +148,15 @@ def test_a_later_file_of_the_same_suitcase_goes_on_where_the_first_ended(hall: L
         prove()
 
 
+def test_what_no_site_would_open_does_not_leave(db: None) -> None:
+    tournament = an_evening()
+    tournament.teams.filter(number=1).update(number=99)
+    with pytest.raises(Refused, match="ne peut pas partir") as caught:
+        pack_tournament(tournament, by=an_organiser(tournament.club))
+    assert caught.value.code == "not-proved"
+    assert Tournament.objects.get().custody == Custody.HERE
+
+
 def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
     tournament = an_evening()
     organiser = an_organiser(tournament.club)

@@ -18,6 +18,7 @@ from tests.tournaments.domain.tournament.evening_at import (
     seated,
     substitute,
     swap,
+    taken_away,
 )
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
@@ -50,7 +51,7 @@ from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot,
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner
-from tournaments.domain.suitcases.packing import pack_tournament, take_again
+from tournaments.domain.suitcases.packing import take_again
 from tournaments.domain.teams.check_in import (
     check_in_team,
     record_departure,
@@ -168,7 +169,7 @@ DOERS: dict[Act, Doer] = {
         e.tournament, typed_name=e.tournament.name, by=SERVER
     ),
     Act.SUITCASE_TAKEN_AGAIN: lambda e, why: take_again(
-        pack_tournament(e.tournament, by=SERVER).tournament,
+        taken_away(e),
         typed_name=e.tournament.name,
         reason=why,
         by=SERVER,
