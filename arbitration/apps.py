@@ -16,7 +16,7 @@ class ArbitrationConfig(AppConfig):
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs."""
         from arbitration import checks, receivers
         from arbitration.port import Arbitration
-        from arbitration.queries.travelling import TABLES
+        from arbitration.queries.suitcases.travelling import TABLES
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.ports import fill_arbitration_port
         from tournaments.queries.suitcases.travelling import add_travelling

@@ -7,8 +7,8 @@ from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
 from arbitration.models import AuditEntry, Incident
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.proofs import list_mismatches
+from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
 from tournaments.enums import Act
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament

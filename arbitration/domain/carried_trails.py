@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from arbitration.domain.audit import write_entries
 from arbitration.models import AuditDetail
-from arbitration.queries.carried_trails import Line, read_lines
+from arbitration.queries.suitcases.carried_trails import Line, read_lines
 from arbitration.queries.trails import Trail
 from tournaments.models import Tournament
 

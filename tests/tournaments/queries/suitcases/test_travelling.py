@@ -6,7 +6,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db.models import Model
 
-from arbitration.queries.travelling import STAYS as STAYS_OF_ARBITRATION
+from arbitration.queries.suitcases.travelling import STAYS as STAYS_OF_ARBITRATION
 from tournaments.queries.suitcases.staying import COLUMNS_THAT_STAY, STAYS
 from tournaments.queries.suitcases.travelling import list_travelling
 

@@ -17,7 +17,7 @@ from tournaments.domain.suitcases.arrivals import (
     read_arrival,
 )
 from tournaments.errors import Refused
-from tournaments.forms.suitcases import BringForm
+from tournaments.forms.suitcases.suitcases import BringForm
 from tournaments.pages.suitcases.card import summarise
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with

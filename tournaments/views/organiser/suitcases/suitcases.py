@@ -14,7 +14,7 @@ from tournaments.domain.suitcases.packing import (
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.forms.suitcases import PackForm, TakeAgainForm
+from tournaments.forms.suitcases.suitcases import PackForm, TakeAgainForm
 from tournaments.models import Suitcase
 from tournaments.pages.suitcases.card import read_card
 from tournaments.permissions import Permission
