@@ -19,9 +19,11 @@ class ArbitrationConfig(AppConfig):
         from arbitration.api import incidents
         from arbitration.port import Arbitration
         from arbitration.tables.rulings import PARTS
+        from arbitration.queries.suitcases.travelling import TABLES
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
+        from tournaments.queries.suitcases.travelling import add_travelling
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_part
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
@@ -30,6 +32,7 @@ class ArbitrationConfig(AppConfig):
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
+        add_travelling(*TABLES)
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
         for part in PARTS:
             add_part(part)

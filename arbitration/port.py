@@ -1,10 +1,14 @@
 """What arbitration answers to the questions that `tournaments` asks through its port."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from uuid import UUID
 
+from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
 from arbitration.models import AuditEntry, Incident
 from arbitration.pages.incidents.tallies import Tallies
+from arbitration.queries.proofs import list_mismatches
+from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
 from tournaments.enums import Act
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
@@ -51,3 +55,19 @@ class Arbitration:
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """Reported or taken, and not decided."""
         return Incident.objects.filter(tournament=tournament, state__in=WAITING).count()
+
+    def list_trail_lines(self, tournament: Tournament) -> Iterator[Line]:
+        """With their words."""
+        return list_lines(tournament)
+
+    def find_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
+        """Each breach of the chain."""
+        return find_line_faults(lines, key)
+
+    def extend_trail(self, tournament: Tournament, lines: Sequence[Line]) -> None:
+        """Verbatim."""
+        extend_trail(tournament, lines)
+
+    def list_row_faults(self, tournament: Tournament) -> list[str]:
+        """As `verify_audit` tells them."""
+        return [one.words for one in list_mismatches(tournament)]

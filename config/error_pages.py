@@ -29,10 +29,12 @@ FULL = ("database or disk is full", "No space left on device")
 """What SQLite and PostgreSQL say when there is no room for a change."""
 
 
-def error_page(request: HttpRequest, status: int, *, template: str = "") -> HttpResponse:
-    """The page of a status, in the reader's language."""
+def error_page(
+    request: HttpRequest, status: int, *, template: str = "", said: str = ""
+) -> HttpResponse:
+    """The page of a status, in the reader's language; `said` is a sentence that it shows."""
     language = translation.get_language_from_request(request)
-    context = {"back_url": came_from(request), "home_url": home_of(request)}
+    context = {"said": said, "back_url": came_from(request), "home_url": home_of(request)}
     with translation.override(language):
         page = render_to_string(template or f"{status}.html", context)
     return HttpResponse(page, status=status, headers={"Content-Language": language})

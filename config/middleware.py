@@ -9,12 +9,14 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from config.error_pages import WORDED, error_page, page_above
+from tournaments.domain.suitcases.custody import AWAY
+from tournaments.errors import Refused
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 ROBOTS = "noindex, nofollow, noarchive"
-UNREADABLE, NOT_BY_THIS_METHOD, TOO_LARGE = 400, 405, 413
+UNREADABLE, NOT_BY_THIS_METHOD, CONFLICT, TOO_LARGE = 400, 405, 409, 413
 
 
 class PolicyHeadersMiddleware:
@@ -103,6 +105,16 @@ class ErrorPagesMiddleware:
         if "Allow" in response:
             page.headers["Allow"] = response.headers["Allow"]
         return page
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Say who took a tournament away, whatever page was asked to change it."""
+        if not _is_of_elsewhere(exception):
+            return None
+        return error_page(request, CONFLICT, template="away.html", said=str(exception))
+
+
+def _is_of_elsewhere(exception: Exception) -> bool:
+    return isinstance(exception, Refused) and exception.code == AWAY
 
 
 def is_local_name(host: str) -> bool:

@@ -287,6 +287,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "token": "set-password",
         "pk": job.pk,
         "round_number of organiser:sheet_correct": 1,
+        "key of organiser:suitcase_check": tournament.key,
         "key of organiser:forbidden_pair_remove": pair.key,
         "key of organiser:club_member_remove": member.key,
         "key of organiser:club_token_revoke": ApiTokenFactory(club=club).key,

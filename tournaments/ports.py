@@ -5,8 +5,9 @@ tournament rests on what arbiters keep, it asks here. `arbitration` fills the po
 starts (`AppConfig.ready`), and a system check refuses to start a site whose port is empty.
 """
 
-from collections.abc import Collection
-from typing import Protocol
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Protocol
+from uuid import UUID
 
 from tournaments.models import Match, Round, ScoreSheet, Tournament
 
@@ -37,6 +38,20 @@ class ArbitrationPort(Protocol):
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
+
+    def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
+        """The journal of a tournament as a suitcase carries it: a line of JSON values for each
+        entry, in order; `number`, `seal`, `act` and `at` are among them."""
+
+    def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
+        """What is wrong with lines that should be the whole journal of the tournament of this
+        key, in sentences; empty where nothing is."""
+
+    def extend_trail(self, tournament: Tournament, lines: Sequence[dict[str, Any]]) -> None:
+        """Write those entries of a whole journal that this site does not have yet."""
+
+    def list_row_faults(self, tournament: Tournament) -> list[str]:
+        """Each row of a tournament that is not as its journal has it, in a sentence."""
 
 
 class NobodyArbitrates:
@@ -69,6 +84,21 @@ class NobodyArbitrates:
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""
         return 0
+
+    def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
+        """No entry."""
+        return iter(())
+
+    def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
+        """Nothing that anybody could tell."""
+        return []
+
+    def extend_trail(self, tournament: Tournament, lines: Sequence[dict[str, Any]]) -> None:
+        """Nobody keeps a journal."""
+
+    def list_row_faults(self, tournament: Tournament) -> list[str]:
+        """Nothing that anybody could tell."""
+        return []
 
 
 class _Socket:

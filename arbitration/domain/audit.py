@@ -52,7 +52,7 @@ def record_entries(
         last.seal = last.computed_seal()
         entries.append(last)
         details.append(detail)
-    _write(entries, details)
+    write_entries(entries, details)
     return entries
 
 
@@ -85,7 +85,8 @@ def _who_and_when(by: Actor) -> dict[str, object]:
     }
 
 
-def _write(entries: Sequence[AuditEntry], details: Sequence[AuditDetail]) -> None:
+def write_entries(entries: Sequence[AuditEntry], details: Sequence[AuditDetail]) -> None:
+    """Write sealed entries, each with its detail, in the caller's transaction."""
     AuditEntry.objects.bulk_create(entries)
     for entry, detail in zip(entries, details, strict=True):
         detail.entry = entry

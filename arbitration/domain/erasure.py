@@ -18,9 +18,17 @@ from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_
 from tournaments.domain.mail.delivery import blank_mails_to
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Club, Identification, IdentifiedPlayer, Player, Tournament
+from tournaments.models import (
+    BroughtFile,
+    Club,
+    Identification,
+    IdentifiedPlayer,
+    Player,
+    Tournament,
+)
 from tournaments.models.job import JobDocument
 from tournaments.queries.people import list_players_of_person
+from tournaments.suitcases.manifest import CONTENT_TYPE
 
 _TELLING_LICENCE = 6
 """Characters from which on a licence in a text is somebody's."""
@@ -92,7 +100,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     blank_mails_to(club, [one.email for one in people])
     _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
-    erasure.documents = JobDocument.objects.filter(job__tournament__club=club).delete()[0]
+    erasure.documents = _without_documents(club)
     erasure.sessions = _end_sessions(mentions)
     owners: list[Tournament | Club] = [*Tournament.objects.filter(club=club).order_by("pk"), club]
     for owner in owners:
@@ -137,6 +145,14 @@ def _without_texts(club: Club, mentions: Mentions) -> int:
                 texts.model._default_manager.filter(pk=row["pk"]).update(**changed)
             count += len(changed)
     return count
+
+
+def _without_documents(club: Club) -> int:
+    """Delete what was made of the club's tournaments, and every suitcase: whoever needs one has it
+    written again. How many there were."""
+    BroughtFile.objects.all().delete()
+    made = Q(job__tournament__club=club) | Q(content_type=CONTENT_TYPE)
+    return JobDocument.objects.filter(made).delete()[0]
 
 
 def _end_sessions(mentions: Mentions) -> int:

@@ -87,6 +87,17 @@ ARRANGED: dict[Act, Callable[[Tournament], object]] = {
 WITHOUT_EFFECT = {
     Act.TOURNAMENT_CREATED: "nobody is ranked yet",
     Act.RULES_FROZEN: "told with the recorded fact, which refreshes",
+    **dict.fromkeys(
+        (
+            Act.SUITCASE_PACKED,
+            Act.SUITCASE_OPENED,
+            Act.SUITCASE_CLOSED,
+            Act.SUITCASE_REOPENED,
+            Act.SUITCASE_BROUGHT_BACK,
+            Act.SUITCASE_TAKEN_AGAIN,
+        ),
+        "only where it is; what comes in a suitcase is worked out anew",
+    ),
     Act.LOTS_CHANGED: "lots follow the ranks",
     Act.PALMARES_ARRESTED: "lots follow the ranks",
     Act.PALMARES_RELEASED: "lots follow the ranks",

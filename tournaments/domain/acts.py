@@ -7,7 +7,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from tournaments.actors import Actor
-from tournaments.enums import Act
+from tournaments.domain.suitcases.custody import refuse_elsewhere
+from tournaments.enums import AT_HAND, Act, Custody, Origin
 from tournaments.models import Club, Keyed, Tournament
 from tournaments.signals import Announcement, acted
 
@@ -34,7 +35,8 @@ def announce(
     """Tell the receivers of `acted` what happened, and give the tournament a new version.
 
     `before` and `after` are JSON values holding what changed. Must run inside the
-    transaction of the act: a receiver that fails undoes it.
+    transaction of the act: a receiver that fails undoes it. Raises Refused (`away`) where the
+    tournament is changed elsewhere.
     """
     happened = Announcement(act=act, subject=subject, before=before, after=after, reason=reason)
     announce_together([happened], tournament=tournament, by=by)
@@ -47,8 +49,20 @@ def announce_together(
 
     Each leaves its own entry in the trail; what follows from them all is worked out once.
     """
-    raised = Tournament.objects.filter(pk=tournament.pk)
+    custodies = _list_custodies(announcements)
+    raised = Tournament.objects.filter(pk=tournament.pk, custody__in=custodies)
     _send(announcements, raised=raised, tournament=tournament, club=None, by=by)
+
+
+_ERASING = frozenset({Act.DETAILS_ERASED, Act.ROWS_SEALED})
+
+
+def _list_custodies(announcements: Sequence[Announcement]) -> list[Custody]:
+    """Where acts may be done: only at hand; but persons are erased from every copy for which no
+    other site waits."""
+    if all(one.act in _ERASING for one in announcements):
+        return [one for one in Custody if one != Custody.AWAY]
+    return list(AT_HAND)
 
 
 def lock_club(club: Club) -> Club:
@@ -84,7 +98,8 @@ def _send(
 ) -> None:
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an act is announced inside its own transaction")
-    raised.update(version=F("version") + 1)
+    if not raised.update(version=F("version") + 1) and tournament is not None:
+        refuse_elsewhere(tournament, to_public=by.origin in (Origin.PUBLIC, Origin.TABLE))
     acted.send(
         sender=Club if tournament is None else Tournament,
         announcements=tuple(announcements),

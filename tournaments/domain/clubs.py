@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -28,13 +29,13 @@ MOST_PIXELS = 24_000_000
 
 
 @transaction.atomic
-def create_club(*, name: str, by: Actor, town: str = "") -> Club:
-    """A new club with an address of its own."""
+def create_club(*, name: str, by: Actor, town: str = "", key: UUID | None = None) -> Club:
+    """A new club with an address of its own; `key` where another site knows it already."""
     stem = slugify(name)[:50] or "club"
     slug, number = stem, 2
     while Club.objects.filter(slug=slug).exists():
         slug, number = f"{stem}-{number}", number + 1
-    club = Club.objects.create(name=name, slug=slug, town=town)
+    club = Club.objects.create(name=name, slug=slug, town=town, key=key or uuid4())
     after = {"name": name, "town": town}
     announce_in_club(Act.CLUB_CREATED, club=club, subject=club, by=by, after=after)
     return club

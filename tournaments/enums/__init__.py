@@ -41,12 +41,14 @@ from tournaments.enums.online import Doubt, PayOnline
 from tournaments.enums.prizes import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
+    AT_HAND,
     AdjustmentKind,
     AdjustmentUnit,
     AwardState,
     BookingState,
     BookingStep,
     CountsFor,
+    Custody,
     DealStep,
     Forfeit,
     MailState,
@@ -64,6 +66,7 @@ from tournaments.enums.tokens import Scope
 
 __all__ = [
     "BY_HAND",
+    "AT_HAND",
     "COMING_IN",
     "MATCHING_SYSTEMS",
     "OF_A_TEAM",
@@ -87,6 +90,7 @@ __all__ = [
     "ChargeKind",
     "ClubsBy",
     "CountsFor",
+    "Custody",
     "CutTie",
     "DealStep",
     "Doubt",

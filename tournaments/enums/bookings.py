@@ -19,4 +19,5 @@ class BookingPhase(models.TextChoices):
     TO_COME = "to-come", _("Les inscriptions en ligne ne sont pas encore ouvertes.")
     OPEN = "open", _("Les inscriptions en ligne sont ouvertes.")
     OVER = "over", _("Les inscriptions en ligne sont closes.")
+    AWAY = "away", _("Le concours est à la salle : adressez-vous au club.")
     STARTED = "started", _("Le concours commence : voyez la table de marque.")

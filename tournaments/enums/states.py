@@ -231,3 +231,21 @@ class MailState(models.TextChoices):
             MailState.DROPPED: "absent",
         }
         return looks.get(self, "submitted")
+
+
+class Custody(models.TextChoices):
+    """Where a tournament is played and changed: here, or in the suitcase that took it elsewhere.
+
+    `visiting` is the copy in the hall, `returned` that copy once it is closed for the way back,
+    `archive` a copy that is only read.
+    """
+
+    HERE = "here", _("Ici")
+    AWAY = "away", _("À la salle")
+    VISITING = "visiting", _("Dans la salle, venu d'un autre site")
+    RETURNED = "returned", _("Refermé pour le retour")
+    ARCHIVE = "archive", _("Archive")
+
+
+AT_HAND = (Custody.HERE, Custody.VISITING)
+"""Where acts are done; anywhere else a tournament is only read."""

@@ -35,6 +35,7 @@ from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
+from tournaments.models.suitcases.suitcase import BroughtFile, Suitcase
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tokens.answer import KeptAnswer
 from tournaments.models.tokens.token import ApiToken
@@ -47,6 +48,7 @@ __all__ = [
     "ApiToken",
     "Award",
     "Booking",
+    "BroughtFile",
     "Bucket",
     "CancelledDraw",
     "Charge",
@@ -93,6 +95,7 @@ __all__ = [
     "StageEntrant",
     "StandingsSnapshot",
     "Submission",
+    "Suitcase",
     "TableCode",
     "TableEntry",
     "TableSignature",

@@ -8,11 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet
 from tournaments.enums import (
+    AT_HAND,
     BookingMode,
     ByeChoice,
     ByePlay,
     ByeValue,
     ClubsBy,
+    Custody,
     Entrants,
     JuryMajority,
     LengthKind,
@@ -48,6 +50,7 @@ class Tournament(Keyed):
     copied from, as a file of rules holds it, or empty; it changes neither with the club's rules
     nor with the tournament's.
     `places_called` is how far a prize-giving is, from the last place on; None where there is none.
+    `custody` says where it is changed, `custody_at` since when, `custody_by` who saw to it.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -217,6 +220,11 @@ class Tournament(Keyed):
     places_called = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     stopped_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
+    custody = models.CharField(
+        max_length=8, choices=Custody.choices, default=Custody.HERE, editable=False
+    )
+    custody_at = models.DateTimeField(null=True, blank=True, editable=False)
+    custody_by = models.CharField(max_length=200, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -236,6 +244,11 @@ class Tournament(Keyed):
     def step(self) -> TournamentStep:
         """How far it is, as everybody reads it: over once its standings are final."""
         return TournamentStep.OPEN if self.finished_at is None else TournamentStep.OVER
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether it is changed on this site now."""
+        return self.custody in AT_HAND
 
     @property
     def deal_name(self) -> str:

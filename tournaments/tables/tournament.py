@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from tournaments.dates import write_day
-from tournaments.enums import TournamentStep
+from tournaments.enums import Custody, TournamentStep
 from tournaments.models import Tournament
 from tournaments.names import name_key
 from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
@@ -65,6 +65,8 @@ def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
 def _states(tournament: Tournament, today: datetime.date) -> Iterator[tuple[str, StrOrPromise]]:
     if tournament.is_demo:
         yield "exempt", _("Démonstration")
+    if tournament.custody != Custody.HERE:
+        yield "submitted", Custody(tournament.custody).label
     if tournament.step == TournamentStep.OVER:
         yield "final", tournament.step.label
     elif tournament.date == today:

@@ -12,6 +12,14 @@ from tournaments.tasks.copies import copy_evening
 from tournaments.tasks.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.outcomes import Outcome, Progress
 from tournaments.tasks.printing import PRINT_DOCUMENT, print_document
+from tournaments.tasks.suitcases import (
+    RECEIVE_SUITCASE,
+    WRITE_ARCHIVE,
+    WRITE_SUITCASE,
+    receive_file,
+    write_archive_file,
+    write_file,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,6 +33,9 @@ class JobKind:
 PRINTING = _("Impression")
 
 JOB_KINDS: dict[str, JobKind] = {
+    WRITE_SUITCASE: JobKind(title=_("Valise"), function=write_file),
+    WRITE_ARCHIVE: JobKind(title=_("Archive"), function=write_archive_file),
+    RECEIVE_SUITCASE: JobKind(title=_("Valise"), function=receive_file),
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
     COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
     EXPORT_TOURNAMENT: JobKind(title=_("Emporter les données"), function=export_tournament),

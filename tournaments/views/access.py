@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views import View
 
 from tournaments.actors import Actor
+from tournaments.domain.suitcases.custody import say_custody
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Tournament
 from tournaments.permissions import Permission
@@ -124,6 +125,7 @@ class TournamentAccess(AccessMixin, View):
             club=self.tournament.club,
             section=self.section,
             may=may,
+            custody_said=say_custody(self.tournament),
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
             tournament_links=list_tournament_links(self.tournament, self.section, may),
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person
 from tournaments.actors import SERVER
+from tournaments.errors import Refused
 from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
@@ -30,10 +31,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Find the one person, erase or show."""
         player = self._player(options)
-        with transaction.atomic():
-            erasure = erase_person(player, by=SERVER, also=options["also"])
-            if not options["yes"]:
-                transaction.set_rollback(True)
+        try:
+            with transaction.atomic():
+                erasure = erase_person(player, by=SERVER, also=options["also"])
+                if not options["yes"]:
+                    transaction.set_rollback(True)
+        except Refused as refusal:
+            raise CommandError(str(refusal)) from refusal
         self._report(player, erasure)
         if not options["yes"]:
             self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))

@@ -20,6 +20,7 @@ from arbitration.pages.journal import (
     mail_words,
     money_words,
     prize_words,
+    suitcase_words,
     table_words,
 )
 from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
@@ -46,6 +47,7 @@ _LABELS: Mapping[str, str | Promise] = {
     **mail_words.LABELS,
     **money_words.LABELS,
     **prize_words.LABELS,
+    **suitcase_words.LABELS,
     "account": gettext_lazy("Compte"),
     "amount": gettext_lazy("Points"),
     "answer": gettext_lazy("Réponse"),

@@ -49,6 +49,7 @@ from tournaments.models import (
     Stage,
     StageEntrant,
     StandingsSnapshot,
+    Suitcase,
     TableCode,
     TableEntry,
     TableSignature,
@@ -114,6 +115,12 @@ def an_appeal() -> Appeal:
     ruling = a_ruling()
     team = ruling.incident.match.ns if ruling.incident.match else None
     return Appeal.objects.create(ruling=ruling, team=team, words="Non", lodged_at=timezone.now())
+
+
+def a_suitcase() -> Suitcase:
+    return Suitcase.objects.create(
+        tournament=TournamentFactory(), number=1, packed_at=timezone.now(), packed_by="Jeanne"
+    )
 
 
 def a_juror() -> JuryMember:
@@ -237,6 +244,7 @@ def a_kept_answer() -> KeptAnswer:
 ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "answer_once_per_key_of_a_token": (a_kept_answer, {"key": "k"}),
     "juror_once_per_tournament": (a_juror, {}),
+    "one_suitcase_out_per_tournament": (a_suitcase, {}),
     "licence_once_per_club": (a_licensed_player, {}),
     "one_appeal_per_ruling_team": (an_appeal, {}),
     "one_first_ruling_per_incident": (a_ruling, {"number": 2}),

@@ -56,7 +56,7 @@ def let_offers_lapse(tournament: Tournament) -> int:
     """End the offers that nobody answered in time, and offer the places to the next; how many
     ended. Whoever had one may ask again. Once nothing is offered any more they keep waiting, and
     the desk decides."""
-    if tournament.booking_mode == BookingMode.CLOSED:
+    if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_at_hand:
         return 0
     now = timezone.now()
     if not list_lapsed(tournament, now):

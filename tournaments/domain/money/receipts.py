@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.suitcases.packing import find_suitcase_out
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, MovementKind
+from tournaments.enums import Act, Custody, MovementKind
 from tournaments.errors import Refused
 from tournaments.models import Movement, Receipt, ReceiptBook, Tournament
 
@@ -84,13 +85,20 @@ def _write(
 
 def _take_number(tournament: Tournament, *, year: int) -> ReceiptBook:
     """The book with its next number taken: who comes meanwhile waits for this transaction."""
-    series = TRIAL_SERIES if tournament.is_demo else ""
+    series = TRIAL_SERIES if tournament.is_demo else _find_series(tournament)
     named = {"club_id": tournament.club_id, "year": year, "series": series}
     ReceiptBook.objects.bulk_create([ReceiptBook(**named)], ignore_conflicts=True)
     book = ReceiptBook.objects.select_for_update().get(**named)
     ReceiptBook.objects.filter(pk=book.pk).update(last_number=F("last_number") + 1)
     book.last_number += 1
     return book
+
+
+def _find_series(tournament: Tournament) -> str:
+    """The series in which a hall numbers, so that the club's other numbers go on meanwhile."""
+    if tournament.custody != Custody.VISITING:
+        return ""
+    return str(find_suitcase_out(tournament) or "")
 
 
 def _announce(act: Act, receipt: Receipt, *, tournament: Tournament, by: Actor) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.phones.keys import is_issued
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import lock_row
+from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import CommandKey, PhoneSeat, ScoreSheet
@@ -82,6 +83,7 @@ def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
     PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
     try:
         with transaction.atomic():
+            refuse_elsewhere(sheet.match.round.tournament, to_public=True)
             effect(seat, sheet)
             raise_table_version(sheet)
     except Refused as refusal:

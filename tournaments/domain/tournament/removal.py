@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.draws.checks import refuse_open_tables
+from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act
+from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Receipt, Tournament
 from tournaments.queries.online.payments import has_arrived
@@ -16,7 +17,8 @@ from tournaments.signals import about_to_remove
 
 @transaction.atomic
 def remove_demo(tournament: Tournament, *, by: Actor) -> None:
-    """Take the demonstration away. Raises Refused (`not-a-demo`) for a real tournament."""
+    """Take the demonstration away. Raises Refused: `not-a-demo` for a real tournament,
+    and `away` where it is in the hall."""
     club = lock_club(tournament.club)
     locked = lock_tournament(tournament)
     if not locked.is_demo:
@@ -31,7 +33,7 @@ def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> 
 
     The name is typed by whoever wants it. Raises Refused: `name-differs`, `has-money` where sums
     were taken or spent, and `round-open` while people play: a table has no result and the
-    standings are not final.
+    standings are not final, and `away` where it is in the hall.
     """
     if " ".join(typed_name.split()).casefold() != " ".join(tournament.name.split()).casefold():
         raise Refused(
@@ -62,6 +64,8 @@ def _refuse_with_money(tournament: Tournament) -> None:
 
 def _take_away(locked: Tournament) -> dict[str, str]:
     """Delete everything of it; what the club's trail keeps."""
+    if locked.custody == Custody.AWAY:
+        refuse_elsewhere(locked)
     before = {"trail": locked.key.hex, "name": locked.name}
     locked.adjustments.exclude(reverses=None).delete()
     locked.adjustments.all().delete()

@@ -58,6 +58,11 @@ _AT_STAKE: Mapping[Act, Row] = {
         loses=_("Équipes, tirages, feuilles et classement disparaissent pour toujours."),
         undo=_("Rien ne l'annule ici : seule une sauvegarde du site entier le rend."),
     ),
+    Act.SUITCASE_TAKEN_AGAIN: Row(
+        cares="rrrrr",
+        loses=_("Ce qui se joue à la salle depuis le départ ne pourra plus revenir ici."),
+        undo=_("Rien ne l'annule : le journal garde où les deux chemins se séparent."),
+    ),
     Act.DEMO_REMOVED: Row(
         cares="sssss",
         loses=_("La démonstration disparaît ; rien n'y est vrai."),
@@ -219,6 +224,8 @@ _FREE: Mapping[Row, tuple[Act, ...]] = {
         Act.BOOKING_OFFERED, Act.BOOKING_LAPSED, Act.BOOKING_PAIRED,
         Act.ONLINE_ACCOUNT_CHANGED, Act.ONLINE_SETTLED, Act.ONLINE_ACCEPTED, Act.ONLINE_RETURNED,
         Act.LOTS_CHANGED, Act.PALMARES_ARRESTED, Act.PRIZE_HANDED,
+        Act.SUITCASE_PACKED, Act.SUITCASE_OPENED, Act.SUITCASE_CLOSED, Act.SUITCASE_REOPENED,
+        Act.SUITCASE_BROUGHT_BACK,
         Act.PRIZE_NOT_TAKEN, Act.PRIZE_TAKEN_BACK, Act.PRIZE_SWAPPED, Act.PRIZE_ADDED,
     ),
     _UNTIL_FINAL: (

@@ -30,6 +30,8 @@ ANSWERS = {
     "organiser:tills": "avant-et-apres#caisse",
     "organiser:till_count": "avant-et-apres#caisse",
     "organiser:lots_envelopes": "avant-et-apres#lots-et-argent",
+    "organiser:suitcase": "que-faire-si#valise",
+    "organiser:suitcase_bring": "que-faire-si#valise",
     "organiser:mails": "avant-et-apres#courriels",
     "organiser:publishing": "avant-et-apres#publier",
     "organiser:exports": "avant-et-apres#publier",

@@ -28,6 +28,8 @@ def find_phase(tournament: Tournament, now: datetime.datetime) -> BookingPhase:
     """Where the tournament stands with requests from home."""
     if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_public:
         return BookingPhase.CLOSED
+    if not tournament.is_at_hand:
+        return BookingPhase.AWAY
     if has_started(tournament, now):
         return BookingPhase.STARTED
     if tournament.booking_opens_at is not None and now < tournament.booking_opens_at:

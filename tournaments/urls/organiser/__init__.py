@@ -14,6 +14,7 @@ from tournaments.urls.organiser import (
     series,
     sheets,
     stages,
+    suitcases,
     teams,
     tokens,
     tournaments,
@@ -24,6 +25,7 @@ app_name = "organiser"
 
 urlpatterns = [
     *club_rules.urlpatterns,
+    *suitcases.urlpatterns,
     *series.urlpatterns,
     *tournaments.urlpatterns,
     *bookings.urlpatterns,

@@ -19,6 +19,7 @@ from tournaments.domain.sheets.sheets import (
     save_deals,
 )
 from tournaments.domain.stages.pools import change_pools
+from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.teams.imports import import_teams
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.tournament.endings import (
@@ -26,7 +27,14 @@ from tournaments.domain.tournament.endings import (
     reopen_tournament,
 )
 from tournaments.domain.tournament.safety import Moment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit, PaymentMethod, RoundState, SheetState
+from tournaments.enums import (
+    AdjustmentKind,
+    AdjustmentUnit,
+    Custody,
+    PaymentMethod,
+    RoundState,
+    SheetState,
+)
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import (
     Charge,
@@ -37,7 +45,9 @@ from tournaments.models import (
     ScoreSheet,
     Stage,
     StageEntrant,
+    Suitcase,
     Team,
+    Tournament,
 )
 
 
@@ -169,3 +179,13 @@ def seated(sheet: ScoreSheet) -> PhoneSeat:
     return PhoneSeat.objects.create(
         match=sheet.match, number=1, side="NS", device="d", claimed_at=now, seen_at=now
     )
+
+
+def taken_away(evening: Evening) -> Tournament:
+    """The evening while it is in the hall."""
+    now = timezone.now()
+    Suitcase.objects.create(
+        tournament=evening.tournament, number=1, packed_at=now, packed_by="Jeanne"
+    )
+    give_custody(evening.tournament, Custody.AWAY, at=now, who="Jeanne")
+    return evening.tournament

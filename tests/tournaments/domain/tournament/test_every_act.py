@@ -18,6 +18,7 @@ from tests.tournaments.domain.tournament.evening_at import (
     seated,
     substitute,
     swap,
+    taken_away,
 )
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
@@ -50,6 +51,7 @@ from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot,
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.suitcases.packing import take_again
 from tournaments.domain.teams.check_in import (
     check_in_team,
     record_departure,
@@ -165,6 +167,12 @@ DOERS: dict[Act, Doer] = {
     Act.TOURNAMENT_RESUMED: lambda e, _w: resume_tournament(e.tournament, by=SERVER),
     Act.TOURNAMENT_REMOVED: lambda e, _w: remove_tournament(
         e.tournament, typed_name=e.tournament.name, by=SERVER
+    ),
+    Act.SUITCASE_TAKEN_AGAIN: lambda e, why: take_again(
+        taken_away(e),
+        typed_name=e.tournament.name,
+        reason=why,
+        by=SERVER,
     ),
     Act.DEMO_REMOVED: lambda e, _w: remove_demo(e.tournament, by=SERVER),
     Act.RULES_CHANGED: lambda e, why: change_frozen_rules(

@@ -1,0 +1,11 @@
+"""Suitcases in the words of the journal: which one, and where it went."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+LABELS: Mapping[str, str | Promise] = {
+    "suitcase": gettext_lazy("Valise"),
+    "taken_to": gettext_lazy("Emportée vers"),
+}

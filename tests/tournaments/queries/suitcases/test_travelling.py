@@ -1,0 +1,63 @@
+"""Every table and every column travels, or stays for a reason that is written down."""
+
+from collections.abc import Iterator
+
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db.models import Model
+
+from arbitration.queries.suitcases.travelling import STAYS as STAYS_OF_ARBITRATION
+from tournaments.queries.suitcases.staying import COLUMNS_THAT_STAY, STAYS
+from tournaments.queries.suitcases.travelling import list_travelling
+
+STAYING = STAYS | STAYS_OF_ARBITRATION
+
+
+def models_of_the_site() -> Iterator[type[Model]]:
+    yield User
+    for app in ("tournaments", "arbitration"):
+        yield from apps.get_app_config(app).get_models()
+
+
+def columns(model: type[Model]) -> set[str]:
+    """What a row says, without the number that it has in one database."""
+    concrete = {one.name for one in model._meta.concrete_fields if one.name != "id"}
+    return concrete | {one.name for one in model._meta.many_to_many}
+
+
+def names(models: Iterator[type[Model]]) -> list[str]:
+    return sorted(one.__name__ for one in models)
+
+
+def test_no_table_is_forgotten_and_none_is_told_twice() -> None:
+    told = [*(one.model for one in list_travelling()), *STAYING]
+    assert names(iter(told)) == names(models_of_the_site())
+
+
+def test_no_column_of_a_table_that_travels_is_forgotten() -> None:
+    told = {
+        one.model: {*one.columns, *one.many, *COLUMNS_THAT_STAY.get(one.model, {})}
+        for one in list_travelling()
+    }
+    forgotten = {
+        f"{model.__name__}.{column}"
+        for model, known in told.items()
+        for column in columns(model) ^ known
+    }
+    assert forgotten == set()
+
+
+def test_whatever_a_row_refers_to_travels_before_it() -> None:
+    seen: set[type[Model]] = set()
+    late = set()
+    for one in list_travelling():
+        seen.add(one.model)
+        targets = {one.refers(column) for column in one.columns} - {None, *STAYS}
+        late |= {(one.model.__name__, target.__name__) for target in targets - seen if target}
+    assert late == set()
+
+
+def test_what_stands_instead_of_words_about_people_fits_its_column() -> None:
+    for one in list_travelling():
+        for column, value in one.told_as.items():
+            assert one.field(column).clean(value, None) == value if value else not value

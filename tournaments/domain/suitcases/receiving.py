@@ -1,0 +1,154 @@
+"""Accepting a suitcase: opened in a hall, or brought back to where it was packed."""
+
+import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.domain.clubs import create_club, set_logo
+from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.suitcases.brought import Brought
+from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account
+from tournaments.domain.suitcases.custody import give_custody
+from tournaments.domain.suitcases.packing import tell
+from tournaments.domain.suitcases.people import list_people
+from tournaments.domain.suitcases.proofs import find_unproved
+from tournaments.domain.suitcases.rows import (
+    Writer,
+    count_receipts_on,
+    take_others_away,
+    take_rows_away,
+)
+from tournaments.domain.tournament.tournaments import find_free_slug
+from tournaments.enums import Act, Custody, Role
+from tournaments.errors import Refused
+from tournaments.models import Club, Membership, Player, Suitcase, Tournament
+from tournaments.ports import arbitration
+
+_NOT_OURS = (
+    ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
+)  # fmt: skip
+"""What writing rows may come to that somebody put together by hand, or that clash with ours."""
+
+
+@transaction.atomic
+def receive(brought: Brought, *, by: Actor) -> Tournament:
+    """Do with a suitcase what its case asks, whole or not at all.
+
+    Raises Refused as `find_case` does, `clash` where what is here stands in the way, and
+    `not-proved` where the rows are not what their journal and their facts give.
+    """
+    known = Tournament.objects.select_related("club").filter(key=brought.key).first()
+    if known is not None:
+        lock_club(known.club)
+        lock_tournament(known)
+    arrival = find_case(brought, by=by)
+    try:
+        with transaction.atomic():
+            tournament = _write(arrival, by)
+            _end(arrival, tournament, by)
+            refresh_snapshots(tournament)
+            if brought.manifest.with_names:
+                _refuse_unproved(tournament)
+    except _NOT_OURS as fault:
+        raise Refused(
+            _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché. %(what)s")
+            % {"what": str(fault)[:200]},
+            code="clash",
+            field="file",
+        ) from fault
+    return tournament
+
+
+def _write(arrival: Arrival, by: Actor) -> Tournament:
+    brought, tournament = arrival.brought, arrival.tournament
+    club = _ensure_club(brought, by) if tournament is None else tournament.club
+    rows = dict(brought.rows)
+    base = {} if arrival.suitcase is None else arrival.suitcase.people
+    rows[Player] = list_people(rows[Player], club=club, base=base)
+    rows[Tournament] = [_with_address(row, tournament) for row in rows[Tournament]]
+    writer = Writer(club)
+    writer.write_accounts(brought.accounts)
+    if tournament is not None:
+        take_rows_away(tournament)
+    writer.write(rows)
+    if tournament is not None:
+        take_others_away(tournament, rows)
+    count_receipts_on(club)
+    written = Tournament.objects.select_related("club").get(key=brought.key)
+    arbitration().extend_trail(written, brought.trail)
+    return written
+
+
+def _ensure_club(brought: Brought, by: Actor) -> Club:
+    """The club; where it is not known yet, made as it was told, with who opens it to run it."""
+    told = brought.club
+    club = Club.objects.filter(key=told["key"]).first()
+    if club is not None:
+        return lock_club(club)
+    club = create_club(name=told["name"], town=told["town"], key=told["key"], by=by)
+    club.contact_email, club.is_listed = told["contact_email"], told["is_listed"]
+    club.save(update_fields=["contact_email", "is_listed"])
+    Membership.objects.create(club=club, user=require_account(by), role=Role.ORGANISER)
+    return set_logo(club, content=brought.logo, by=by) if brought.logo else club
+
+
+def _with_address(row: dict[str, Any], here: Tournament | None) -> dict[str, Any]:
+    """The tournament's row under the address that it has here, or one that is free."""
+    if here is not None:
+        return row | {"slug": here.slug}
+    if not Tournament.objects.filter(slug=row["slug"]).exists():
+        return row
+    return row | {"slug": find_free_slug(row["name"], datetime.date.fromisoformat(row["date"]))}
+
+
+def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
+    """Say where the tournament is from now on, and on record how it came."""
+    now, manifest = timezone.now(), arrival.brought.manifest
+    if arrival.case == Case.READ:
+        give_custody(tournament, Custody.ARCHIVE, at=now, who=by.name)
+        # It is kept for those who help or look up, not shown a second time to everybody.
+        tournament.is_public = False
+        tournament.save(update_fields=["is_public"])
+        return
+    suitcase = arrival.suitcase
+    if suitcase is None:
+        tournament.suitcases.filter(ended_at=None, given_up_at=None).update(ended_at=now)
+        suitcase = Suitcase.objects.create(
+            key=manifest.suitcase,
+            tournament=tournament,
+            number=manifest.number,
+            is_ours=False,
+            secret=manifest.secret,
+            head=manifest.head,
+            taken_to=manifest.taken_to,
+            packed_at=manifest.made_at,
+            packed_by=manifest.made_by,
+            opened_at=now,
+        )
+        give_custody(tournament, Custody.VISITING, at=now, who=by.name)
+        announce(
+            Act.SUITCASE_OPENED,
+            tournament=tournament, subject=tournament, by=by, after=tell(suitcase),
+        )  # fmt: skip
+        return
+    suitcase.ended_at, suitcase.people = now, {}
+    suitcase.save()
+    give_custody(tournament, Custody.HERE, at=None, who="")
+    announce_in_club(
+        Act.SUITCASE_BROUGHT_BACK,
+        club=tournament.club,
+        by=by,
+        after=tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name},
+    )
+
+
+def _refuse_unproved(tournament: Tournament) -> None:
+    if found := find_unproved(tournament):
+        said = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
+        raise Refused(said % {"what": found}, code="not-proved", field="file")

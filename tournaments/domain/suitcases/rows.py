@@ -1,0 +1,164 @@
+"""Writing rows that came in a suitcase: by their keys, under numbers of this database."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import CASCADE, SET_NULL, F, Max, Model
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.models import AccountKey, Club, ReceiptBook, Tournament
+from tournaments.queries.suitcases.rows import Name, Row, read_rows
+from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.suitcases.travelling import list_travelling
+
+Rows = Mapping[type[Model], list[Row]]
+"""The rows of a suitcase by their table."""
+
+
+class Writer:
+    """Writes the rows of a suitcase, and knows by then which number each name has here."""
+
+    def __init__(self, club: Club) -> None:
+        self._numbers: dict[tuple[type[Model], Name], Any] = {(Club, (str(club.key),)): club.pk}
+
+    def write_accounts(self, rows: Iterable[Row]) -> None:
+        """Know the accounts that are named; one that is new here has a name and no way in."""
+        told = {row["key"]: row["name"] for row in rows}
+        known = AccountKey.objects.filter(key__in=told)
+        here = {str(one.key): one.user_id for one in known}
+        for key, name in told.items():
+            if key not in here:
+                user = User(username=f"valise-{key}", first_name=name[:150], is_active=False)
+                user.set_unusable_password()
+                user.save()
+                AccountKey.objects.create(user=user, key=key)
+                here[key] = user.pk
+            self._numbers[User, (key,)] = here[key]
+
+    def write(self, rows: Rows) -> None:
+        """Write every table, those first on which others rest."""
+        for table in list_travelling():
+            self._write_table(table, rows.get(table.model, []))
+
+    def _write_table(self, table: Travelling, rows: Iterable[Row]) -> None:
+        here = self._list_here(table, rows) if table.is_kept else {}
+        later: list[tuple[Model, str, Name]] = []
+        for row in rows:
+            name = name_row(table, row)
+            known = here.get(name)
+            one = table.model() if known is None else known[0]
+            if known is None or not self._is_same(table, known[1], row):
+                later += self._fill(table, one, row)
+                # As it came: nothing here sets its hours or its keys anew.
+                one.save_base(raw=True, force_insert=known is None)
+            self._numbers[table.model, name] = one.pk
+            for column in table.many:
+                target = table.field(column).remote_field.model
+                getattr(one, column).set([self._numbers[target, (key,)] for key in row[column]])
+        for one, column, name in later:
+            setattr(one, table.field(column).attname, self._numbers[table.model, name])
+            one.save_base(raw=True, update_fields=[column])
+
+    def _list_here(self, table: Travelling, rows: Iterable[Row]) -> dict[Name, tuple[Model, Row]]:
+        """The rows that are kept here, by name, with what they say now."""
+        found = table.model._default_manager.filter(**_wanted(table, rows))
+        by_number = {one.pk: one for one in found}
+        told = read_rows(table, found)
+        return {name_row(table, row): (by_number[pk], row) for pk, row in told.items()}
+
+    def _is_same(self, table: Travelling, was: Row, now: Row) -> bool:
+        """Whether nothing is to write. Raises Refused where what is written once has changed."""
+        if all(was[column] == now.get(column, was[column]) for column in table.columns):
+            return True
+        if table.is_once:
+            raise Refused(
+                _("Une écriture de caisse de cette valise n'est pas celle qui est écrite ici."),
+                code="voucher-differs",
+            )
+        return False
+
+    def _fill(self, table: Travelling, one: Model, row: Row) -> Iterator[tuple[Model, str, Name]]:
+        """Give a row its values; what it refers to of its own table may come later."""
+        later = []
+        for column in table.columns:
+            field, target = table.field(column), table.refers(column)
+            if column not in row:
+                # A site of before had no such column.
+                value = field.get_default()
+            elif target is None:
+                value = field.to_python(row[column])
+            else:
+                name = _read_name(row[column])
+                value = None if name is None else self._numbers.get((target, name))
+                if name is not None and value is None and column not in table.loose:
+                    if target is not table.model:
+                        raise LookupError(f"{table.file} {column}")
+                    later.append((one, column, name))
+            setattr(one, field.attname, value)
+        return iter(later)
+
+
+def name_row(table: Travelling, row: Row) -> Name:
+    """What names a row of a suitcase."""
+    told: list[Any] = []
+    for column in table.named_by:
+        value = row[column]
+        told += value if isinstance(value, list) else [value]
+    return tuple(told)
+
+
+def _read_name(value: Any) -> Name | None:
+    if value is None:
+        return None
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+def _wanted(table: Travelling, rows: Iterable[Row]) -> dict[str, Any]:
+    """The condition under which rows of these names, and perhaps others, are found here."""
+    return {
+        f"{column}__key__in" if table.refers(column) else f"{column}__in": [
+            row[column] for row in rows
+        ]
+        for column in table.named_by
+    }
+
+
+def take_rows_away(tournament: Tournament) -> None:
+    """Delete what other rows will stand for, those first on which nothing rests; what is kept
+    stays."""
+    for table in reversed(list_travelling()):
+        if table.is_kept:
+            continue
+        rows = table.rows_of(tournament)
+        for column in _list_holding(table):
+            while (leaves := rows.filter(**{column: None})).exists():
+                leaves.delete()
+        rows.delete()
+
+
+def _list_holding(table: Travelling) -> Iterator[str]:
+    """How a row asks which others of its table keep it from being deleted."""
+    for column in table.columns:
+        field = table.field(column)
+        if table.refers(column) is table.model and field.remote_field.on_delete not in _FREE:
+            yield field.related_query_name()
+
+
+_FREE = (CASCADE, SET_NULL)
+
+
+def take_others_away(tournament: Tournament, rows: Rows) -> None:
+    """Delete what is kept here and came back no more: nothing rests on it by then."""
+    for table in reversed(list_travelling()):
+        if table.is_kept and not table.is_of_club:
+            keys = [row["key"] for row in rows.get(table.model, [])]
+            table.rows_of(tournament).exclude(key__in=keys).delete()
+
+
+def count_receipts_on(club: Club) -> None:
+    """Go on numbering after the last receipt that came."""
+    books = ReceiptBook.objects.filter(club=club).annotate(last=Max("receipts__number"))
+    for book in books.filter(last__gt=F("last_number")):
+        ReceiptBook.objects.filter(pk=book.pk).update(last_number=book.last)

@@ -1,0 +1,112 @@
+"""What the page of a tournament's suitcase shows: where it is, and what came before."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.suitcases.cases import Arrival, Case
+from tournaments.domain.suitcases.custody import say_custody
+from tournaments.models import Suitcase, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Journey:
+    """A suitcase as a line: its name, who took it where and when, and how it ended."""
+
+    name: str
+    by: str
+    taken_to: str
+    at: datetime.datetime
+    ended: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Card:
+    """Where a tournament is, in a sentence (empty where it is an ordinary one), the name of the
+    suitcase that is out or was closed, and every journey, the latest first."""
+
+    custody: str
+    said: str
+    name: str
+    journeys: tuple[Journey, ...]
+
+
+def read_card(tournament: Tournament) -> Card:
+    """The page's content, in one query."""
+    found = list(tournament.suitcases.order_by("-packed_at"))
+    return Card(
+        custody=tournament.custody,
+        said=say_custody(tournament),
+        name=str(found[0]) if found else "",
+        journeys=tuple(_read(one) for one in found),
+    )
+
+
+def _read(one: Suitcase) -> Journey:
+    return Journey(
+        name=str(one),
+        by=one.packed_by,
+        taken_to=one.taken_to,
+        at=one.packed_at,
+        ended=_say_end(one),
+    )
+
+
+def _say_end(one: Suitcase) -> str:
+    if one.given_up_at is not None:
+        return _("Concours repris ici sans elle")
+    if one.ended_at is None:
+        return _("Dehors") if one.is_ours else _("Ouverte ici")
+    return _("Revenue") if one.is_ours else _("Refermée pour le retour")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Summary:
+    """What a file that was brought holds, before anybody accepts it.
+
+    `with_names`: it tells who played; `brings` is how many entries it adds to the journal here.
+    """
+
+    case: str
+    name: str
+    club: str
+    date: datetime.date
+    suitcase: str
+    made_by: str
+    made_at: datetime.datetime
+    taken_to: str
+    teams: int
+    rounds: int
+    sheets: int
+    entries: int
+    brings: int
+    with_names: bool
+    is_long: bool
+
+
+LONG = 1500
+"""Rows from which on receiving takes longer than a page may."""
+
+
+def summarise(arrival: Arrival) -> Summary:
+    """What a person reads before they accept a file."""
+    manifest = arrival.brought.manifest
+    counts = manifest.counts
+    return Summary(
+        case=arrival.case,
+        name=manifest.name,
+        club=manifest.club_name,
+        date=datetime.date.fromisoformat(manifest.date),
+        suitcase="" if arrival.case == Case.READ else f"V{manifest.number}",
+        made_by=manifest.made_by,
+        made_at=datetime.datetime.fromisoformat(manifest.made_at),
+        taken_to=manifest.taken_to,
+        teams=counts.get("data/tournaments.team.jsonl", 0),
+        rounds=counts.get("data/tournaments.round.jsonl", 0),
+        sheets=counts.get("data/tournaments.scoresheet.jsonl", 0),
+        entries=len(arrival.brought.trail),
+        brings=arrival.new_entries,
+        with_names=manifest.with_names,
+        is_long=sum(counts.values()) + len(arrival.brought.trail) > LONG,
+    )

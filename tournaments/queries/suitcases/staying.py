@@ -1,0 +1,79 @@
+"""What of a tournament stays on its site, and why.
+
+`tests/tournaments/queries/suitcases/test_travelling.py` compares this and what travels with the
+models: a table or a column that stands in neither fails by its name.
+"""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import User
+from django.db.models import Model
+
+from tournaments.models import (
+    AccountKey,
+    BroughtFile,
+    Bucket,
+    Club,
+    ClubLogo,
+    ClubRuleSet,
+    Identification,
+    IdentifiedPlayer,
+    Invitation,
+    Job,
+    Membership,
+    OutgoingMail,
+    ReceiptBook,
+    RuleSetVersion,
+    Seat,
+    Series,
+    SeriesEvent,
+    SiteKey,
+    StageEntrant,
+    StandingsSnapshot,
+    Submission,
+    Suitcase,
+    Tournament,
+    TournamentRole,
+    Wall,
+)
+from tournaments.models.job import JobDocument
+
+STAYS: Mapping[type[Model], str] = {
+    AccountKey: "accounts are told by key and name, without a way in",
+    BroughtFile: "it is on its way in",
+    Bucket: "limits of this site",
+    Club: "told apart: a club that is known keeps what its site has of it",
+    ClubLogo: "its picture goes into media/",
+    ClubRuleSet: "the club's, beyond one tournament, which has a copy of its rules",
+    Identification: "who is who in the club's seasons",
+    IdentifiedPlayer: "who is who in the club's seasons",
+    Invitation: "rights of accounts are given on each site",
+    Job: "work of this site",
+    JobDocument: "work of this site",
+    Membership: "rights of accounts are given on each site",
+    OutgoingMail: "mails are sent from where they were written",
+    RuleSetVersion: "the club's, beyond one tournament",
+    Seat: "the database writes it beside each match",
+    Series: "the club's, beyond one tournament",
+    SeriesEvent: "the season is the club's",
+    SiteKey: "names this site",
+    StandingsSnapshot: "worked out anew from what came",
+    Submission: "keys of forms of this site",
+    Suitcase: "each side has its own, by the manifest",
+    TournamentRole: "rights of accounts are given on each site",
+    User: "accounts are told by key and name, without a way in",
+    Wall: "what the screens of a hall are told stays with them",
+}
+"""Whole tables that stay, and why."""
+
+COLUMNS_THAT_STAY: Mapping[type[Model], Mapping[str, str]] = {
+    Tournament: {
+        "custody": "where it is differs between the two sides",
+        "custody_at": "goes with it",
+        "custody_by": "goes with it",
+        "version": "names what this site's visitors have seen",
+    },
+    StageEntrant: {"source": "the database writes it"},
+    ReceiptBook: {"last_number": "never goes back: worked out from both sides"},
+}
+"""Columns of tables that travel, which stay, and why; the number of a row always does."""

@@ -1,0 +1,124 @@
+"""What travels of what happens beside the tables: money, requests for a place, lots."""
+
+from tournaments.models import (
+    Award,
+    Booking,
+    Charge,
+    DeskSession,
+    Lot,
+    Movement,
+    PrizeCategory,
+    PrizeGroup,
+    PrizePlan,
+    Receipt,
+    ReceiptBook,
+    Tariff,
+)
+from tournaments.queries.suitcases.travel import Travelling
+
+_DONE_BY = ("account", "helper_pass", "origin")
+
+BESIDE = (
+    Travelling(
+        model=Tariff,
+        columns=(
+            "key", "tournament", "label", "cents", "unit", "until", "needs_proof", "position",
+        ),
+    ),
+    Travelling(
+        model=Charge,
+        within="team__tournament",
+        columns=(
+            "key", "team", "player", "kind", "label", "cents", "heads", "reason", "made_at",
+            "cancelled_at",
+        ),
+        loose=("player",),
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=DeskSession,
+        is_kept=True,
+        columns=(
+            "key", *_DONE_BY, "tournament", "number", "label", "opened_at", "float_cents",
+            "counted_at", "counted_cents", "counted", "closed_at", "expected_cents", "reason",
+            "witness",
+        ),
+        told_as={"label": "", "reason": "", "witness": ""},
+    ),
+    Travelling(
+        model=Movement,
+        is_kept=True,
+        is_once=True,
+        columns=(
+            "key", *_DONE_BY, "tournament", "team", "till", "kind", "method", "cents", "label",
+            "reason", "at", "reverses", "is_trial",
+        ),
+        told_as={"label": "", "reason": ""},
+    ),
+    Travelling(
+        model=ReceiptBook,
+        within="receipts__movement__tournament",
+        named_by=("club", "year", "series"),
+        is_kept=True,
+        is_of_club=True,
+        columns=("club", "year", "series"),
+    ),
+    Travelling(
+        model=Receipt,
+        within="movement__tournament",
+        is_kept=True,
+        is_once=True,
+        columns=(
+            "key", "book", "number", "movement", "cancels", "payer", "label", "club_name",
+            "club_town", "cents", "method", "made_at", "is_trial",
+        ),
+        told_as={"payer": "", "label": ""},
+    ),
+    Travelling(
+        model=Booking,
+        columns=(
+            "key", "tournament", "token_hash", "team", "state", "player_1", "player_2",
+            "licence_1", "licence_2", "tariff_1", "tariff_2", "club_name", "phone", "email",
+            "language", "shows_initial", "consent_at", "queued_at", "confirmed_at",
+            "offered_until", "refusal", "partner", "accepts_partner", "not_with",
+        ),
+        told_as={
+            "player_1": "–", "player_2": "", "licence_1": "", "licence_2": "", "phone": "",
+            "email": "", "refusal": "",
+        },
+    ),
+    Travelling(
+        model=PrizePlan,
+        columns=(
+            "key", "tournament", "sharing", "step_cents", "absent", "kept_until", "fund",
+            "arrested_at",
+        ),
+    ),
+    Travelling(model=PrizeGroup, columns=("key", "tournament", "number", "name", "cumul")),
+    Travelling(
+        model=PrizeCategory,
+        columns=(
+            "key", "tournament", "number", "name", "members", "team_category", "stage",
+            "from_last",
+        ),
+        many=("teams",),
+    ),
+    Travelling(
+        model=Lot,
+        columns=(
+            "key", "tournament", "number", "group", "category", "first_place", "last_place",
+            "is_drawn", "title", "donor", "value_cents", "cash_cents", "from_fund",
+        ),
+        told_as={"donor": ""},
+    ),
+    Travelling(
+        model=Award,
+        columns=(
+            "key", "tournament", "number", "group", "lot", "place", "team", "rank",
+            "category_name", "is_drawn", "is_only", "title", "donor", "value_cents",
+            "cash_cents", "why", "state", "proxy_name", "handed_at", "handed_by",
+        ),
+        told_as={"donor": "", "proxy_name": ""},
+    ),
+)  # fmt: skip
+"""Those first on which others rest."""

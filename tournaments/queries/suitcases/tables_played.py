@@ -1,0 +1,221 @@
+"""What travels of teams, stages, rounds and sheets."""
+
+from tournaments.models import (
+    Adjustment,
+    CancelledDraw,
+    CommandKey,
+    DealRecord,
+    ForbiddenPair,
+    HelperPass,
+    LotCall,
+    Match,
+    PhoneSeat,
+    Player,
+    Room,
+    Round,
+    ScoreSheet,
+    Stage,
+    StageEntrant,
+    TableCode,
+    TableEntry,
+    TableSignature,
+    TableStand,
+    Team,
+    TeamMember,
+    TotalsRecord,
+    Tournament,
+)
+from tournaments.queries.suitcases.travel import Travelling
+
+_MATCH, _SHEET = "match__round__tournament", "sheet__match__round__tournament"
+_FACT = (
+    "version", "is_current", "entered_by", "entered_pass", "origin", "entered_at", "replaces",
+    "reason", "sheet", "facts",
+)  # fmt: skip
+_DRAW = (
+    "key", "stage", "number", "stage_round", "system", "seed", "draw_input", "certificate",
+    "swaps", "drawn_at", "published_at", "started_at",
+)  # fmt: skip
+
+PLAYED = (
+    Travelling(
+        model=Tournament,
+        within="pk",
+        is_kept=True,
+        columns=(
+            "key", "club", "name", "slug", "date", "starts_at", "place", "preset", "rulebook",
+            "edition", "rule_overrides", "rules_source", "length_kind", "length_value",
+            "most_deals", "time_limit_minutes", "rules_frozen_at", "sheet_entry", "phone_entry",
+            "same_phone", "second_check", "capacity", "table_numbers", "reserved_tables",
+            "table_places", "table_order", "avoid_same_club", "entrants", "categories",
+            "points_win", "points_draw", "points_loss", "criteria", "lot_seed", "best_rounds",
+            "drop_worst", "narrow_loss_margin", "narrow_loss_points", "club_teams", "clubs_by",
+            "bye_choice", "bye_value", "bye_points", "bye_is_win", "bye_ranking_points",
+            "bye_play", "forfeit_value", "both_absent_points", "forfeit_points_for",
+            "forfeit_points_against", "missed_round_points", "appeal_minutes", "jury_quorum",
+            "jury_majority", "pending_appeals", "deal_word", "bye_word", "booking_mode",
+            "booking_opens_at", "booking_closes_at", "offer_hours", "booking_contact",
+            "booking_words", "is_public", "is_demo", "hides_standings", "places_called",
+            "stopped_at", "finished_at", "created_at",
+        ),
+        told_as={"booking_contact": "", "booking_words": ""},
+    ),
+    Travelling(
+        model=Player,
+        within="memberships__team__tournament",
+        is_kept=True,
+        is_of_club=True,
+        columns=(
+            "key", "club", "name", "name_key", "phone", "email", "mail_agreed_at",
+            "mail_dead_at", "licence", "shows_initial", "erased_at",
+        ),
+        told_as={"phone": "", "email": "", "licence": ""},
+    ),
+    Travelling(
+        model=Team,
+        is_kept=True,
+        columns=(
+            "key", "tournament", "number", "name", "club_name", "category", "status",
+            "seeks_partner", "is_present", "checked_in_at", "left_at", "has_paid", "joined",
+            "fixed_table", "cannot_climb", "is_staff", "excluded_at", "note", "registered_at",
+        ),
+        told_as={"name": "", "note": "", "cannot_climb": False},
+    ),
+    Travelling(
+        model=TeamMember,
+        within="team__tournament",
+        columns=(
+            "key", "team", "player", "position", "since_round", "until_round", "excluded_at",
+        ),
+    ),
+    Travelling(
+        model=ForbiddenPair,
+        columns=("key", "tournament", "team_a", "team_b", "reason"),
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=Stage,
+        columns=(
+            "key", "tournament", "number", "name", "system", "rounds_planned", "options",
+            "source", "entry", "decides", "from_place", "to_place", "places_per_pool", "fill_up",
+            "lost_rounds", "carry", "cut_tie", "drawn_places", "drawn_from", "drawn_first",
+            "drawn_last", "length_kind", "length_value", "most_deals", "time_limit_minutes",
+            "rule_overrides", "rules_name", "opened_at",
+        ),
+    ),
+    Travelling(
+        model=StageEntrant,
+        within="stage__tournament",
+        named_by=("stage", "team"),
+        columns=(
+            "stage", "team", "seed", "pool", "since_round", "carried_ranking_points",
+            "carried_match_points",
+        ),
+    ),
+    Travelling(
+        model=LotCall,
+        within="stage__tournament",
+        named_by=("stage", "number"),
+        columns=("stage", "team", "number", "answer", "answered_at"),
+    ),
+    Travelling(
+        model=Room,
+        columns=("key", "tournament", "name", "first_table", "last_table", "needs_stairs"),
+    ),
+    Travelling(
+        model=HelperPass,
+        columns=(
+            "key", "role", "label", "token_hash", "given_by", "given_at", "valid_until",
+            "revoked_at", "tournament", "room", "last_used_at",
+        ),
+        told_as={"label": ""},
+    ),
+    Travelling(
+        model=Round,
+        columns=(
+            *_DRAW, "tournament", "state", "paused_at", "paused_by", "paused_for", "closed_at",
+            "phone_entry", "same_phone",
+        ),
+    ),
+    Travelling(
+        model=Match,
+        within="round__tournament",
+        columns=(
+            "key", "round", "table_number", "ns", "ew", "ns_partner", "ew_partner", "slot",
+            "counts_for", "forfeit", "ns_score", "ew_score", "winner", "goes_on",
+        ),
+    ),
+    Travelling(
+        model=CancelledDraw,
+        within="stage__tournament",
+        columns=(*_DRAW, "tables", "cancelled_at", "restored_at", "reason"),
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=ScoreSheet,
+        within=_MATCH,
+        columns=(
+            "key", "match", "state", "entry", "version", "result", "barred", "ruled", "lost_by",
+            "submitted_by", "submitted_at", "confirmed_by", "confirmed_at", "compared_version",
+            "contest_reason", "contested_deal", "held_by_desk", "table_version",
+        ),
+        told_as={"contest_reason": ""},
+    ),
+    Travelling(
+        model=DealRecord,
+        within=_SHEET,
+        named_by=("sheet", "number", "version"),
+        columns=(*_FACT, "number", "entry_key", "same_phone"),
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=TotalsRecord,
+        within=_SHEET,
+        named_by=("sheet", "version"),
+        columns=_FACT,
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=Adjustment,
+        columns=(
+            "key", "tournament", "team", "match", "kind", "unit", "amount", "reason_code",
+            "reason", "reverses", "made_by", "made_at",
+        ),
+        told_as={"reason": ""},
+    ),
+    Travelling(
+        model=TableCode,
+        columns=("key", "tournament", "table_number", "token_hash", "short_hash"),
+    ),
+    Travelling(
+        model=PhoneSeat,
+        within=_MATCH,
+        columns=(
+            "key", "match", "number", "side", "device", "claimed_at", "seen_at", "ended_at",
+            "taken_over", "asked_by", "asked_at", "kept_from",
+        ),
+    ),
+    Travelling(
+        model=TableEntry,
+        within=_SHEET,
+        columns=("key", "sheet", "seat", "side", "number", "facts", "base", "entered_at"),
+    ),
+    Travelling(
+        model=TableStand,
+        within=_SHEET,
+        named_by=("sheet", "number", "side"),
+        columns=("sheet", "number", "side", "entry", "device", "same_phone", "since"),
+    ),
+    Travelling(
+        model=TableSignature,
+        within=_SHEET,
+        named_by=("sheet", "side"),
+        columns=("sheet", "side", "digest", "device", "same_phone", "signed_at"),
+    ),
+    Travelling(
+        model=CommandKey,
+        within="seat__match__round__tournament",
+        columns=("key", "seat", "code", "sentence", "answered_at"),
+    ),
+)  # fmt: skip
+"""Those first on which others rest."""

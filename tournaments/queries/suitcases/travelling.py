@@ -1,0 +1,42 @@
+"""Every table of which rows travel, and how their rows are named."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.db.models import ForeignKey, Model
+
+from tournaments.queries.suitcases.tables_beside import BESIDE
+from tournaments.queries.suitcases.tables_played import PLAYED
+from tournaments.queries.suitcases.travel import Travelling
+
+ACCOUNT = ("account_key__key",)
+"""The path by which an account is named."""
+
+_OF_OTHER_APPS: list[Travelling] = []
+
+
+def add_travelling(*tables: Travelling) -> None:
+    """Take on the tables of another app, as it does when it starts."""
+    _OF_OTHER_APPS.extend(tables)
+
+
+def list_travelling() -> tuple[Travelling, ...]:
+    """Every table of which rows travel, those first on which others rest."""
+    return (*PLAYED, *BESIDE, *_OF_OTHER_APPS)
+
+
+def list_name_paths(model: type[Model]) -> tuple[str, ...]:
+    """The paths from a row of a model to what names it."""
+    if model is User:
+        return ACCOUNT
+    named_by = next((one.named_by for one in list_travelling() if one.model is model), ("key",))
+    return tuple(_list_paths(model, named_by))
+
+
+def _list_paths(model: type[Model], columns: tuple[str, ...]) -> Iterator[str]:
+    for column in columns:
+        field_ = model._meta.get_field(column)
+        if isinstance(field_, ForeignKey):
+            yield from (f"{column}__{path}" for path in list_name_paths(field_.remote_field.model))
+        else:
+            yield column

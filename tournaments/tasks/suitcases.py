@@ -1,0 +1,70 @@
+"""Suitcases written and received behind the pages that asked."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.suitcases.arrivals import find_brought_file
+from tournaments.domain.suitcases.brought import read_brought
+from tournaments.domain.suitcases.receiving import receive
+from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
+from tournaments.errors import Refused
+from tournaments.models import BroughtFile, Job, Suitcase, Tournament
+from tournaments.suitcases import Kind
+from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use
+from tournaments.tasks.outcomes import Outcome, Progress
+
+WRITE_SUITCASE = "write-suitcase"
+WRITE_ARCHIVE = "write-archive"
+RECEIVE_SUITCASE = "receive-suitcase"
+
+
+def write_file(job: Job, progress: Progress) -> Outcome:
+    """Write the file of the suitcase that is out; the same one as often as it is asked for."""
+    progress(10, _("Valise en cours d'écriture…"))
+    wanted = Suitcase.objects.select_related("tournament__club")
+    suitcase = wanted.filter(key=job.arguments["suitcase"]).first()
+    if suitcase is None:
+        raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
+    return Outcome(document=write_suitcase_file(suitcase))
+
+
+def write_archive_file(job: Job, progress: Progress) -> Outcome:
+    """Write the archive of an evening."""
+    progress(10, _("Archive en cours d'écriture…"))
+    wanted = Tournament.objects.select_related("club")
+    tournament = wanted.filter(pk=job.arguments["tournament"]).first()
+    if tournament is None:
+        raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
+    by = Actor(user=job.requested_by)
+    with_names = bool(job.arguments["with_names"])
+    return Outcome(document=write_archive(tournament, with_names=with_names, by=by))
+
+
+def receive_file(job: Job, progress: Progress) -> Outcome:
+    """Open what somebody brought, or bring it back, after a copy of the site as it is."""
+    by = Actor(user=job.requested_by, address=job.arguments["address"])
+    progress(5, _("Valise en cours de lecture…"))
+    file = find_brought_file(job.arguments["file"], by=by)
+    return Outcome(result=receive_brought(file, by=by))
+
+
+def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
+    """Receive a file that was kept for it; returns the address and the name of the tournament."""
+    brought = read_brought(bytes(file.content))
+    if brought.manifest.kind == Kind.CLOSED and is_sqlite_in_use():
+        _back_up()
+    tournament = receive(brought, by=by)
+    file.delete()
+    return {"slug": tournament.slug, "name": tournament.name}
+
+
+def _back_up() -> None:
+    try:
+        back_up("avant-retour")
+    except BackupFailed as fault:
+        raise Refused(
+            _("La sauvegarde d'avant le retour n'a pas pu être écrite : rien n'est touché."),
+            code="no-back-up",
+        ) from fault

@@ -1,0 +1,19 @@
+"""Suitcases: addresses."""
+
+from django.urls import path
+
+from tournaments.views.organiser.suitcases import arrivals, suitcases
+
+urlpatterns = [
+    path("valise/", arrivals.BringSuitcase.as_view(), name="suitcase_bring"),
+    path("valise/<uuid:key>/", arrivals.CheckSuitcase.as_view(), name="suitcase_check"),
+    path("<slug:slug>/valise/", suitcases.SuitcasePage.as_view(), name="suitcase"),
+    path("<slug:slug>/valise/emporter/", suitcases.PackSuitcase.as_view(), name="suitcase_pack"),
+    path("<slug:slug>/valise/fichier/", suitcases.WriteSuitcase.as_view(), name="suitcase_file"),
+    path("<slug:slug>/valise/refermer/", suitcases.CloseSuitcase.as_view(), name="suitcase_close"),
+    path("<slug:slug>/valise/rouvrir/", suitcases.ReopenSuitcase.as_view(), name="suitcase_reopen"),
+    path(
+        "<slug:slug>/valise/reprendre/", suitcases.TakeAgain.as_view(), name="suitcase_take_again"
+    ),
+    path("<slug:slug>/valise/archive/", suitcases.WriteArchive.as_view(), name="suitcase_archive"),
+]

@@ -1,0 +1,93 @@
+"""A suitcase that somebody brings: read first, accepted then."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views import View
+
+from tournaments.domain.suitcases.arrivals import (
+    find_brought_file,
+    keep_brought_file,
+    read_arrival,
+)
+from tournaments.errors import Refused
+from tournaments.forms.suitcases.suitcases import BringForm
+from tournaments.pages.suitcases.card import summarise
+from tournaments.permissions import Permission
+from tournaments.queries.rights.access import list_clubs_with
+from tournaments.tasks.dispatch import submit_job
+from tournaments.tasks.suitcases import RECEIVE_SUITCASE, receive_brought
+from tournaments.views.access import find_actor
+
+
+class ArrivalAccess(LoginRequiredMixin, View):
+    """For whoever runs a club here, or the site."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse everybody else who is signed in."""
+        user = request.user
+        mine = list_clubs_with(user, Permission.RUN_CLUB)
+        if user.is_authenticated and not user.is_superuser and not mine.exists():
+            raise PermissionDenied
+        return super().dispatch(request, *args, **kwargs)
+
+
+class BringSuitcase(ArrivalAccess):
+    """The one page on which a suitcase is opened, or brought back."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask for the file."""
+        return render(request, "suitcases/bring.html", {"form": BringForm()})
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Read it whole, and go on to what it holds."""
+        form = BringForm(request.POST, request.FILES)
+        if form.is_valid():
+            upload = form.cleaned_data["file"]
+            try:
+                kept = keep_brought_file(
+                    name=upload.name, content=upload.read(), by=find_actor(request)
+                )
+            except Refused as refusal:
+                form.add_error("file", str(refusal))
+            else:
+                return redirect("organiser:suitcase_check", kept.key)
+        return render(request, "suitcases/bring.html", {"form": form})
+
+
+class CheckSuitcase(ArrivalAccess):
+    """What the file holds; nothing is written before somebody says so."""
+
+    def get(self, request: HttpRequest, key: UUID) -> HttpResponse:
+        """Show it."""
+        by = find_actor(request)
+        try:
+            arrival = read_arrival(find_brought_file(key, by=by), by=by)
+        except Refused as refusal:
+            return self._refuse(refusal)
+        return render(request, "suitcases/check.html", {"summary": summarise(arrival)})
+
+    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
+        """Accept it: at once, or behind a page that says how far it is."""
+        by = find_actor(request)
+        try:
+            file = find_brought_file(key, by=by)
+            if summarise(read_arrival(file, by=by)).is_long:
+                arguments = {"file": str(key), "address": by.address}
+                job = submit_job(kind=RECEIVE_SUITCASE, by=by, arguments=arguments)
+                return redirect("jobs:page", pk=job.pk)
+            received = receive_brought(file, by=by)
+        except Refused as refusal:
+            return self._refuse(refusal)
+        messages.success(request, _("C'est fait : le concours est là, journal compris."))
+        return redirect("organiser:overview", received["slug"])
+
+    def _refuse(self, refusal: Refused) -> HttpResponse:
+        messages.error(self.request, str(refusal))
+        return redirect("organiser:suitcase_bring")

@@ -1,0 +1,156 @@
+"""A tournament's suitcase: taken away, taken up again, closed for the way back, kept."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.suitcases.packing import (
+    close_visit,
+    pack_tournament,
+    reopen_visit,
+    take_again,
+)
+from tournaments.enums import Act, Custody
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.forms.suitcases.suitcases import PackForm, TakeAgainForm
+from tournaments.models import Suitcase
+from tournaments.pages.suitcases.card import read_card
+from tournaments.permissions import Permission
+from tournaments.tasks.dispatch import submit_job
+from tournaments.tasks.suitcases import WRITE_ARCHIVE, WRITE_SUITCASE
+from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.tournament.endings import Ending
+
+
+class SuitcaseAccess(TournamentAccess):
+    """For whoever runs the club."""
+
+    permission = Permission.RUN_CLUB
+    section = "overview"
+
+    def show(self, form: PackForm | None = None) -> HttpResponse:
+        """The page of the suitcase."""
+        card = read_card(self.tournament)
+        return self.page("suitcases/page.html", card=card, form=form or PackForm())
+
+    def back(self, refusal: Refused | None = None) -> HttpResponse:
+        """To the page of the suitcase, with what was refused."""
+        if refusal is not None:
+            messages.error(self.request, str(refusal))
+        return redirect("organiser:suitcase", self.tournament.slug)
+
+    def write(self, suitcase: Suitcase) -> HttpResponse:
+        """Have the file written; it tells of people, so that the job is the asker's alone."""
+        arguments = {"suitcase": str(suitcase.key)}
+        job = submit_job(kind=WRITE_SUITCASE, by=self.actor, arguments=arguments)
+        return redirect("jobs:page", pk=job.pk)
+
+
+class SuitcasePage(SuitcaseAccess):
+    """Where the tournament is, and the one next step."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.show()
+
+
+class PackSuitcase(SuitcaseAccess):
+    """The tournament leaves for the hall."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Lock it here, and write the file."""
+        form = PackForm(request.POST)
+        if not form.is_valid():
+            return self.show(form)
+        try:
+            suitcase = pack_tournament(self.tournament, **form.cleaned_data, by=self.actor)
+        except Refused as refusal:
+            return self.back(refusal)
+        return self.write(suitcase)
+
+
+class WriteSuitcase(SuitcaseAccess):
+    """The same file once more."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Write it, where the tournament is in a suitcase."""
+        suitcase = self.tournament.suitcases.order_by("packed_at").last()
+        if suitcase is None or self.tournament.custody not in (Custody.AWAY, Custody.RETURNED):
+            return self.back(Refused(_("Ce concours n'est pas dans une valise."), code="not-out"))
+        return self.write(suitcase)
+
+
+class CloseSuitcase(SuitcaseAccess):
+    """The hall's copy is closed for the way back."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Close it, and write the file to bring back."""
+        try:
+            suitcase = close_visit(self.tournament, by=self.actor)
+        except Refused as refusal:
+            return self.back(refusal)
+        return self.write(suitcase)
+
+
+class ReopenSuitcase(SuitcaseAccess):
+    """The evening goes on after all."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask why."""
+        return self._page(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Reopen it."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            reopen_visit(self.tournament, **form.cleaned_data, by=self.actor)
+        except Refused as refusal:
+            return self.back(refusal)
+        messages.success(request, _("La valise est rouverte : la soirée continue ici."))
+        return redirect("organiser:overview", slug)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        return self.page("suitcases/reopen.html", form=form)
+
+
+class TakeAgain(Ending):
+    """The tournament is taken up here without its suitcase."""
+
+    permission = Permission.RUN_CLUB
+    section = "overview"
+    asked = Act.SUITCASE_TAKEN_AGAIN
+    template = "suitcases/take_again.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Say what is lost, and ask why."""
+        return self.ask(TakeAgainForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Take it up, or say beside the field why not."""
+        form = TakeAgainForm(request.POST)
+        if not form.is_valid():
+            return self.ask(form)
+        try:
+            take_again(self.tournament, **form.cleaned_data, by=self.actor)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.ask(form)
+        messages.success(request, _("Le concours est repris : il se change de nouveau ici."))
+        return redirect("organiser:overview", slug)
+
+
+class WriteArchive(SuitcaseAccess):
+    """The evening as a file to keep."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Write it, with the names of people or without."""
+        arguments = {
+            "tournament": self.tournament.pk,
+            "with_names": request.POST.get("names") == "with",
+        }
+        job = submit_job(kind=WRITE_ARCHIVE, by=self.actor, arguments=arguments)
+        return redirect("jobs:page", pk=job.pk)
