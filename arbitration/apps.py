@@ -18,8 +18,8 @@ class ArbitrationConfig(AppConfig):
         from arbitration import checks, receivers
         from arbitration.api import incidents
         from arbitration.port import Arbitration
-        from arbitration.tables.rulings import PARTS
         from arbitration.queries.suitcases.travelling import TABLES
+        from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port

@@ -65,8 +65,8 @@ from tournaments.enums.states import (
 from tournaments.enums.tokens import Scope
 
 __all__ = [
-    "BY_HAND",
     "AT_HAND",
+    "BY_HAND",
     "COMING_IN",
     "MATCHING_SYSTEMS",
     "OF_A_TEAM",

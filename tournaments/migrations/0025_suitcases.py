@@ -16,7 +16,7 @@ CUSTODIES = [
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0021_deals_typed_blind"),
+        ("tournaments", "0024_api_tokens"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
