@@ -48,6 +48,11 @@ elsewhere asks it nothing that these do not: forms, papers, imports, and what pa
 whose writes are those of `domain`."""
 
 
+PROCESSES = str(os.cpu_count() or 2)
+"""Of tests at a time. One more than there are processors makes browsers draw more, and nothing end
+sooner."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Check:
     """One command; `environment` is added to this process's own.
@@ -133,7 +138,17 @@ def _split_typed() -> list[str]:
 
 
 def _pytest(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", *arguments]
+    return [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        PROCESSES,
+        "--dist",
+        "worksteal",
+        *arguments,
+    ]
 
 
 # The suite's own services only: what the shell points at is not for tests to write to.

@@ -113,7 +113,7 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
     )
 
 
-@desk.read("/tournaments/{slug:slug}/prizes", HeldAwards, _("Le palmarès et sa remise"))
+@desk.read("/tournaments/{slug:slug}/prizes", HeldAwards, _("Le palmarès : qui a reçu quoi"))
 def read_desk_prizes(request: TokenRequest, slug: Slug) -> HeldAwards:
     """Who has which lot, and whether it was handed out."""
     tournament = find_tournament(request, slug, Scope.PRIZES)

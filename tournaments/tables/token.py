@@ -18,6 +18,7 @@ class TokenTable(ListTable):
     """One row per token that still opens something."""
 
     caption = gettext_lazy("Jetons d'accès")
+    route = "organiser:token_export"
 
     label = tables.Column(verbose_name=gettext_lazy("Programme"), attrs=TITLE)
     prefix = tables.Column(verbose_name=gettext_lazy("Début du jeton"), orderable=False, attrs=TEXT)
@@ -30,9 +31,12 @@ class TokenTable(ListTable):
         verbose_name=gettext_lazy("Donné par"), orderable=False, empty_values=(), attrs=TEXT
     )
 
-    def __init__(self, tokens: Iterable[ApiToken], *, address: Callable[[ApiToken], str]) -> None:
+    def __init__(
+        self, tokens: Iterable[ApiToken], *, route: str, address: Callable[[ApiToken], str]
+    ) -> None:
         remove = RemoveColumn(address=address, about=lambda row: row.label)
         super().__init__(tokens, extra_columns=[("act", remove)])
+        self.route = route
 
     def render_prefix(self, value: str) -> str:
         """What people see of it."""

@@ -11,6 +11,7 @@ from django.db.models import Model
 
 from tournaments.models import (
     AccountKey,
+    ApiToken,
     BroughtFile,
     Bucket,
     Club,
@@ -20,7 +21,11 @@ from tournaments.models import (
     IdentifiedPlayer,
     Invitation,
     Job,
+    KeptAnswer,
     Membership,
+    OnlineAccount,
+    OnlineNotice,
+    OnlinePayment,
     OutgoingMail,
     ReceiptBook,
     RuleSetVersion,
@@ -40,6 +45,7 @@ from tournaments.models.job import JobDocument
 
 STAYS: Mapping[type[Model], str] = {
     AccountKey: "accounts are told by key and name, without a way in",
+    ApiToken: "programs are let in by each site",
     BroughtFile: "it is on its way in",
     Bucket: "limits of this site",
     Club: "told apart: a club that is known keeps what its site has of it",
@@ -50,7 +56,11 @@ STAYS: Mapping[type[Model], str] = {
     Invitation: "rights of accounts are given on each site",
     Job: "work of this site",
     JobDocument: "work of this site",
+    KeptAnswer: "programs are let in by each site",
     Membership: "rights of accounts are given on each site",
+    OnlineAccount: "its secrets open where they were typed alone",
+    OnlineNotice: "HelloAsso speaks to the site that has an address",
+    OnlinePayment: "HelloAsso is asked by the site that it knows",
     OutgoingMail: "mails are sent from where they were written",
     RuleSetVersion: "the club's, beyond one tournament",
     Seat: "the database writes it beside each match",

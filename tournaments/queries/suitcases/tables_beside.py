@@ -51,7 +51,7 @@ BESIDE = (
         is_once=True,
         columns=(
             "key", *_DONE_BY, "tournament", "team", "till", "kind", "method", "cents", "label",
-            "reason", "at", "reverses", "is_trial",
+            "reason", "at", "reverses", "is_trial", "external_id",
         ),
         told_as={"label": "", "reason": ""},
     ),
@@ -76,11 +76,13 @@ BESIDE = (
     ),
     Travelling(
         model=Booking,
+        # What was paid online stays here, and hangs on it.
+        is_kept=True,
         columns=(
             "key", "tournament", "token_hash", "team", "state", "player_1", "player_2",
             "licence_1", "licence_2", "tariff_1", "tariff_2", "club_name", "phone", "email",
             "language", "shows_initial", "consent_at", "queued_at", "confirmed_at",
-            "offered_until", "refusal", "partner", "accepts_partner", "not_with",
+            "offered_until", "pay_until", "refusal", "partner", "accepts_partner", "not_with",
         ),
         told_as={
             "player_1": "–", "player_2": "", "licence_1": "", "licence_2": "", "phone": "",

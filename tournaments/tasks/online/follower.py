@@ -15,6 +15,7 @@ from tournaments.domain.online.payments import (
 )
 from tournaments.domain.online.readiness import list_ready_accounts
 from tournaments.domain.online.settlement import settle
+from tournaments.errors import Refused
 from tournaments.models import OnlineAccount, OnlinePayment
 from tournaments.tasks.dispatch import ask_a_worker
 from tournaments.tasks.online.client import TIMEOUT, Declined, NoAnswer
@@ -42,6 +43,10 @@ def _follow_while(goes_on: Callable[[], bool]) -> int:
         account, payment = claimed
         try:
             check(account, payment)
+        except Refused as refusal:
+            # The concours is in the hall: it is asked about again until it is back.
+            log.info("payment not settled", payment=str(payment.key), code=refusal.code)
+            note_no_answer(payment)
         except Exception:
             # One that cannot be settled keeps no other waiting; the schedule comes back to it.
             log.exception("payment not settled", payment=str(payment.key))

@@ -21,7 +21,7 @@ from tournaments.models import ApiToken, Club, Tournament
 from tournaments.queries.tokens.tokens import list_tokens
 from tournaments.tables.token import TokenTable
 from tournaments.views.access import find_actor
-from tournaments.views.lists import show_list
+from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.organiser.rights import RightsAccess
 
@@ -82,12 +82,21 @@ class OfClub(TokenAccess, ClubAccess):
 class TokenList(TokenAccess):
     """The tokens that still open something."""
 
-    def get(self, request: HttpRequest, **named: str) -> HttpResponse:
-        """Show them."""
-        table = TokenTable(
-            list_tokens(self.owner), address=lambda one: self.address("_revoke", one.key)
+    @property
+    def table(self) -> TokenTable:
+        """One line each."""
+        return TokenTable(
+            list_tokens(self.owner),
+            route=f"organiser:{self.routes}_export",
+            address=lambda one: self.address("_revoke", one.key),
         )
-        return self.show("page.html", table=show_list(request, table), new_url=self.address("_new"))
+
+    def get(self, request: HttpRequest, **named: str) -> HttpResponse:
+        """Show them, or send them as a file."""
+        if "kind" in named:
+            return send_list(request, self.table, named["kind"], name=f"{self.owner.slug}-jetons")
+        table = show_list(request, self.table, where=[self.owner.slug])
+        return self.show("page.html", table=table, new_url=self.address("_new"))
 
 
 class NewToken(TokenAccess):
