@@ -138,17 +138,8 @@ def _split_typed() -> list[str]:
 
 
 def _pytest(*arguments: str) -> list[str]:
-    return [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-n",
-        PROCESSES,
-        "--dist",
-        "worksteal",
-        *arguments,
-    ]
+    shared = ["-n", PROCESSES, "--dist", "worksteal"]
+    return [sys.executable, "-m", "pytest", "-q", *shared, *arguments]
 
 
 # The suite's own services only: what the shell points at is not for tests to write to.
