@@ -35,7 +35,7 @@ from tournaments.ranking.tally import RoundLine
 public, desk = PublicRouter(tags=["standings"]), DeskRouter(tags=["standings"])
 
 AfterRound = Annotated[int | None, Query(alias="round", ge=1, le=MOST)]
-"""After which round; null for now."""
+"""After which round; null for those of this moment."""
 
 
 class CriterionShape(Schema):

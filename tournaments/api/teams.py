@@ -71,7 +71,8 @@ class DeskTeam(Schema):
 
 
 class Arrival(Schema):
-    """When a team came; null for now. A scan that was kept for want of a network says when."""
+    """When a team came: null where it has just come. A scan that was kept for want of a network
+    says when."""
 
     at: Moment | None = None
 

@@ -1,9 +1,11 @@
 """What a suitcase says of itself: whose it is, when it was closed, and each file that is in it."""
 
+import datetime
 import hashlib
 import hmac
 import json
 import re
+import uuid
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -81,11 +83,19 @@ class Manifest:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
             files = tuple(Part(**one) for one in told["files"])
             read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
+            read.read_values()
         except (ValueError, TypeError, KeyError, AttributeError) as fault:
             raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault
         if not read.is_sound:
             raise BadSuitcase(Fault.ALTERED, MANIFEST)
         return read
+
+    def read_values(self) -> None:
+        """Raise ValueError or TypeError where a day, a moment or a key is none."""
+        datetime.date.fromisoformat(self.date)
+        datetime.datetime.fromisoformat(self.made_at)
+        for key in (self.club, self.tournament, self.suitcase):
+            uuid.UUID(key)
 
     @property
     def is_sound(self) -> bool:

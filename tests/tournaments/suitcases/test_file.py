@@ -24,12 +24,12 @@ from tournaments.suitcases import (
 MANIFEST = Manifest(
     kind=Kind.PACKED,
     site="s",
-    club="c",
+    club="6f1c6a52-0f0b-4d6f-9a43-1f5a6a7b8c01",
     club_name="Amicale",
-    tournament="t",
+    tournament="6f1c6a52-0f0b-4d6f-9a43-1f5a6a7b8c02",
     name="Concours",
     date="2026-11-21",
-    suitcase="k",
+    suitcase="6f1c6a52-0f0b-4d6f-9a43-1f5a6a7b8c03",
     number=3,
     secret="secret",
     taken_to="salle",
@@ -134,6 +134,8 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "manifest": fault_of(packed(other)),
         "newer": fault_of(packed(whole, format=2)),
         "type": fault_of(packed(whole, number="3")),
+        "day": fault_of(packed(whole, date="hier")),
+        "key": fault_of(packed(whole, suitcase="V3")),
     } == {
         "text": (Fault.NOT_A_SUITCASE, ""),
         "path": (Fault.STRANGE_FILE, "../../etc/cron.d/x"),
@@ -146,6 +148,8 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "manifest": (Fault.ALTERED, "manifest.json"),
         "newer": (Fault.NEWER_FORMAT, ""),
         "type": (Fault.ALTERED, "manifest.json"),
+        "day": (Fault.ALTERED, "manifest.json"),
+        "key": (Fault.ALTERED, "manifest.json"),
     }
 
 
