@@ -1,5 +1,6 @@
 """What every list of the organisers' side is: sorted by its headings, in pages, and a file."""
 
+import datetime
 from collections.abc import Callable, Iterable, Sequence
 from html import unescape
 from typing import Any
@@ -8,8 +9,10 @@ import django_tables2 as tables
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.utils.formats import date_format
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -79,3 +82,8 @@ def build_badge(kind: str, label: StrOrPromise) -> SafeString:
 def read_words(markup: str) -> str:
     """What a cell says, for a file."""
     return " ".join(unescape(strip_tags(markup)).split())
+
+
+def write_short_moment(when: datetime.datetime) -> str:
+    """A day and its time by the hall's clock, short enough for a column."""
+    return date_format(localtime(when), "SHORT_DATETIME_FORMAT")

@@ -6,15 +6,19 @@ from datetime import datetime
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import name_key, write_account_name
 from tournaments.queries.rights.passes import Rights
-from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
+from tournaments.tables.listing import (
+    TEXT,
+    TITLE,
+    ListTable,
+    RemoveColumn,
+    write_short_moment,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,7 +65,7 @@ def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 
 def _last_use(held: HelperPass) -> str:
-    return _write_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
+    return write_short_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
 
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
@@ -93,10 +97,6 @@ def _members(rights: Rights) -> Iterator[HeldRight]:
         yield HeldRight(who=name, role=one.get_role_display(), way=_("rôle dans le club"))
 
 
-def _write_moment(moment: datetime) -> str:
-    return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
-
-
 class RightTable(ListTable):
     """One row per right."""
 
@@ -112,7 +112,7 @@ class RightTable(ListTable):
 
     def render_until(self, value: datetime) -> str:
         """When it ends by itself."""
-        return _write_moment(value)
+        return write_short_moment(value)
 
     def value_until(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

@@ -4,14 +4,18 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 import django_tables2 as tables
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import ApiToken
 from tournaments.names import write_account_name
-from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
+from tournaments.tables.listing import (
+    TEXT,
+    TITLE,
+    ListTable,
+    RemoveColumn,
+    write_short_moment,
+)
 
 
 class TokenTable(ListTable):
@@ -48,16 +52,16 @@ class TokenTable(ListTable):
 
     def render_last_used_at(self, value: datetime | None) -> str:
         """When it was last used."""
-        return _write_moment(value) if value else _("pas encore utilisé")
+        return write_short_moment(value) if value else _("pas encore utilisé")
 
     def render_valid_until(self, value: datetime) -> str:
         """When it ends by itself."""
-        return _write_moment(value)
+        return write_short_moment(value)
+
+    def value_valid_until(self, value: datetime) -> datetime:
+        """The moment as a spreadsheet sorts it."""
+        return value
 
     def render_given_by(self, record: ApiToken) -> str:
         """Who gave it."""
         return write_account_name(record.given_by)
-
-
-def _write_moment(moment: datetime) -> str:
-    return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")

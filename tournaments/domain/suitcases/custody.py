@@ -3,9 +3,9 @@
 import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.dates import write_moment
 from tournaments.enums import Custody
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -27,7 +27,9 @@ def refuse_elsewhere(tournament: Tournament, *, to_public: bool = False) -> None
 
 def say_custody(tournament: Tournament) -> str:
     """Where the tournament is, since when and by whom; empty where it is an ordinary one."""
-    told = {"who": tournament.custody_by, "when": _say_moment(tournament.custody_at)}
+    at = tournament.custody_at
+    when = "" if at is None else write_moment(timezone.localtime(at))
+    told = {"who": tournament.custody_by, "when": when}
     match Custody(tournament.custody):
         case Custody.AWAY:
             return (
@@ -51,12 +53,6 @@ def say_custody(tournament: Tournament) -> str:
             return _("Ceci est l'archive d'une soirée : elle se lit, rien ne s'y change.")
         case _custody:
             return ""
-
-
-def _say_moment(moment: datetime.datetime | None) -> str:
-    if moment is None:
-        return ""
-    return date_format(timezone.localtime(moment), "DATETIME_FORMAT")
 
 
 def give_custody(
