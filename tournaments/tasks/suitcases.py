@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.jobs import note_on_job
 from tournaments.domain.suitcases.arrivals import find_brought_file
 from tournaments.domain.suitcases.brought import read_brought
 from tournaments.domain.suitcases.receiving import receive
@@ -27,7 +28,12 @@ def write_file(job: Job, progress: Progress) -> Outcome:
     suitcase = wanted.filter(key=job.arguments["suitcase"]).first()
     if suitcase is None:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
-    return Outcome(document=write_suitcase_file(suitcase))
+    document = write_suitcase_file(suitcase)
+    said = _(
+        "Copiez ce fichier sur une clé. De l'autre côté : « Vos concours », « Ouvrir une valise »."
+    )
+    note_on_job(job, notice=said)
+    return Outcome(result=_lead_to(suitcase.tournament), document=document)
 
 
 def write_archive_file(job: Job, progress: Progress) -> Outcome:
@@ -57,6 +63,11 @@ def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
         _back_up()
     tournament = receive(brought, by=by)
     file.delete()
+    return _lead_to(tournament)
+
+
+def _lead_to(tournament: Tournament) -> dict[str, str]:
+    """What the page of a job needs to lead on."""
     return {"slug": tournament.slug, "name": tournament.name}
 
 
