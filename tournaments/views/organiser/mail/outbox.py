@@ -1,22 +1,19 @@
 """The mails of a tournament: what went to whom, and what is done about what did not."""
 
-from collections.abc import Callable
-from uuid import UUID
-
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.utils.functional import Promise
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.mail.addresses import mark_address_dead
 from tournaments.domain.mail.upkeep import pass_on_mail, retry_mail, withhold_mails
-from tournaments.errors import Refused
 from tournaments.models import OutgoingMail
 from tournaments.pages.mail.drafts import OFFERED
 from tournaments.pages.mail.outbox import read_outbox
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
+from tournaments.views.row_acts import RowAct
 
 
 class MailList(TournamentAccess):
@@ -46,27 +43,15 @@ class MailWithhold(TournamentAccess):
         return redirect("organiser:mails", slug)
 
 
-class MailAct(TournamentAccess):
-    """An act on one mail, and the sentence that says that it is done."""
+class MailAct(RowAct):
+    """An act on one mail."""
 
     permission = Permission.CHANGE_SETTINGS
-    act: Callable[..., object]
-    done: Promise
+    back = "organiser:mails"
 
-    def require_addressed(self) -> OutgoingMail:
-        """The mail of the address, or 404."""
-        rows = self.tournament.mails.select_related("tournament__club", "player")
-        return get_object_or_404(rows, key=self.kwargs["key"])
-
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Do it, and say so."""
-        try:
-            type(self).act(self.require_addressed(), by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        else:
-            messages.success(request, str(self.done))
-        return redirect("organiser:mails", slug)
+    def find_rows(self) -> QuerySet[OutgoingMail]:
+        """The tournament's mails."""
+        return self.tournament.mails.select_related("tournament__club", "player")
 
 
 class MailRetry(MailAct):

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.suitcases.packing import (
     close_visit,
@@ -21,7 +22,7 @@ from tournaments.permissions import Permission
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import WRITE_ARCHIVE, WRITE_SUITCASE
 from tournaments.views.access import TournamentAccess
-from tournaments.views.organiser.tournament.endings import Ending
+from tournaments.views.organiser.tournament.endings import NamedEnding
 
 
 class SuitcaseAccess(TournamentAccess):
@@ -117,30 +118,19 @@ class ReopenSuitcase(SuitcaseAccess):
         return self.page("suitcases/reopen.html", form=form)
 
 
-class TakeAgain(Ending):
+class TakeAgain(NamedEnding):
     """The tournament is taken up here without its suitcase."""
 
-    permission = Permission.RUN_CLUB
     section = "overview"
     asked = Act.SUITCASE_TAKEN_AGAIN
     template = "suitcases/take_again.html"
+    form_class = TakeAgainForm
+    act = staticmethod(take_again)
+    done = gettext_lazy("Le concours est repris : il se change de nouveau ici.")
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Say what is lost, and ask why."""
-        return self.ask(TakeAgainForm())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take it up, or say beside the field why not."""
-        form = TakeAgainForm(request.POST)
-        if not form.is_valid():
-            return self.ask(form)
-        try:
-            take_again(self.tournament, **form.cleaned_data, by=self.actor)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self.ask(form)
-        messages.success(request, _("Le concours est repris : il se change de nouveau ici."))
-        return redirect("organiser:overview", slug)
+    def leave(self) -> HttpResponse:
+        """To its evening."""
+        return redirect("organiser:overview", self.tournament.slug)
 
 
 class WriteArchive(SuitcaseAccess):

@@ -1,5 +1,7 @@
 """How a tournament ends: stopped early, made final, taken up again, taken away."""
 
+from abc import abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 
 from django.contrib import messages
@@ -7,6 +9,8 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.tournament.endings import (
     finish_tournament,
@@ -157,29 +161,47 @@ class Resume(TournamentAccess):
         return redirect("organiser:overview", slug)
 
 
-class Remove(Ending):
-    """A tournament taken away for ever, its name typed."""
+class NamedEnding(Ending):
+    """An ending for which the tournament's name is typed; what is refused is said beside it."""
 
     permission = Permission.RUN_CLUB
-    section = "settings"
-    asked = Act.TOURNAMENT_REMOVED
-    template = "organiser/tournament/remove.html"
+    form_class: type[Form] = RemovalForm
+    act: Callable[..., object]
+    done: StrOrPromise
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Say what is lost, and ask for the name."""
-        return self.ask(RemovalForm())
+        return self.ask(self.form_class())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Remove it, or say beside the name why not."""
-        form = RemovalForm(request.POST)
+        """Do it, or say beside the field why not."""
+        form = self.form_class(request.POST)
         if not form.is_valid():
             return self.ask(form)
         try:
-            remove_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+            type(self).act(self.tournament, by=self.actor, **form.cleaned_data)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.ask(form)
-        messages.success(request, _("Le concours est effacé ; le journal du club le dit."))
+        messages.success(request, str(self.done))
+        return self.leave()
+
+    @abstractmethod
+    def leave(self) -> HttpResponse:
+        """Where one goes on to."""
+
+
+class Remove(NamedEnding):
+    """A tournament taken away for ever, its name typed."""
+
+    section = "settings"
+    asked = Act.TOURNAMENT_REMOVED
+    template = "organiser/tournament/remove.html"
+    act = staticmethod(remove_tournament)
+    done = gettext_lazy("Le concours est effacé ; le journal du club le dit.")
+
+    def leave(self) -> HttpResponse:
+        """To those that are left."""
         return redirect("organiser:home")
 
 
