@@ -9,9 +9,9 @@ from django_stubs_ext import StrOrPromise
 from tournaments.models import Job
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.copies import copy_evening
-from tournaments.tasks.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.outcomes import Outcome, Progress
 from tournaments.tasks.printing import PRINT_DOCUMENT, print_document
+from tournaments.tasks.results.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.suitcases import (
     RECEIVE_SUITCASE,
     WRITE_ARCHIVE,

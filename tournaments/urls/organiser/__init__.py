@@ -2,29 +2,26 @@
 
 from tournaments.urls.organiser import (
     bookings,
-    club_rules,
     draws,
     mail,
-    money,
-    online,
     printing,
     prizes,
     results,
-    rights,
-    series,
     sheets,
     stages,
     suitcases,
     teams,
-    tokens,
     tournaments,
     walls,
 )
+from tournaments.urls.organiser.club import rules, series
+from tournaments.urls.organiser.money import accounts, online
+from tournaments.urls.organiser.rights import roles, tokens
 
 app_name = "organiser"
 
 urlpatterns = [
-    *club_rules.urlpatterns,
+    *rules.urlpatterns,
     *suitcases.urlpatterns,
     *series.urlpatterns,
     *tournaments.urlpatterns,
@@ -32,11 +29,11 @@ urlpatterns = [
     *teams.urlpatterns,
     *stages.urlpatterns,
     *draws.urlpatterns,
-    *money.urlpatterns,
+    *accounts.urlpatterns,
     *online.urlpatterns,
     *sheets.urlpatterns,
     *printing.urlpatterns,
-    *rights.urlpatterns,
+    *roles.urlpatterns,
     *tokens.urlpatterns,
     *walls.urlpatterns,
     *prizes.urlpatterns,

@@ -15,8 +15,8 @@ from tournaments.queries.rights.access import list_held_permissions
 from tournaments.tables.exports.archive import is_long, write_archive
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.exports.parts import Part, list_parts
-from tournaments.tasks.export_requests import request_export
-from tournaments.tasks.exports import ZIP
+from tournaments.tasks.results.export_requests import request_export
+from tournaments.tasks.results.exports import ZIP
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_grid
 
