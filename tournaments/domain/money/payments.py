@@ -104,7 +104,7 @@ def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
     """
     if movement.method == PaymentMethod.ONLINE:
         raise Refused(
-            _("Ce paiement est chez HelloAsso : remboursez-le là-bas, la ligne se contre-passera."),
+            _("Ce paiement est chez HelloAsso : remboursez-le là-bas, le site le notera ici."),
             code="paid-online",
         )
     return _reverse(movement, reason=reason, by=by)

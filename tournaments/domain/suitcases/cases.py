@@ -62,7 +62,7 @@ def find_case(brought: Brought, *, by: Actor) -> Arrival:
     suitcase = tournament.suitcases.filter(key=brought.manifest.suitcase).first()
     if suitcase is not None and not brought.file.is_proved_by(suitcase.secret):
         raise _refused(
-            _("Cette valise ne descend pas de celle qui est partie : elle a été refaite."), "forged"
+            _("Cette valise n'est pas celle qui est partie d'ici : elle a été refaite."), "forged"
         )
     if brought.manifest.kind == Kind.CLOSED:
         return _find_way_back(brought, tournament, suitcase)
@@ -162,8 +162,9 @@ def _refused_from_elsewhere() -> Refused:
 
 def _refused_fork(theirs: Sequence[Line], here: Sequence[Line]) -> Refused:
     said = _(
-        "Deux suites existent, et rien ne les mélange. Ici, depuis le départ : %(here)s. Dans la "
-        "valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée y est entière."
+        "Le concours a continué des deux côtés, et rien ne les mélange. Ici, depuis le départ : "
+        "%(here)s. Dans la valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée "
+        "y est entière."
     )
     told = {"here": _name_entries(here), "theirs": _name_entries(theirs)}
     return _refused(said % told, "fork")

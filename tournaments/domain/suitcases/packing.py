@@ -61,8 +61,8 @@ def _refuse_unproved(tournament: Tournament) -> None:
     """Here it can still be mended; in the hall the file would be refused."""
     if found := find_unproved(tournament):
         said = _(
-            "Ce concours ne peut pas partir : ses lignes ne sont pas ce que dit son journal "
-            "(%(what)s). L'administrateur du site les recalcule d'abord."
+            "Ce concours ne peut pas partir : ce qui est enregistré n'est pas ce que dit son "
+            "journal (%(what)s). Appelez l'administrateur du site."
         )
         raise Refused(said % {"what": found}, code="not-proved")
 
