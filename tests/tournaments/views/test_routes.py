@@ -16,10 +16,11 @@ from unittest import mock
 import pytest
 from django.conf import settings
 from django.db import connection, transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.template.base import Template
 from django.test import Client
+from django.views import View
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
@@ -387,18 +388,14 @@ class Hall:
         self.evening: Evening = whole_evening(tournament)
         self.people = [[browser(tournament) for browser in group] for group in who_asks()]
 
-    def answers(self, method: str, address: str) -> str:
+    def answers(self, method: str, address: str, expected: str) -> str:
         """The letters of what everybody gets; on a second database the page itself is made for the
         first of them, which on the first one the test of every page does."""
-        (first, *others), *groups = self.people
-        told = "" if connection.vendor == "sqlite" else _letter(first, method, address)
+        if connection.vendor != "sqlite":
+            _letter(self.people[0][0], method, address)
+        groups = zip(self.people, expected.split(), strict=True)
         with _without_words():
-            told = told or _letter(first, method, address)
-            rest = (
-                "".join(_letter(one, method, address) for one in group)
-                for group in (others, *groups)
-            )
-            return told + " ".join(rest)
+            return " ".join(_letters(group, method, address, letters) for group, letters in groups)
 
 
 def who_asks() -> Sequence[Sequence[Callable[[Tournament], Client]]]:
@@ -422,6 +419,30 @@ def _without_words() -> Iterator[None]:
         mock.patch.object(logging.getLogger("django.request"), "disabled", new=True),
     ):
         yield
+
+
+def _letters(group: Sequence[Client], method: str, address: str, expected: str) -> str:
+    """What each of a group gets. Where one is expected to be let in, it is enough for all but the
+    first that the view's own work would begin; who is expected to be refused asks to the end."""
+    return "".join(
+        letter
+        if number and letter in "or" and _is_let_in(one, method, address)
+        else _letter(one, method, address)
+        for number, (one, letter) in enumerate(zip(group, expected, strict=True))
+    )
+
+
+def _is_let_in(client: Client, method: str, address: str) -> bool:
+    """Whether a view would do its work for this person."""
+    with mock.patch.object(View, "dispatch", _begin):
+        return _letter(client, method, address) in "or"
+
+
+def _begin(view: View, request: HttpRequest, *_args: object, **_named: object) -> HttpResponse:
+    """Where a view's work begins, once its own classes have let the request through."""
+    known = hasattr(view, (request.method or "").lower())
+    # No page, so that none is kept for those who come after.
+    return HttpResponse(status=204) if known else view.http_method_not_allowed(request)
 
 
 def _letter(client: Client, method: str, address: str) -> str:
@@ -456,8 +477,11 @@ def test_each_person_gets_what_the_table_says(portion: list[str], tournament: To
     }
     addresses = {route: hall.evening.address(route) for route in expected}
     assert expected == {
-        route: tuple(hall.answers(method, address) for method in ("GET", "POST"))
-        for route, address in addresses.items()
+        route: tuple(
+            hall.answers(method, addresses[route], letters)
+            for method, letters in zip(("GET", "POST"), expected[route], strict=True)
+        )
+        for route in expected
     }
 
 
