@@ -3,6 +3,7 @@
 Without any setting the site runs on one laptop: SQLite, no broker, no other service.
 """
 
+import ipaddress
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +170,13 @@ if SITE_SENDS_MAIL and not SITE_URL and "*" in ALLOWED_HOSTS:
 
 HELLOASSO_URL = env.str("HELLOASSO_URL", default="")
 """Where a stand-in for HelloAsso listens, for a rehearsal; empty: HelloAsso itself."""
+
+HOOK_NETWORKS = env.list("HOOK_NETWORKS", default=[])
+"""Private networks in which programs may be told all the same (192.168.1.0/24): a hall's own."""
+HOOK_NETWORKS_CLOSED = env.list("HOOK_NETWORKS_CLOSED", default=[])
+"""Public networks in which none is told: the site's own addresses, and those of its neighbours."""
+for _network in (*HOOK_NETWORKS, *HOOK_NETWORKS_CLOSED):
+    ipaddress.ip_network(_network, strict=False)  # one that is none is told as the site starts
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais"))]

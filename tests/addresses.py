@@ -20,6 +20,7 @@ from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
     ApiTokenFactory,
     HelperPassFactory,
+    HookFactory,
     InvitationFactory,
     JobFactory,
     MembershipFactory,
@@ -42,12 +43,21 @@ from tournaments.domain.money.tills import count_till, open_till
 from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
-from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
+from tournaments.enums import (
+    HookEvent,
+    MailState,
+    PaymentMethod,
+    Role,
+    RoundState,
+    SheetState,
+    TeamStatus,
+)
 from tournaments.models import (
     Booking,
     Charge,
     ClubLogo,
     ForbiddenPair,
+    HookDelivery,
     Invitation,
     OnlinePayment,
     OutgoingMail,
@@ -215,6 +225,26 @@ def _mail(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def _hooks(tournament: Tournament) -> dict[str, object]:
+    """A program of the club and one of the tournament, each of which was told something."""
+    club, keys = tournament.club, {}
+    for thing, only in (("club_hook", None), ("hook", tournament)):
+        hook = HookFactory(club=club, tournament=only)
+        told = HookDelivery.objects.create(
+            hook=hook,
+            tournament=tournament,
+            event=HookEvent.ROUND_PUBLISHED,
+            round_number=1,
+            state=MailState.SENT,
+            happened_at=timezone.now(),
+            not_before=timezone.now(),
+        )
+        acts = ("page", "page_export", "change", "secret", "test", "switch", "remove", "again")
+        keys |= {f"key of organiser:{thing}_{act}": hook.key for act in acts}
+        keys[f"delivery of organiser:{thing}_again"] = told.key
+    return keys
+
+
 def _rights(tournament: Tournament) -> dict[str, object]:
     """A room that begins at the second table, a role, an invitation and a pass, all still open."""
     RoomFactory(tournament=tournament, name="Salle B", first_table=2, last_table=20)
@@ -294,4 +324,5 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "key of organiser:token_revoke": ApiTokenFactory(club=club, tournament=tournament).key,
         **_money(tournament),
         **_mail(tournament),
+        **_hooks(tournament),
     }

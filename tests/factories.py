@@ -8,13 +8,14 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring import RULEBOOKS
-from tournaments.enums import Role, RoundState, Scope
+from tournaments.enums import HookEvent, Role, RoundState, Scope
 from tournaments.models import (
     ApiToken,
     Charge,
     Club,
     ClubRuleSet,
     HelperPass,
+    Hook,
     Invitation,
     Job,
     Match,
@@ -146,6 +147,20 @@ class ApiTokenFactory(factory.django.DjangoModelFactory[ApiToken]):
     scopes = factory.LazyFunction(lambda: [Scope.READ])
     token_hash = factory.Sequence(lambda n: f"{n:064x}")
     valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(days=1))
+
+
+class HookFactory(factory.django.DjangoModelFactory[Hook]):
+    """An address that is told everything of a club's tournaments; no site calls it."""
+
+    class Meta:
+        model = Hook
+
+    club = factory.SubFactory(ClubFactory)
+    label = factory.Sequence(lambda n: f"Programme {n}")
+    address = "https://192.0.2.1/annonces"
+    host = "192.0.2.1"
+    events = factory.LazyFunction(lambda: [one for one in HookEvent if one != HookEvent.TEST])
+    secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
 
 class InvitationFactory(factory.django.DjangoModelFactory[Invitation]):

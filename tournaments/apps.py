@@ -16,13 +16,23 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Connect what follows an act."""
         from tournaments import receivers  # noqa: F401
-        from tournaments.signals import mail_queued
+        from tournaments.models import HookDelivery, OutgoingMail
+        from tournaments.signals import outbox_filled
 
-        mail_queued.connect(_send_queued_mails, dispatch_uid="mail")
+        outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
+        outbox_filled.connect(_tell_programs, sender=HookDelivery, dispatch_uid="hooks")
 
 
-def _send_queued_mails(**signal: Any) -> None:
-    # The tasks bring all that prints with them: only once there is something to send.
+# The tasks bring all that prints with them: only once there is something to send.
+
+
+def _send_mails(**signal: Any) -> None:
     from tournaments.tasks.mail.sender import hand_on_mails
 
     hand_on_mails(**signal)
+
+
+def _tell_programs(**signal: Any) -> None:
+    from tournaments.tasks.hooks.sender import hand_on_hooks
+
+    hand_on_hooks(**signal)

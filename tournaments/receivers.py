@@ -7,6 +7,7 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from tournaments.domain.bookings.offers import offer_free_places
+from tournaments.domain.hooks.events import UNCOVERING, write_events
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
@@ -45,6 +46,9 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.ADDRESS_DEAD,
         Act.TOKEN_GIVEN,
         Act.TOKEN_REVOKED,
+        Act.HOOK_ADDED,
+        Act.HOOK_CHANGED,
+        Act.HOOK_REMOVED,
         Act.RULES_FROZEN,
         Act.TEAM_CHECKED_IN,
         Act.CHECK_IN_UNDONE,
@@ -172,3 +176,15 @@ def withhold_untrue_reminders(
     }
     if tournament is not None and changed & {"date", "starts_at", "place"}:
         withhold(tournament.mails.all(), kind=MailKind.REMINDER)
+
+
+@receiver(acted, dispatch_uid="hooks")
+def tell_programs(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Write what programs are told, to be sent once the act is committed."""
+    if tournament is None:
+        return
+    acts = {one.act for one in announcements}
+    changes = bool(acts & UNCOVERING) or not acts <= WITHOUT_EFFECT_ON_STANDINGS
+    write_events(tournament, announcements, changes_standings=changes)

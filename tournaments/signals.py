@@ -64,5 +64,6 @@ about_to_remove = Signal()
 """Sent outside any transaction before a `tournament` is taken away: what keeps copies of the site
 makes one. A receiver that fails keeps the tournament."""
 
-mail_queued = Signal()
-"""Sent once mails that an act wrote are committed: whoever sends them may begin."""
+outbox_filled = Signal()
+"""Sent once what an act wrote into an outbox is committed: whoever sends it may begin in `after`
+seconds. Its sender is the model of the rows."""

@@ -11,6 +11,7 @@ from django.db import models
 
 from arbitration.queries.ways import TO_A_CLUB
 from tournaments.models import Club
+from tournaments.models.online.sealed import SealedTextField
 
 _MARKS = "[\u0300-\u036f]*"
 _BETWEEN = r"[\s,\-]+"
@@ -97,6 +98,6 @@ def list_word_columns(model: type[models.Model]) -> tuple[str, ...]:
 
 
 def _holds_words(field: models.Field[Any, Any]) -> bool:
-    if isinstance(field, models.SlugField) or field.choices or field.primary_key:
+    if isinstance(field, models.SlugField | SealedTextField) or field.choices or field.primary_key:
         return False
     return isinstance(field, models.CharField | models.TextField | models.JSONField)

@@ -176,6 +176,9 @@ WITHOUT_EFFECT = {
         "the team that it is or was is told by acts of its own",
     ),
     **dict.fromkeys((Act.TOKEN_GIVEN, Act.TOKEN_REVOKED), "what a program may read ranks nobody"),
+    **dict.fromkeys(
+        (Act.HOOK_ADDED, Act.HOOK_CHANGED, Act.HOOK_REMOVED), "whom the site tells ranks nobody"
+    ),
     Act.DRAW_RESTORED: "comes back as a preview, of which nothing counts",
     Act.RESULTS_RECOMPUTED: "is told by what brings standings in step itself",
 }

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.api.interface import INTERFACE
-from tournaments.enums import Scope
+from tournaments.enums import HookEvent, Scope
 from tournaments.views.public.page import KeptPage, list_language_links
 
 GROUPS: Mapping[str, Promise] = {
@@ -103,6 +103,7 @@ class InterfacePage(KeptPage):
             {
                 "groups": list_groups(INTERFACE.get_openapi_schema()),
                 "scopes": list(Scope),
+                "events": list(HookEvent),
                 "language_links": list_language_links(request),
             },
         )

@@ -26,6 +26,7 @@ from tournaments.enums.choices import (
     WallView,
 )
 from tournaments.enums.health import Trouble
+from tournaments.enums.hooks import HookEvent, HookFault, HookPause
 from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
     BY_HAND,
@@ -98,6 +99,9 @@ __all__ = [
     "DrawnFrom",
     "Entrants",
     "Forfeit",
+    "HookEvent",
+    "HookFault",
+    "HookPause",
     "JuryMajority",
     "LengthKind",
     "LotAnswer",

@@ -7,6 +7,7 @@ from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.draws.lot_call import LotCall
 from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
+from tournaments.models.hooks.hook import Hook, HookDelivery
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.mail.outgoing import OutgoingMail
@@ -61,6 +62,8 @@ __all__ = [
     "DoneBy",
     "ForbiddenPair",
     "HelperPass",
+    "Hook",
+    "HookDelivery",
     "Identification",
     "IdentifiedPlayer",
     "Invitation",

@@ -47,8 +47,11 @@ class ListTable(tables.Table):
         return Grid(title=str(self.caption), headings=[str(one) for one in headings], rows=rows)
 
 
-class RemoveColumn(tables.Column):
-    """A button per row that takes something away; none where its address is empty."""
+class ButtonColumn(tables.Column):
+    """A button per row that acts; none where its address is empty."""
+
+    label: StrOrPromise = ""
+    look = ""
 
     def __init__(self, *, address: Callable[[Any], str], about: Callable[[Any], str]) -> None:
         super().__init__(
@@ -67,11 +70,19 @@ class RemoveColumn(tables.Column):
             return ""
         context = {
             "address": address,
-            "label": _("Retirer"),
+            "label": self.label,
+            "look": self.look,
             "about": self._about(record),
             "csrf_token": get_token(table.request),
         }
         return render_to_string("components/post_button.html", context)
+
+
+class RemoveColumn(ButtonColumn):
+    """A button per row that takes something away."""
+
+    label = _("Retirer")
+    look = "danger"
 
 
 def build_badge(kind: str, label: StrOrPromise) -> SafeString:

@@ -1,7 +1,7 @@
 """Hands jobs on: to workers where a broker is configured, else to a thread of this process."""
 
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
@@ -17,6 +17,7 @@ from kombu.exceptions import KombuError, OperationalError
 from tournaments.actors import Actor
 from tournaments.domain.jobs import claim_forgotten_jobs, note_on_job, request_job, requeue_job
 from tournaments.models import Job, Tournament
+from tournaments.tasks.rounds import Rounds
 from tournaments.tasks.run import run_job
 
 log = structlog.get_logger(__name__)
@@ -92,13 +93,29 @@ def knock(broker: str) -> None:
         socket.create_connection((address.hostname, address.port), timeout=1).close()
 
 
-def ask_a_worker(task: Any) -> bool:
-    """Whether there is a broker, and it has a task without arguments now."""
+def have_done(task: Any, thread: Rounds, *, after: float = 0.0) -> None:
+    """Have a task without arguments done in so many seconds: by a worker, else by a thread."""
+    if not ask_a_worker(task, after=after):
+        thread.wake(after=after)
+
+
+def finish(task: Any, count_due: Callable[[], int]) -> None:
+    """Have what is due done, for a process that ends: by a worker, else before it returns."""
+    if count_due() and not ask_a_worker(task):
+        task()
+
+
+def ask_a_worker(task: Any, *, after: float = 0.0) -> bool:
+    """Whether there is a broker, and it has a task without arguments now, for in so many
+    seconds."""
     if not settings.CELERY_BROKER_URL:
         return False
     try:
         knock(settings.CELERY_BROKER_URL)
-        task.delay()
+        if after:
+            task.apply_async(countdown=after)
+        else:
+            task.delay()
     except (KombuError, OperationalError, OSError) as fault:
         log.warning("broker does not answer", task=task.name, fault=str(fault))
         return False

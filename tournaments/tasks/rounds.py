@@ -1,6 +1,7 @@
 """A thread of this process that does its round when it is woken, and again after a while."""
 
 import threading
+import time
 from collections.abc import Callable
 
 import structlog
@@ -20,32 +21,41 @@ class Rounds:
         self, name: str, work: Callable[[GoesOn], object], *, every: float, longest: float
     ) -> None:
         self._name, self._work, self._every, self._longest = name, work, every, longest
-        self._wanted, self._lock = threading.Event(), threading.Lock()
-        self._ends = threading.Event()
+        self._turn = threading.Condition()
+        self._due, self._ends = 0.0, False
         self._thread: threading.Thread | None = None
 
-    def wake(self) -> None:
-        """Have it do its round now."""
-        with self._lock:
-            self._wanted.set()
-            self._ends.clear()
-            if self._thread is None or not self._thread.is_alive():
+    def wake(self, *, after: float = 0.0) -> None:
+        """Have it do its round now, or in so many seconds."""
+        with self._turn:
+            is_new = self._thread is None or not self._thread.is_alive()
+            due = time.monotonic() + after
+            self._due, self._ends = due if is_new else min(self._due, due), False
+            self._turn.notify()
+            if is_new:
                 self._thread = threading.Thread(target=self._go, name=self._name, daemon=True)
                 self._thread.start()
 
     def stop(self) -> None:
         """Let it finish what it is doing, and begin nothing else."""
-        self._ends.set()
-        self._wanted.set()
+        with self._turn:
+            self._ends = True
+            self._turn.notify()
         if self._thread is not None:
             self._thread.join(self._longest)
 
+    def _is_due(self) -> bool:
+        """Wait for the next round; False once it is to end."""
+        with self._turn:
+            while not self._ends and (left := self._due - time.monotonic()) > 0:
+                self._turn.wait(left)
+            self._due = time.monotonic() + self._every
+            return not self._ends
+
     def _go(self) -> None:
-        while not self._ends.is_set():
-            self._wanted.wait(self._every)
-            self._wanted.clear()
+        while self._is_due():
             try:
-                self._work(lambda: not self._ends.is_set())
+                self._work(lambda: not self._ends)
             except DatabaseError as fault:
                 log.warning("round not done", thread=self._name, fault=str(fault))
             finally:

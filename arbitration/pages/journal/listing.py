@@ -27,7 +27,7 @@ _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "lots": ("prizes-",),
     "courriels": ("mail-",),
     "reglages": ("tournament-", "settings-", "rules-", "rooms-", "demo-"),
-    "droits": ("member-", "invitation-", "pass-", "token-"),
+    "droits": ("member-", "invitation-", "pass-", "token-", "hook-"),
     "club": ("club-", "logo-", "series-", "people-", "person-"),
     "journal": ("details-", "rows-"),
 }  # fmt: skip

@@ -9,6 +9,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.domain.mail.kinds import TREATMENTS
+from tournaments.domain.outbox.claims import find_next_try, list_lost, take_first, this_try
 from tournaments.enums import MailKind, MailState, TeamStatus
 from tournaments.models import Club, OutgoingMail
 from tournaments.models.mail.outgoing import BODIES_KEPT, WAITING
@@ -16,26 +17,16 @@ from tournaments.models.mail.outgoing import BODIES_KEPT, WAITING
 RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
 """How long after each try that failed for a while the next one comes."""
 
-SILENCE = timedelta(minutes=10)
-"""After which whoever took a mail is gone: sending one takes seconds."""
-
 _WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
 
 
 def claim_mail() -> OutgoingMail | None:
-    """Take the mail that waits longest, to send it; None where none is due. Two senders never
-    take the same one."""
+    """Take the mail that waits longest, to send it; None where none is due."""
     drop_stale_mails()
-    while True:
-        due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
-        found = due.order_by("not_before", "pk").first()
-        if found is None:
-            return None
-        same = OutgoingMail.objects.filter(WAITING, pk=found.pk, tries=found.tries)
-        now = timezone.now()
-        if same.update(state=MailState.SENDING, claimed_at=now, tries=F("tries") + 1):
-            rows = OutgoingMail.objects.select_related("tournament__club")
-            return rows.get(pk=found.pk)
+    due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
+    taken = take_first(due.order_by("not_before", "pk"))
+    rows = OutgoingMail.objects.select_related("tournament__club")
+    return None if taken is None else rows.get(pk=taken)
 
 
 def drop_stale_mails() -> None:
@@ -43,51 +34,44 @@ def drop_stale_mails() -> None:
     now = timezone.now()
     late = Q(expires_at__lte=now) | Q(kind__in=_WHILE_IN, team__status=TeamStatus.WITHDRAWN)
     OutgoingMail.objects.filter(WAITING & late).update(state=MailState.DROPPED)
-    lost = OutgoingMail.objects.filter(state=MailState.SENDING, claimed_at__lt=now - SILENCE)
-    lost.update(state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=now)
+    list_lost(OutgoingMail.objects.all()).update(
+        state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=now
+    )
 
 
 def mark_sent(mail: OutgoingMail) -> bool:
     """The server has it; False when it was given up for lost in the meantime."""
     now = timezone.now()
-    return bool(_this_try(mail).update(state=MailState.SENT, sent_at=now, last_error=""))
+    return bool(this_try(mail).update(state=MailState.SENT, sent_at=now, last_error=""))
 
 
 def mark_refused(mail: OutgoingMail, error: str) -> None:
     """The server will never take it."""
-    _this_try(mail).update(state=MailState.FAILED, last_error=error[:300])
+    this_try(mail).update(state=MailState.FAILED, last_error=error[:300])
 
 
 def mark_postponed(mail: OutgoingMail, error: str) -> None:
     """It could not be sent now: later again, until the last of `RETRIES` is over."""
-    if mail.tries > len(RETRIES):
+    again = find_next_try(mail, RETRIES)
+    if again is None:
         mark_refused(mail, error)
         return
-    again = timezone.now() + RETRIES[mail.tries - 1]
-    row = _this_try(mail)
+    row = this_try(mail)
     row.update(state=MailState.QUEUED, not_before=again, last_error=error[:300])
 
 
 def mark_unsure(mail: OutgoingMail, error: str) -> None:
     """The server may have it: once more, with the same Message-ID, then never again."""
     again = timezone.now() + RETRIES[0]
-    _this_try(mail).update(
+    this_try(mail).update(
         state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=again, last_error=error[:300]
-    )
-
-
-def _this_try(mail: OutgoingMail) -> QuerySet[OutgoingMail]:
-    """The mail as this sender took it; another may have it by now."""
-    return OutgoingMail.objects.filter(
-        pk=mail.pk, state=MailState.SENDING, claimed_at=mail.claimed_at
     )
 
 
 def count_due_mails() -> int:
     """How many mails could go out now, or have lost their sender."""
-    now = timezone.now()
-    lost = Q(state=MailState.SENDING, claimed_at__lt=now - SILENCE)
-    return OutgoingMail.objects.filter((WAITING & Q(not_before__lte=now)) | lost).count()
+    due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
+    return due.count() + list_lost(OutgoingMail.objects.all()).count()
 
 
 def blank_old_mails() -> int:

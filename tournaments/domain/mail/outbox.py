@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,10 +14,10 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.outbox.claims import announce_filled
 from tournaments.enums import MailKind
 from tournaments.models import OutgoingMail, Player, Team, Tournament
 from tournaments.names import tidy
-from tournaments.signals import mail_queued
 
 _SUBJECT_LENGTH = 150
 
@@ -65,13 +64,8 @@ def queue_mails(tournament: Tournament, letters: Iterable[Letter]) -> list[Outgo
     OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
     written = list(OutgoingMail.objects.filter(key__in=[row.key for row in rows]).order_by("pk"))
     if written:
-        announce_queued()
+        announce_filled(OutgoingMail)
     return written
-
-
-def announce_queued() -> None:
-    """Have the outbox looked at once the act is committed."""
-    transaction.on_commit(partial(mail_queued.send, sender=OutgoingMail))
 
 
 def is_address(text: str) -> bool:

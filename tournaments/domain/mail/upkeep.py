@@ -8,7 +8,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.mail.addresses import revive_address
 from tournaments.domain.mail.delivery import withhold
-from tournaments.domain.mail.outbox import announce_queued
+from tournaments.domain.outbox.claims import announce_filled
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
@@ -31,7 +31,7 @@ def retry_mail(mail: OutgoingMail, *, by: Actor) -> OutgoingMail:
     locked.not_before, locked.last_error = timezone.now(), ""
     locked.save()
     revive_address(locked)
-    announce_queued()
+    announce_filled(OutgoingMail)
     return _announce(Act.MAIL_RETRIED, locked, before=before, by=by)
 
 

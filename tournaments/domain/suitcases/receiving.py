@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
+from tournaments.domain.hooks.events import write_return
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account
@@ -146,6 +147,7 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         by=by,
         after=tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name},
     )
+    write_return(tournament)
 
 
 def _refuse_unproved(tournament: Tournament) -> None:

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.rights.links import create_token, hash_token, refuse_term
+from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act, Scope
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, Club, Tournament
@@ -34,14 +34,14 @@ def give_token(
 
     Raises Refused: `no-scope`, `past`, `too-long`.
     """
-    owner = lock_club(owner) if isinstance(owner, Club) else lock_tournament(owner)
+    owner = lock_owner(owner)
     given = [scope for scope in Scope if scope in set(scopes)]
     if not given:
         raise Refused(_("Cochez au moins une chose."), code="no-scope", field="scopes")
     refuse_term(valid_until, LONGEST)
     text = BEGINNING + create_token()
     token = ApiToken.objects.create(
-        **_belonging(owner),
+        **list_owner_columns(owner),
         label=label,
         scopes=given,
         prefix=text[:_SHOWN],
@@ -49,43 +49,21 @@ def give_token(
         given_by=by.user,
         valid_until=valid_until,
     )
-    _announce(Act.TOKEN_GIVEN, token, owner, by=by, after=_facts(token))
+    announce_to_owner(Act.TOKEN_GIVEN, token, owner, by=by, after=_facts(token))
     return token, text
 
 
 @transaction.atomic
 def revoke_token(token: ApiToken, *, by: Actor) -> ApiToken:
     """End a token at once; nothing happens to one that has ended."""
-    named = token.tournament
-    owner = lock_club(token.club) if named is None else lock_tournament(named)
+    owner = lock_owner(token.tournament or token.club)
     locked = ApiToken.objects.get(pk=token.pk)
     if not locked.is_valid:
         return locked
     locked.revoked_at = timezone.now()
     locked.save(update_fields=["revoked_at"])
-    _announce(Act.TOKEN_REVOKED, locked, owner, by=by, before=_facts(locked))
+    announce_to_owner(Act.TOKEN_REVOKED, locked, owner, by=by, before=_facts(locked))
     return locked
-
-
-def _belonging(owner: Club | Tournament) -> dict[str, int]:
-    if isinstance(owner, Club):
-        return {"club_id": owner.pk}
-    return {"club_id": owner.club_id, "tournament_id": owner.pk}
-
-
-def _announce(
-    act: Act,
-    token: ApiToken,
-    owner: Club | Tournament,
-    *,
-    by: Actor,
-    before: dict[str, object] | None = None,
-    after: dict[str, object] | None = None,
-) -> None:
-    if isinstance(owner, Club):
-        announce_in_club(act, club=owner, subject=token, by=by, before=before, after=after)
-    else:
-        announce(act, tournament=owner, subject=token, by=by, before=before, after=after)
 
 
 def _facts(token: ApiToken) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""See to jobs that nobody works on any more, and to mails that are due for another try."""
+"""See to jobs that nobody works on any more, to mails and programs due for another try."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,9 +7,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.hooks.delivery import forget_old_deliveries
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.tasks.dispatch import hand_on_forgotten
+from tournaments.tasks.hooks.sender import tell_or_hand_on
 from tournaments.tasks.mail.sender import send_or_hand_on_mails
 
 
@@ -29,4 +31,6 @@ class Command(BaseCommand):
         self.stdout.write(_("Travaux interrompus : %d") % count)
         blank_old_mails()
         send_or_hand_on_mails()
+        forget_old_deliveries()
+        tell_or_hand_on()
         self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

@@ -17,6 +17,7 @@ from tournaments.management.embedded.lock import ServerLock, ServerRunning
 from tournaments.signals import about_to_remove, acted
 from tournaments.tasks import backups
 from tournaments.tasks.copy_requests import copy_between_rounds
+from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
 from tournaments.tasks.online.follower import begin_following, follower
 
@@ -52,11 +53,13 @@ class Command(BaseCommand):
         connection.close()
         hand_on_mails()
         begin_following()
+        begin_telling()
         try:
             server.serve(host, port)
         finally:
             postman.stop()
             follower.stop()
+            herald.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import MailKind, MailState
-from tournaments.models.keys import Keyed
+from tournaments.models.outbox.outgoing import Outgoing
 from tournaments.models.team import Player, Team
 from tournaments.models.tournament import Tournament
 
@@ -22,7 +22,7 @@ WAITING = Q(state=MailState.QUEUED) | Q(state=MailState.UNSURE, doubts__lt=MOST_
 """What is still to be sent; of one row `OutgoingMail.waits` says so."""
 
 
-class OutgoingMail(Keyed):
+class OutgoingMail(Outgoing):
     """One mail to one address. `dedup_key` says what it is: whatever is written twice goes once.
 
     `team` is whom it is about, `player` who reads it. `doubts` counts how often it was lost after
@@ -45,15 +45,8 @@ class OutgoingMail(Keyed):
     subject = models.CharField(_("objet"), max_length=150, blank=True)
     text = models.TextField(blank=True)
     message_id = models.CharField(max_length=320)
-    state = models.CharField(max_length=8, choices=MailState.choices, default=MailState.QUEUED)
-    tries = models.PositiveSmallIntegerField(default=0)
     doubts = models.PositiveSmallIntegerField(default=0)
-    last_error = models.CharField(max_length=300, blank=True)
-    not_before = models.DateTimeField()
     expires_at = models.DateTimeField(null=True, blank=True)
-    claimed_at = models.DateTimeField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("courriel")

@@ -22,7 +22,7 @@ from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.enums import MailKind
 from tournaments.models import OutgoingMail
 from tournaments.pages.mail.envelopes import build_message
-from tournaments.tasks.dispatch import ask_a_worker
+from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.mail.transport import NotSent, send
 from tournaments.tasks.rounds import Rounds
 
@@ -76,16 +76,16 @@ def _note(mail: OutgoingMail, fault: NotSent) -> None:
         mark_postponed(mail, fault.error)
 
 
-def hand_on_mails(**_signal: Any) -> None:
+def hand_on_mails(*, after: float = 0.0, **_signal: Any) -> None:
     """Have what waits sent, after an act that wrote a mail: by a worker, else by a thread."""
-    if settings.SITE_SENDS_MAIL and not ask_a_worker(send_mails):
-        postman.wake()
+    if settings.SITE_SENDS_MAIL:
+        have_done(send_mails, postman, after=after)
 
 
 def send_or_hand_on_mails() -> None:
-    """Have what is due sent, for a process that ends: by a worker, else before it returns."""
-    if settings.SITE_SENDS_MAIL and count_due_mails() and not ask_a_worker(send_mails):
-        send_mails()
+    """Have what is due sent, for a process that ends."""
+    if settings.SITE_SENDS_MAIL:
+        finish(send_mails, count_due_mails)
 
 
 postman = Rounds("post", _send_while, every=EVERY, longest=2 * settings.EMAIL_TIMEOUT)

@@ -17,7 +17,7 @@ from tournaments.domain.online.readiness import list_ready_accounts
 from tournaments.domain.online.settlement import settle
 from tournaments.errors import Refused
 from tournaments.models import OnlineAccount, OnlinePayment
-from tournaments.tasks.dispatch import ask_a_worker
+from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.online.client import TIMEOUT, Declined, NoAnswer
 from tournaments.tasks.online.tokens import ask_as
 from tournaments.tasks.rounds import Rounds
@@ -79,14 +79,12 @@ def check_soon(payment: OnlinePayment) -> None:
 
 def hand_on_checks() -> None:
     """Have what is due asked: by a worker, else by a thread."""
-    if not ask_a_worker(follow_payments):
-        follower.wake()
+    have_done(follow_payments, follower)
 
 
 def follow_or_hand_on() -> None:
-    """Have what is due asked, for a process that ends: by a worker, else before it returns."""
-    if count_due_checks() and not ask_a_worker(follow_payments):
-        follow_payments()
+    """Have what is due asked, for a process that ends."""
+    finish(follow_payments, count_due_checks)
 
 
 def begin_following() -> None:

@@ -16,7 +16,7 @@ from tournaments.urls.organiser import (
 )
 from tournaments.urls.organiser.club import rules, series
 from tournaments.urls.organiser.money import accounts, online
-from tournaments.urls.organiser.rights import roles, tokens
+from tournaments.urls.organiser.rights import hooks, roles, tokens
 
 app_name = "organiser"
 
@@ -35,6 +35,7 @@ urlpatterns = [
     *printing.urlpatterns,
     *roles.urlpatterns,
     *tokens.urlpatterns,
+    *hooks.urlpatterns,
     *walls.urlpatterns,
     *prizes.urlpatterns,
     *mail.urlpatterns,

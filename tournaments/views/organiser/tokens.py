@@ -1,82 +1,28 @@
 """Tokens by which programs read and act, of a club or a tournament: given, shown once, ended."""
 
-from abc import ABC, abstractmethod
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views import View
+from django.utils.translation import gettext_lazy
 
-from tournaments.domain.submissions import spend
 from tournaments.domain.tokens.tokens import give_token, revoke_token
-from tournaments.errors import Refused
 from tournaments.forms.rights.rights import TokenForm
-from tournaments.models import ApiToken, Club, Tournament
 from tournaments.queries.tokens.tokens import list_tokens
 from tournaments.tables.token import TokenTable
 from tournaments.views.access import find_actor
 from tournaments.views.lists import send_list, show_list
-from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.views.organiser.rights import RightsAccess
-
-FOLDER = "organiser/tokens/"
+from tournaments.views.organiser.owners import OfClub, OfTournament, Owned, ShownOnce
 
 
-class TokenAccess(View, ABC):
-    """A page of those who give tokens; `routes` is what its addresses begin with by name."""
+class TokenAccess(Owned):
+    """A page of those who give tokens."""
 
-    routes = ""
-
-    @property
-    @abstractmethod
-    def owner(self) -> Club | Tournament:
-        """Whose tokens they are, or 404."""
-
-    @abstractmethod
-    def show(self, template: str, **context: Any) -> HttpResponse:
-        """The page of a template."""
-
-    def address(self, act: str = "", *named: object) -> str:
-        """Where an act on these tokens is; their list where none is named."""
-        return reverse(f"organiser:{self.routes}{act}", args=[self.owner.slug, *named])
-
-
-class OfTournament(TokenAccess, RightsAccess):
-    """The tokens of one tournament."""
-
-    routes = "token"
-
-    @property
-    def owner(self) -> Tournament:
-        """The tournament of the address."""
-        return self.tournament
-
-    def show(self, template: str, **context: Any) -> HttpResponse:
-        """The page, in the frame of the tournament."""
-        return self.page(FOLDER + template, tokens_page=self, **context)
-
-
-class OfClub(TokenAccess, ClubAccess):
-    """The tokens of all tournaments of a club."""
-
-    routes = "club_token"
-
-    @property
-    def owner(self) -> Club:
-        """The club of the address."""
-        return self.club
-
-    def show(self, template: str, **context: Any) -> HttpResponse:
-        """The page, in the frame of the club."""
-        return render(
-            self.request, FOLDER + template, context | {"club": self.club, "tokens_page": self}
-        )
+    thing = "token"
+    folder = "organiser/tokens/"
 
 
 class TokenList(TokenAccess):
@@ -87,7 +33,7 @@ class TokenList(TokenAccess):
         """One line each."""
         return TokenTable(
             list_tokens(self.owner),
-            route=f"organiser:{self.routes}_export",
+            route=f"{self.route}_export",
             address=lambda one: self.address("_revoke", one.key),
         )
 
@@ -99,40 +45,22 @@ class TokenList(TokenAccess):
         return self.show("page.html", table=table, new_url=self.address("_new"))
 
 
-class NewToken(TokenAccess):
+class NewToken(TokenAccess, ShownOnce):
     """A token that is made, and shown this once: the site keeps no more than its hash."""
 
-    def get(self, request: HttpRequest, **named: str) -> HttpResponse:
-        """Ask what it is for."""
-        return self.show("new.html", form=TokenForm())
+    asked, answered = "new.html", "made.html"
+    said_again = gettext_lazy(
+        "Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre."
+    )
 
-    def post(self, request: HttpRequest, **named: str) -> HttpResponse:
-        """Make it and show it; the same form, sent again, makes no second one."""
-        form = TokenForm(request.POST)
-        made = self._try_once(form) if form.is_valid() else None
-        if form.errors:
-            return self.show("new.html", form=form)
-        if made is None:
-            said = _("Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
-            messages.warning(request, said)
-            return redirect(self.address())
-        answer = self.show("made.html", token=made[0], text=made[1])
-        add_never_cache_headers(answer)
-        return answer
+    def build_form(self, data: Any = None) -> TokenForm:
+        """What it is for."""
+        return TokenForm(data)
 
-    def _try_once(self, form: TokenForm) -> tuple[ApiToken, str] | None:
-        """The token and its text; None where it is made already, or refused beside a field."""
-        try:
-            return self._make_once(form)
-        except Refused as refusal:
-            form.add_error(refusal.field, str(refusal))
-            return None
-
-    @transaction.atomic
-    def _make_once(self, form: TokenForm) -> tuple[ApiToken, str] | None:
-        if not spend(form.cleaned_data["key"], outcome=self.routes):
-            return None
-        return give_token(self.owner, by=find_actor(self.request), **form.offer())
+    def make(self, form: TokenForm) -> dict[str, Any]:
+        """The token and its text."""
+        token, text = give_token(self.owner, by=find_actor(self.request), **form.offer())
+        return {"token": token, "text": text}
 
 
 class RevokeToken(TokenAccess):

@@ -14,8 +14,9 @@ from tests.factories import TournamentFactory
 from tests.tournaments.domain.mail.letters import a_letter, a_mail, reached, said_of
 from tests.tournaments.tasks.mail.servers import mail_server
 from tests.tournaments.together import PEOPLE, at_once
-from tournaments.domain.mail.delivery import RETRIES, SILENCE, claim_mail
+from tournaments.domain.mail.delivery import RETRIES, claim_mail
 from tournaments.domain.mail.outbox import queue_mail
+from tournaments.domain.outbox.claims import SILENCE
 from tournaments.enums import MailKind, MailState, TeamStatus
 from tournaments.models import OutgoingMail, Player
 from tournaments.tasks import dispatch
@@ -183,7 +184,7 @@ def test_one_that_cannot_be_written_out_does_not_stop_the_others(settings):
 
 
 def test_nothing_is_sent_without_mail_settings(monkeypatch):
-    monkeypatch.setattr(sender.postman, "wake", lambda: pytest.fail("there is no server"))
+    monkeypatch.setattr(sender.postman, "wake", lambda **_: pytest.fail("there is no server"))
     hand_on_mails()
 
 
@@ -215,7 +216,7 @@ def test_of_two_senders_one_takes_a_mail():
 def test_a_mail_is_handed_on_once_its_act_is_committed(settings, monkeypatch):
     settings.SITE_SENDS_MAIL = True
     woken = []
-    monkeypatch.setattr(sender.postman, "wake", lambda: woken.append(timezone.now()))
+    monkeypatch.setattr(sender.postman, "wake", lambda **_: woken.append(timezone.now()))
     with transaction.atomic():
         queue_mail(TournamentFactory(), a_letter())
         before = list(woken)

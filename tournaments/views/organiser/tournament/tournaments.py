@@ -27,6 +27,7 @@ from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
 from tournaments.queries.bookings.lists import count_unanswered
 from tournaments.queries.copies import find_last_copy
+from tournaments.queries.hooks.hooks import list_broken_hooks
 from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
@@ -121,8 +122,15 @@ class Overview(TournamentAccess):
             booked=count_unanswered(self.tournament),
             may_copy=is_sqlite_in_use(),
             last_copy=find_last_copy(self.tournament),
-            mails=count_mails(self.tournament),
+            **self._unsent(),
         )
+
+    def _unsent(self) -> dict[str, Any]:
+        """The mails that wait or never arrived, and the programs that are told no more."""
+        return {
+            "mails": count_mails(self.tournament),
+            "broken_hooks": list_broken_hooks(self.tournament),
+        }
 
     def _leaders(self) -> Leaders[StandingLine]:
         """Who came first, once nothing changes any more."""

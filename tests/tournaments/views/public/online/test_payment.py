@@ -148,6 +148,6 @@ def test_the_thread_settles_what_somebody_came_back_from(helloasso, monkeypatch)
     not share: here its round is done at once."""
     payment = begun()
     helloasso.pay(payment.intent_id)
-    monkeypatch.setattr(follower.follower, "wake", follower.follow_payments)
+    monkeypatch.setattr(follower.follower, "wake", lambda **_: follower.follow_payments())
     Client().get(reverse("links:payment", args=[payment.key]))
     assert seen(payment).state == OnlineState.PAID

@@ -1,0 +1,179 @@
+"""Programs that are told, of a club or a tournament: listed, added, changed, taken away."""
+
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.hooks.hooks import add_hook, change_hook, remove_hook, renew_secret
+from tournaments.errors import Refused
+from tournaments.forms.hooks.hooks import HookForm, SecretForm
+from tournaments.models import Hook
+from tournaments.queries.hooks.hooks import list_hooks
+from tournaments.tables.hook import HookTable
+from tournaments.views.access import find_actor
+from tournaments.views.lists import send_list, show_list
+from tournaments.views.organiser.owners import OfClub, OfTournament, Owned, ShownOnce
+
+
+class HookAccess(Owned):
+    """A page of those who have programs told."""
+
+    thing = "hook"
+    folder = "organiser/hooks/"
+
+
+class OneHook(HookAccess):
+    """A page of one address."""
+
+    @cached_property
+    def hook(self) -> Hook:
+        """The one of the address, or 404."""
+        return get_object_or_404(list_hooks(self.owner), key=self.kwargs["key"])
+
+    @property
+    def place(self) -> str:
+        """Where its page is."""
+        return self.address("_page", self.hook.key)
+
+    def back(self) -> HttpResponse:
+        """Return to its page."""
+        return redirect(self.place)
+
+
+class HookList(HookAccess):
+    """The addresses there are."""
+
+    @property
+    def table(self) -> HookTable:
+        """One line each."""
+        return HookTable(
+            list_hooks(self.owner),
+            route=f"{self.route}_export",
+            address=lambda one: self.address("_page", one.key),
+        )
+
+    def get(self, request: HttpRequest, **named: str) -> HttpResponse:
+        """Show them, or send them as a file."""
+        if "kind" in named:
+            name = f"{self.owner.slug}-programmes"
+            return send_list(request, self.table, named["kind"], name=name)
+        table = show_list(request, self.table, where=[self.owner.slug])
+        return self.show("list.html", table=table, new_url=self.address("_new"))
+
+
+class NewHook(HookAccess, ShownOnce):
+    """One more address; the secret that signs is shown this once."""
+
+    asked, answered = "new.html", "secret.html"
+    said_again = gettext_lazy(
+        "Cette adresse est déjà ajoutée. Si le secret est perdu, demandez-en un autre sur sa page."
+    )
+
+    def build_form(self, data: Any = None) -> HookForm:
+        """Which program, where."""
+        return HookForm(data)
+
+    def make(self, form: HookForm) -> dict[str, Any]:
+        """The address and its secret."""
+        hook, secret = add_hook(self.owner, by=find_actor(self.request), **form.offer())
+        return {"hook": hook, "secret": secret, "next": self.address("_page", hook.key)}
+
+
+class NewSecret(OneHook, ShownOnce):
+    """Another secret, shown this once."""
+
+    asked, answered = "renew.html", "secret.html"
+    said_again = gettext_lazy("Le nouveau secret est déjà fait. S'il est perdu, demandez-en un.")
+
+    def build_form(self, data: Any = None) -> SecretForm:
+        """What becomes of the one before."""
+        return SecretForm(data)
+
+    def make(self, form: SecretForm) -> dict[str, Any]:
+        """The address and its new secret."""
+        lost = form.cleaned_data["is_lost"]
+        hook, secret = renew_secret(self.hook, is_lost=lost, by=find_actor(self.request))
+        return {"hook": hook, "secret": secret, "next": self.place}
+
+
+class ChangeHook(OneHook):
+    """Another name, address, or choice of what is told."""
+
+    def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
+        """Show what holds."""
+        held = {name: getattr(self.hook, name) for name in ("label", "address", "events")}
+        return self._ask(HookForm(initial=held))
+
+    def post(self, request: HttpRequest, **named: Any) -> HttpResponse:
+        """Change it."""
+        form = HookForm(request.POST)
+        try:
+            if form.is_valid():
+                change_hook(self.hook, by=find_actor(request), **form.offer())
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+        if form.errors:
+            return self._ask(form)
+        messages.success(request, _("C'est enregistré."))
+        return self.back()
+
+    def _ask(self, form: HookForm) -> HttpResponse:
+        return self.show("change.html", form=form)
+
+
+class RemoveHook(OneHook):
+    """An address forgotten, with its secret and what it was told."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
+        """Forget it."""
+        remove_hook(self.hook, by=find_actor(request))
+        messages.success(request, _("C'est retiré ; l'effet est immédiat."))
+        return redirect(self.address())
+
+
+class TournamentHooks(HookList, OfTournament):
+    """Those of a tournament."""
+
+
+class NewTournamentHook(NewHook, OfTournament):
+    """One more for a tournament."""
+
+
+class ChangeTournamentHook(ChangeHook, OfTournament):
+    """One of a tournament, changed."""
+
+
+class TournamentHookSecret(NewSecret, OfTournament):
+    """Another secret for one of a tournament."""
+
+
+class RemoveTournamentHook(RemoveHook, OfTournament):
+    """One of a tournament, forgotten."""
+
+
+class ClubHooks(HookList, OfClub):
+    """Those of a club."""
+
+
+class NewClubHook(NewHook, OfClub):
+    """One more for a club."""
+
+
+class ChangeClubHook(ChangeHook, OfClub):
+    """One of a club, changed."""
+
+
+class ClubHookSecret(NewSecret, OfClub):
+    """Another secret for one of a club."""
+
+
+class RemoveClubHook(RemoveHook, OfClub):
+    """One of a club, forgotten."""
