@@ -31,6 +31,7 @@ from tournaments.models.sheets.phones import (
     TableSignature,
     TableStand,
 )
+from tournaments.models.sheets.photos import SheetPhoto
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
@@ -90,6 +91,7 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesEvent",
+    "SheetPhoto",
     "SiteKey",
     "Stage",
     "StageEntrant",

@@ -19,6 +19,7 @@ from tournaments.tasks import backups
 from tournaments.tasks.copy_requests import copy_between_rounds
 from tournaments.tasks.mail.sender import hand_on_mails, postman
 from tournaments.tasks.online.follower import begin_following, follower
+from tournaments.tasks.photos import sweeper
 
 log = structlog.get_logger(__name__)
 
@@ -52,11 +53,13 @@ class Command(BaseCommand):
         connection.close()
         hand_on_mails()
         begin_following()
+        sweeper.wake()
         try:
             server.serve(host, port)
         finally:
             postman.stop()
             follower.stop()
+            sweeper.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:
