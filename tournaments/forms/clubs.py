@@ -39,6 +39,7 @@ class ClubForm(forms.Form):
     )
     photo_days = forms.IntegerField(
         label=gettext_lazy("Photos de feuilles gardées, en jours"),
+        required=False,
         min_value=1,
         max_value=365,
         help_text=gettext_lazy("Ensuite elles s'effacent ; le journal en dit la date."),

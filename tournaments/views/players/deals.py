@@ -28,10 +28,14 @@ class _OneDeal(SpeakingPage):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse such a number before anything else."""
-        number, of_totals = kwargs["number"], self.is_from_outbox or self.table.is_totals
-        if number > MAX_ROWS or (number == TOTALS and not of_totals):
+        if kwargs["number"] > MAX_ROWS or (kwargs["number"] == TOTALS and not self.has_totals):
             raise Http404
         return super().dispatch(request, *args, **kwargs)
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether there may be totals here."""
+        return self.is_from_outbox or bool(self.table.is_totals)
 
 
 class DealPage(_OneDeal):
