@@ -3,10 +3,16 @@
 `python -m benchmarks.phones [--tables 125] [--followers 400] [--seconds 30]` makes a round in a
 throw-away SQLite file and asks the site from as many threads as its server has. The two phones of a
 table look for something new every four seconds, and each table types and confirms a deal every
-twenty (a hall does every three minutes); followers ask for the standings every five. The desk opens
-the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody wanted the
-page to its whole answer; the ratio is to the same desk and followers without phones, just before.
-`cpu ms` is the processor time of one such request alone.
+twenty (`--deals-every`; a hall does every three minutes); followers ask for the standings every
+five. The desk opens the plan of the hall and a sheet in turn, twice a second. A time goes from when
+somebody wanted the page to its whole answer; the ratio is to the same desk and followers without
+phones, just before. `cpu ms` is the processor time of one such request alone. What is refused, a
+deal for its rate included, is an error.
+
+`--server postgres://…` makes the round in a throw-away database there; `--tables 500 --deals-every
+180` are 1,000 phones. All threads are one process, and requests come without a network in front: on
+PostgreSQL, where several processes serve, only `cpu ms` says something, the database's own not
+counted.
 """
 
 import argparse
@@ -17,6 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import cycle
@@ -69,10 +76,10 @@ class Crowd:
                     kind, every, ask = self.actors[who]
                     heapq.heapreplace(due, (at + every, who))
                 time.sleep(max(0.0, at - time.perf_counter()))
-                status = ask().status_code
+                answer = ask()
                 with lock:
                     self.times.setdefault(kind, []).append(time.perf_counter() - at)
-                    self.errors += status >= 400
+                    self.errors += is_refused(answer)
             connections.close_all()
 
         crew = [threading.Thread(target=work) for _ in range(threads)]
@@ -80,6 +87,12 @@ class Crowd:
             one.start()
         for one in crew:
             one.join()
+
+
+def is_refused(answer: Any) -> bool:
+    """Whether a page was refused, or a command in an answer that is whole."""
+    is_command = answer.headers.get("Content-Type") == "application/json"
+    return bool(answer.status_code >= 400 or (is_command and answer.json()["code"]))
 
 
 def spend(ask: Ask) -> float:
@@ -194,13 +207,13 @@ def gather(round_: Any, followers: int) -> Crowd:
     return crowd
 
 
-def sit_down(crowd: Crowd, round_: Any) -> None:
-    """Two phones at each table."""
+def sit_down(crowd: Crowd, round_: Any, deals_every: float) -> None:
+    """Two phones at each table, and so many seconds between two of its deals."""
     for match in round_.matches.select_related("round__tournament"):
         pair = [Phone(match, side) for side in ("NS", "EW")]
         for phone in pair:
             crowd.add("phones, looking", LOOKS, phone.look)
-        crowd.add("phones, a deal", TYPES / 2, play_deals(*pair))
+        crowd.add("phones, a deal", deals_every / 2, play_deals(*pair))
 
 
 def percentile(times: Sequence[float], share: float) -> float:
@@ -214,15 +227,18 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--followers", type=int, default=FOLLOWERS)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--deals-every", type=float, default=TYPES)
+    parser.add_argument("--server", default="", help="a PostgreSQL server, by its address")
     parser.add_argument("--small", action="store_true", help="a few tables, in seconds")
     chosen = parser.parse_args(arguments)
     asked = SMALL if chosen.small else (chosen.tables, chosen.followers, chosen.seconds)
-    with tempfile.TemporaryDirectory() as folder:
-        own_site.create(folder)
-        measure(*asked)
+    made = own_site.on_server(chosen.server) if chosen.server else nullcontext("")
+    with tempfile.TemporaryDirectory() as folder, made as database:
+        own_site.create(folder, database)
+        measure(*asked, deals_every=chosen.deals_every)
 
 
-def measure(tables: int, followers: int, seconds: float) -> None:
+def measure(tables: int, followers: int, seconds: float, *, deals_every: float) -> None:
     """The evening on paper, then the same one on phones."""
     from tournaments.management.embedded.server import THREADS
 
@@ -233,7 +249,7 @@ def measure(tables: int, followers: int, seconds: float) -> None:
     for evening in ("paper", "phones"):
         crowd = gather(round_, followers)
         if evening == "phones":
-            sit_down(crowd, round_)
+            sit_down(crowd, round_, deals_every)
         crowd.ask_for(seconds, threads=THREADS)
         for kind, times in sorted(crowd.times.items()):
             found = [percentile(times, share) for share in (0.5, 0.99)]

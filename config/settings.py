@@ -209,8 +209,8 @@ BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
 STICKS = env.list("STICKS", default=["/media/*/*", "/run/media/*/*", "/Volumes/*"])
 """Where this computer shows USB sticks."""
 
-LARGEST_REQUEST = 6 * 2**20
-"""In bytes, form and files together: an import is at most 5 MB."""
+LARGEST_REQUEST = 11 * 2**20
+"""In bytes, form and files together: a photo of a sheet is at most 10 MB, an import 5."""
 
 # --- security --------------------------------------------------------------------------------
 

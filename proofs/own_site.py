@@ -1,4 +1,5 @@
-"""A site of its own for a benchmark: an empty SQLite database in a folder that is thrown away.
+"""A site of its own for a benchmark: an empty database that is thrown away, in a folder or on a
+PostgreSQL server.
 
 `python -m proofs.own_site FOLDER` makes one, of which `MADE_SITE` lets others be copies.
 """
@@ -6,14 +7,32 @@
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 
-def connect(folder: str) -> None:
-    """Set Django up on the site in a folder."""
+@contextmanager
+def on_server(url: str) -> Iterator[str]:
+    """The address of an empty database on a PostgreSQL server, which is gone at the end."""
+    import psycopg
+
+    name = f"mesure_{os.getpid()}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    try:
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+    finally:
+        with psycopg.connect(url, autocommit=True) as server:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def connect(folder: str, database: str = "") -> None:
+    """Set Django up on the site in a folder, or on the database of an address."""
     os.environ |= {
         "DATA_DIR": folder,
         "ENV_FILE": os.devnull,
-        "DATABASE_URL": f"sqlite:///{folder}/mesure.sqlite3",
+        "DATABASE_URL": database or f"sqlite:///{folder}/mesure.sqlite3",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "LOG_LEVEL": "ERROR",
         "DEBUG": "",
@@ -24,13 +43,14 @@ def connect(folder: str) -> None:
     django.setup()
 
 
-def create(folder: str) -> None:
+def create(folder: str, database: str = "") -> None:
     """Make the site: its tables, and its static files collected; or copy the one of `MADE_SITE`."""
-    if made := os.environ.get("MADE_SITE"):
+    made = os.environ.get("MADE_SITE")
+    if made and not database:
         shutil.copytree(made, folder, dirs_exist_ok=True)
         connect(folder)
         return
-    connect(folder)
+    connect(folder, database)
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)

@@ -30,6 +30,7 @@ from tests.factories import (
     TeamFactory,
     TournamentRoleFactory,
 )
+from tests.pictures import picture
 from tests.tournaments.domain.mail.letters import a_mail
 from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
@@ -43,6 +44,8 @@ from tournaments.domain.money.tills import count_till, open_till
 from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import (
     HookEvent,
     MailState,
@@ -211,6 +214,13 @@ def _money(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def _photo(tournament: Tournament) -> dict[str, object]:
+    """A photo of the sheet of the second table."""
+    match = tournament.rounds.get(number=2).matches.get(table_number=2)
+    photo = add_photo(ensure_sheet(match), content=picture(), by=SERVER)
+    return {f"key of organiser:sheet_photo{act}": photo.key for act in ("", "_remove")}
+
+
 def _mail(tournament: Tournament) -> dict[str, object]:
     """A mail that failed, and one that waits."""
     team = tournament.teams.earliest("number")
@@ -306,6 +316,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "stage_number": 1,
         "table_number of organiser:sheet_decide": 1,
         "award_number": 1,
+        **_photo(tournament),
         "category_number": 1,
         "team_number": 1,
         "kind": "csv",

@@ -16,6 +16,7 @@ from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.mail.delivery import blank_mails_to
+from tournaments.domain.sheets.photos import remove_photos_of
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import (
@@ -101,6 +102,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
     erasure.documents = _without_documents(club)
+    erasure.documents += remove_photos_of(people, by=by)
     erasure.sessions = _end_sessions(mentions)
     owners: list[Tournament | Club] = [*Tournament.objects.filter(club=club).order_by("pk"), club]
     for owner in owners:

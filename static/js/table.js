@@ -1,5 +1,5 @@
 // Purpose: a table on a player's phone. What a [data-outbox] form says is kept here, then sent, one by one and in
-// order, until it is answered; a refusal stops it. For browsers of 2018. Without it forms are sent as pages.
+// order, until it is answered; a refusal stops it. Without it forms are sent as pages.
 (function () {
   "use strict";
   var find = function (selector) { return document.querySelector(selector); };
@@ -12,19 +12,27 @@
   var bell = find("[data-bell]");
   var title = document.title;
   var wait = 1;
-  var sending, timer, mended;
+  var sending, timer, mended, held, asked;
 
   // Always read anew: another window may send too.
   var read = function () {
     try {
-      return JSON.parse(localStorage.outbox);
+      return held || JSON.parse(localStorage.outbox);
     } catch (error) {
       return [];
     }
   };
   var isWaiting = function (item) { return item.seat === box.seat && !item.over; };
   var first = function () { return read().filter(isWaiting)[0]; };
-  var keep = function (items) { localStorage.outbox = JSON.stringify(items); };
+  var keep = function (items) {
+    try {
+      localStorage.outbox = JSON.stringify(items);
+      held = null;
+    } catch (error) {
+      held = items; // As long as the page is open.
+    }
+    find("[data-keeps-nothing]").hidden = !held;
+  };
   var change = function (edit) {
     keep(read().map(edit).filter(Boolean));
     paint();
@@ -57,9 +65,9 @@
     find("[data-count]").textContent = items.length;
     next.dataset.open = items.reduce(function (most, item) { return Math.max(most, item.number); }, 0) + 1;
     next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden;
-    refused.hidden = !items.length || !items[0].shown;
-    if (!refused.hidden) refused.innerHTML = items[0].shown;
-    document.title = (items.length ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
+    refused.innerHTML = items[0] && items[0].shown || "";
+    refused.hidden = !refused.innerHTML;
+    document.title = (items[0] ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
   };
 
   var settle = function (key, answer) {
@@ -72,6 +80,17 @@
     if (!first() && (!sheet || sheet.hidden)) location.replace(box.home);
   };
 
+  var post = function (to, body, done) {
+    var request = new XMLHttpRequest();
+    request.open("POST", to);
+    request.timeout = 20000;
+    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+    request.setRequestHeader("X-Requested-With", "outbox");
+    request.setRequestHeader("X-CSRFToken", box.token);
+    request.onloadend = function () { done(request.status === 200 ? request.responseText : ""); };
+    request.send(body);
+  };
+
   var send = function () {
     var one = first();
     clearTimeout(timer);
@@ -80,22 +99,24 @@
       item.tried = item.tried || item.key === one.key;
       return item;
     });
-    sending = new XMLHttpRequest();
-    sending.open("POST", one.to);
-    sending.timeout = 20000;
-    [["Content-Type", "application/x-www-form-urlencoded"], ["X-Requested-With", "outbox"], ["X-CSRFToken", box.token]]
-      .forEach(function (header) { sending.setRequestHeader(header[0], header[1]); });
-    sending.onloadend = function () {
+    sending = true;
+    post(one.to, one.body, function (said) {
       var answer = { later: true };
       try {
-        answer = JSON.parse(sending.responseText);
-      } catch (error) { /* Not ours. */ }
-      sending = null;
+        answer = JSON.parse(said);
+      } catch (error) {}
+      sending = false;
       wait = answer.later ? Math.min(wait * 2, 30) : 1;
       if (!answer.later) settle(one.key, answer);
       timer = setTimeout(send, answer.later ? wait * 1000 : 0);
-    };
-    sending.send(one.body);
+    });
+  };
+
+  var reckon = function () {
+    clearTimeout(asked);
+    asked = setTimeout(function () {
+      post(pad.action + "marque/", bodyOf(pad), function (said) { find("[data-marks]").innerHTML = said; });
+    }, 400);
   };
 
   var show = function (typing) {
@@ -122,7 +143,8 @@
     pad.dataset.keys = keys.join(" ");
     pad.dataset.number = number;
     pad.action = pad.action.replace(/\d+\/$/, number + "/");
-    find("[data-deal]").textContent = number;
+    find("[data-deal]").textContent = +number || "";
+    reckon();
     show(true);
   };
 
@@ -148,14 +170,10 @@
     item = { seat: box.seat, to: form.action, words: wordsOf(form), number: form.dataset.number || 0, body: bodyOf(form) };
     item.key = form.elements.key.value;
     item.base = form.elements.base ? form.elements.base.value : "";
-    try {
-      if (!old || (old.tried && !old.shown)) keep(read().concat(item));
-      else keep(read().map(function (one) { return one.key === old.key ? item : one; }));
-    } catch (error) {
-      find("[data-keeps-nothing]").hidden = false;
-      return;
-    }
     event.preventDefault();
+    keep(!old || (old.tried && !old.shown) ? read().concat(item) : read().map(function (one) {
+      return one.key === old.key ? item : one;
+    }));
     if (form.closest("#live .card")) form.closest(".card").hidden = true;
     show(mended = false);
     send();
@@ -176,6 +194,7 @@
           if (one.value === one.defaultValue) one.value = one.defaultValue = "";
         });
         lit.value = key.value && lit.value + key.value;
+        reckon();
       };
     });
     fields.forEach(function (field) {
@@ -186,6 +205,7 @@
       };
     });
     fields[0].onfocus();
+    pad.oninput = reckon;
   };
 
   if (pad) press();
@@ -193,12 +213,7 @@
     if (event.target.checked) window.dixNotes.open();
     else window.dixNotes.close();
   };
-  try {
-    keep(read());
-  } catch (error) {
-    find("[data-keeps-nothing]").hidden = false;
-    return;
-  }
+  keep(read());
   if (pad) pad.noValidate = false;
   document.addEventListener("submit", put);
   document.addEventListener("click", function (event) {

@@ -53,6 +53,7 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     ns.locator("label", has_text="♥").click()
     for digit in "132":
         ns.get_by_role("button", name=digit, exact=True).click()
+    expect(ns.locator("[data-marks]")).to_contain_text("contrat")
     assert faults(ns) == []
     ns.get_by_role("button", name="Envoyer").click()
     expect(ns.get_by_text("1 donne attend Est-Ouest.")).to_be_visible()

@@ -5,9 +5,7 @@ These acts belong to no tournament: they are told in the club's own trail.
 
 import hashlib
 import io
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from threading import Lock
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,17 +13,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from PIL import Image, ImageFile, UnidentifiedImageError
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
 
 LOGO_SIDE = 600
-MOST_PIXELS = 24_000_000
 
 
 @transaction.atomic
@@ -50,10 +47,15 @@ def change_club(
     by: Actor,
     is_listed: bool | None = None,
     contact_email: str | None = None,
+    photo_days: int | None = None,
 ) -> Club:
-    """Change what heads the club's pages, whether search engines may keep them, and where answers
-    to its mails go; every tournament of the club gets a new version. What is None stays."""
-    given = {"name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email}
+    """Change what heads the club's pages, whether search engines may keep them, where answers to
+    its mails go and for how many days it keeps photos of sheets; every tournament of the club gets
+    a new version. What is None stays."""
+    given = {
+        "name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email,
+        "photo_days": photo_days,
+    }  # fmt: skip
     return _change(club, given, by=by)
 
 
@@ -80,44 +82,21 @@ def _change(club: Club, given: Mapping[str, Any], *, by: Actor) -> Club:
     return locked
 
 
-_NO_PICTURE = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)
-"""What Pillow raises over a file that is none (an OSError too), or half of one."""
-_loading = Lock()
-
-
-@contextmanager
-def _whole_pictures_only() -> Iterator[None]:
-    """Within the block Pillow takes no half picture, as a library that prints tells it to."""
-    with _loading:
-        before = ImageFile.LOAD_TRUNCATED_IMAGES
-        ImageFile.LOAD_TRUNCATED_IMAGES = False
-        try:
-            yield
-        finally:
-            ImageFile.LOAD_TRUNCATED_IMAGES = before
-
-
-def _is_whole(content: bytes) -> bool:
-    """Whether it ends as a PNG or JPEG does; some cameras write a little after it."""
-    return any(ending in content[-1024:] for ending in (b"IEND\xaeB`\x82", b"\xff\xd9"))
-
-
 def read_logo(content: bytes) -> bytes:
     """A picture as the site keeps it: a PNG of at most 600 pixels a side, nothing else in it.
 
     Raises Refused (`bad-picture`) for anything that is no picture, or too large a one.
     """
     try:
-        if not _is_whole(content):
-            raise UnidentifiedImageError
-        opened = Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
-        with _whole_pictures_only(), opened as picture:
-            if picture.width * picture.height > MOST_PIXELS:
-                raise Refused(_("Cette image est trop grande."), code="bad-picture", field="logo")
+        with open_picture(content, formats=("PNG", "JPEG")) as picture:
             small = picture.convert("RGBA")
-    except _NO_PICTURE as error:
+    except NotAPicture as error:
         raise Refused(
             _("Ce fichier n'est pas une image PNG ou JPEG."), code="bad-picture", field="logo"
+        ) from error
+    except TooManyPixels as error:
+        raise Refused(
+            _("Cette image est trop grande."), code="bad-picture", field="logo"
         ) from error
     small.thumbnail((LOGO_SIDE, LOGO_SIDE))
     stored = io.BytesIO()

@@ -174,6 +174,7 @@ class DealStep(models.TextChoices):
     AGREED = "agreed", _("✓ d'accord")
     BY_DESK = "desk", _("✓ table de marque")
     HELD = "held", _("✓ s'ajoutera après la décision")
+    WAITS_FOR_DESK = "waits-desk", _("✓ attend la table de marque")
     CONTESTED = "contested", _("l'arbitre est appelé")
     RULED = "ruled", _("décidé par l'arbitre")
 

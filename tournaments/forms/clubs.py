@@ -37,6 +37,13 @@ class ClubForm(forms.Form):
             "sont priés de n'en garder aucune."
         ),
     )
+    photo_days = forms.IntegerField(
+        label=gettext_lazy("Photos de feuilles gardées, en jours"),
+        required=False,
+        min_value=1,
+        max_value=365,
+        help_text=gettext_lazy("Ensuite elles s'effacent ; le journal en dit la date."),
+    )
     logo = forms.FileField(
         label=gettext_lazy("Logo"),
         required=False,

@@ -126,8 +126,8 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "name", "date", "starts_at", "place", "is_public",
             "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes",
             "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
-            "sheet_entry", "phone_entry", "same_phone", "second_check", "appeal_minutes",
-            "jury_quorum", "jury_majority", "deal_word", "bye_word",
+            "sheet_entry", "phone_entry", "same_phone", "first_deal_at_desk", "second_check",
+            "appeal_minutes", "jury_quorum", "jury_majority", "deal_word", "bye_word",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "date": DateInput(),
@@ -164,6 +164,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "same_phone": _(
                 "Sinon, et là où le site compare, il faut deux téléphones par table, un par camp."
             ),
+            "first_deal_at_desk": _("Un seul geste par table ; avant lui, rien n'y compte."),
             "appeal_minutes": _("Vide : la décision de l'arbitre est sans recours."),
             "jury_quorum": _(
                 "Combien de membres siègent au moins, sans l'arbitre qui a rendu la décision."
@@ -232,6 +233,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
             "sheet_entry",
             "phone_entry",
             "same_phone",
+            "first_deal_at_desk",
             "second_check",
             "appeal_minutes",
             "jury_quorum",

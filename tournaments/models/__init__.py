@@ -32,6 +32,7 @@ from tournaments.models.sheets.phones import (
     TableSignature,
     TableStand,
 )
+from tournaments.models.sheets.photos import SheetPhoto
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
@@ -93,6 +94,7 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesEvent",
+    "SheetPhoto",
     "SiteKey",
     "Stage",
     "StageEntrant",

@@ -18,7 +18,7 @@ class Club(Keyed):
     changes with it. Public pages of a club that is not `is_listed` ask search engines to keep
     none of them. `contact_email` is where answers to its mails go. `framed_by` are the origins of
     the sites that may show its standings inside their own pages (`https://club.example.org`), or
-    `*` alone for every site.
+    `*` alone for every site. Photos of sheets are kept for `photo_days`.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
@@ -27,6 +27,7 @@ class Club(Keyed):
     contact_email = models.EmailField(_("courriel du club"), blank=True)
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
+    photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -94,6 +94,9 @@ class Tournament(Keyed):
     same_phone = models.BooleanField(
         _("l'autre camp peut répondre sur le même téléphone"), default=True
     )
+    first_deal_at_desk = models.BooleanField(
+        _("la table de marque accepte la première donne de chaque table"), default=False
+    )
     second_check = models.BooleanField(_("une seconde personne vérifie"), default=False)
     capacity = models.PositiveSmallIntegerField(
         _("nombre d'équipes au plus"), null=True, blank=True

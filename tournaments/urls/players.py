@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.players import deals, places
+from tournaments.views.players import deals, photos, places
 
 app_name = "table"
 
@@ -14,7 +14,9 @@ urlpatterns = [
     path("quitter/", places.LeaveSide.as_view(), name="leave"),
     path("autre-telephone/", places.AnswerOtherPhone.as_view(), name="other_phone"),
     path("donne/<int:number>/", deals.DealPage.as_view(), name="deal"),
+    path("donne/<int:number>/marque/", deals.DealMarks.as_view(), name="marks"),
     path("donne/<int:number>/juste/", deals.ConfirmDeal.as_view(), name="confirm"),
     path("donne/<int:number>/arbitre/", deals.ContestDeal.as_view(), name="contest"),
+    path("photo/", photos.SendPhoto.as_view(), name="photo"),
     path("signer/", deals.SignSheet.as_view(), name="sign"),
 ]

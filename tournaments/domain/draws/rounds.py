@@ -21,7 +21,8 @@ def start_round(round_: Round, *, by: Actor) -> Round:
         round_.started_at = timezone.now()
         round_.phone_entry = round_.tournament.phone_entry
         round_.same_phone = round_.tournament.same_phone
-        round_.save(update_fields=["started_at", "phone_entry", "same_phone"])
+        round_.first_deal_at_desk = round_.tournament.first_deal_at_desk
+        round_.save(update_fields=["started_at", "phone_entry", "same_phone", "first_deal_at_desk"])
         announce(Act.ROUND_STARTED, tournament=round_.tournament, subject=round_, by=by)
     return round_
 

@@ -9,8 +9,9 @@ from tournaments.domain.sheets.sheets import record_typed
 from tournaments.enums import Origin, SheetState
 from tournaments.models import ScoreSheet, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.match_results import compute_deals_result
+from tournaments.signals import Announcement
 
 BY_TABLE = Actor(user=None, origin=Origin.TABLE)
 """Both sides of a table together, on their phones."""
@@ -20,10 +21,26 @@ _TAKES_DEALS = (SheetState.OPEN, SheetState.SUBMITTED)
 
 def write_agreed(sheet: ScoreSheet) -> bool:
     """Write on a locked sheet what both sides agree on, down to the first deal that is missing;
-    whether anything changed. What the engine refuses by now is left as it was."""
+    whether anything changed. What the engine refuses by now is left as it was, and everything
+    while the desk has not accepted the first deal where it is asked to."""
     if not is_for_phones(sheet) or sheet.held_by_desk or sheet.state not in _TAKES_DEALS:
         return False
     table = PhoneTable.of(sheet)
+    if table.waits_for_desk:
+        return False
+    told = _record_totals(table) if table.is_totals else _record_deals(table)
+    conclude(sheet, told, by=BY_TABLE)
+    return bool(told)
+
+
+def _record_totals(table: PhoneTable) -> list[Announcement]:
+    if not table.is_agreed(TOTALS):
+        return []
+    totals, version = table.stands[TOTALS, "NS"].entry.facts, table.sheet.version
+    return record_typed(table.sheet, totals=totals, base_version=version, by=BY_TABLE)
+
+
+def _record_deals(table: PhoneTable) -> list[Announcement]:
     wanted = dict(table.written)
     agreed: dict[int, AgreedDeal] = {}
     number = 1
@@ -33,15 +50,13 @@ def write_agreed(sheet: ScoreSheet) -> bool:
             wanted[number] = stand.entry.facts
             agreed[number] = _describe(table, stand)
         number += 1
-    told = record_typed(
-        sheet,
+    return record_typed(
+        table.sheet,
         deals=[wanted[one] for one in sorted(wanted)],
-        base_version=sheet.version,
+        base_version=table.sheet.version,
         by=BY_TABLE,
         agreed=agreed,
     )
-    conclude(sheet, told, by=BY_TABLE)
-    return bool(told)
 
 
 def _changes(table: PhoneTable, wanted: dict[int, DealFacts], stand: TableStand) -> bool:

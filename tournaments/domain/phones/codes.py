@@ -7,8 +7,11 @@ what is stored is their hashes, by which a code that arrives is found.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.rights.links import (
     count_guess,
@@ -16,6 +19,8 @@ from tournaments.domain.rights.links import (
     hash_token,
     write_token,
 )
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import TableCode, Tournament
 
@@ -57,6 +62,20 @@ def ensure_codes(tournament: Tournament, tables: Iterable[int]) -> dict[int, Tab
 def _map_codes(tournament: Tournament, tables: list[int]) -> dict[int, TableCode]:
     codes = TableCode.objects.filter(tournament=tournament, table_number__in=tables)
     return {one.table_number: one for one in codes.order_by("table_number")}
+
+
+@transaction.atomic
+def replace_code(tournament: Tournament, number: int, *, by: Actor) -> TableCode:
+    """Give a table another code: the one that was printed leads nowhere from now on. Phones that
+    hold a side keep it."""
+    locked = lock_tournament(tournament)
+    refuse_by_table(Act.TABLE_CODE_REPLACED, locked)
+    TableCode.objects.filter(tournament=locked, table_number=number).delete()
+    code = ensure_codes(locked, [number])[number]
+    announce(
+        Act.TABLE_CODE_REPLACED, tournament=locked, subject=code, by=by, after={"table": number}
+    )
+    return code
 
 
 def find_scanned_code(token: str, *, address: str) -> TableCode:

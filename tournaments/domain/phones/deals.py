@@ -18,7 +18,7 @@ from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.tables import PhoneTable, is_near
+from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 
@@ -28,9 +28,12 @@ CALLS = Allowance(scope="arbiter called by a side", count=3, seconds=24 * 3600)
 def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> Answer:
     """Say what a deal was, on top of the version that was on the screen (`base`, empty for none).
 
+    `number` is `TOTALS` for the two totals of a sheet whose deals stay on paper.
+
     Refused: `seat-ended`, `sheet-closed`, `taken-over`, `contested-deal`, `ruled-deal`,
-    `deal-missing` where an earlier one is not typed, `deal-changed` where another version is the
-    head by now, `match-over`, or the engine's code.
+    `other-entry` where the desk typed the sheet the other way meanwhile, `deal-missing` where an
+    earlier one is not typed, `deal-changed` where another version is the head by now,
+    `match-over`, or the engine's code.
     """
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
@@ -100,7 +103,8 @@ def contest_deal(seat: UUID, *, key: UUID, number: int, said: str) -> Answer:
         if sheet.held_by_desk and sheet.state != SheetState.CONFIRMED:
             raise refuse_taken_over()
         _count_call(sheet, held.side)
-        contested = contest_sheet(sheet, reason=said, by=BY_TABLE, deal_number=number)
+        about = None if number == TOTALS else number
+        contested = contest_sheet(sheet, reason=said, by=BY_TABLE, deal_number=about)
         sheet.table_version = contested.table_version
 
     return answer_command(seat, key=key, effect=effect)
@@ -152,11 +156,20 @@ def _open_for(sheet: ScoreSheet, number: int) -> PhoneTable:
         raise Refused(_("L'arbitre est appelé pour cette donne."), code="contested-deal")
     if str(number) in sheet.ruled:
         raise Refused(_("L'arbitre a décidé de cette donne."), code="ruled-deal")
-    return PhoneTable.of(sheet)
+    table = PhoneTable.of(sheet)
+    if table.is_totals != (number == TOTALS):
+        raise Refused(
+            _("La table de marque a saisi cette feuille autrement : revoyez la table."),
+            code="other-entry",
+        )
+    return table
 
 
 def _refuse_impossible(table: PhoneTable, side: str, number: int, facts: DealFacts) -> None:
-    """Refuse what the engine refuses after this side's deals, or what a ruling forbids."""
+    """Refuse what the engine refuses after this side's deals, or what a ruling forbids; totals
+    were checked when they were typed."""
+    if table.is_totals:
+        return
     played, deals = table.sheet.match.round, table.list_facts(side)
     before = deals[: number - 1]
     try:

@@ -11,12 +11,14 @@ from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import write_agreed
 from tournaments.domain.phones.commands import raise_table_version
 from tournaments.domain.phones.seats import close_seat
-from tournaments.domain.sheets.facts import lock_sheet, refuse_stale
+from tournaments.domain.sheets.facts import ensure_sheet, lock_sheet, refuse_stale
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, PhoneSeat, ScoreSheet, TableStand
+from tournaments.models import Match, PhoneSeat, Round, ScoreSheet, TableStand
 from tournaments.queries.phones.tables import PhoneTable, read_phone_tables
+
+_ENDED = (SheetState.CONFIRMED, SheetState.LOCKED)
 
 
 @transaction.atomic
@@ -53,6 +55,56 @@ def _hold(sheet: ScoreSheet, held: bool) -> None:
     sheet.held_by_desk = held
     sheet.save(update_fields=["held_by_desk"])
     raise_table_version(sheet)
+
+
+@transaction.atomic
+def accept_first_deal(sheet: ScoreSheet, *, entry: str, by: Actor) -> ScoreSheet:
+    """Let a table's deals count from now on: the first one was seen at the desk, as the version
+    `entry`. Accepting it again changes nothing.
+
+    Raises Refused with `deal-changed` where that version is not the one to accept by now.
+    """
+    locked = lock_sheet(sheet, Act.FIRST_DEAL_ACCEPTED)
+    if locked.first_deal_accepted:
+        return locked
+    awaited = PhoneTable.of(locked).find_awaited()
+    if awaited is None or str(awaited.key) != entry:
+        raise Refused(
+            _("Cette donne a été changée entre-temps : regardez-la de nouveau."),
+            code="deal-changed",
+        )
+    locked.first_deal_accepted = True
+    locked.save(update_fields=["first_deal_accepted"])
+    raise_table_version(locked)
+    said = {"typed": [[awaited.number, awaited.side, awaited.facts]]}
+    _announce(Act.FIRST_DEAL_ACCEPTED, locked, by=by, after=said)
+    write_agreed(locked)
+    return locked
+
+
+@transaction.atomic
+def take_round_over(round_: Round, *, by: Actor) -> int:
+    """Let all phones of a round read only, from now on; how many tables that were not yet."""
+    taken = 0
+    for match in round_.matches.exclude(ew=None).order_by("table_number"):
+        match.round = round_
+        sheet = ensure_sheet(match)
+        if not (sheet.held_by_desk or sheet.state in _ENDED):
+            take_table_over(sheet, base_version=sheet.version, by=by)
+            taken += 1
+    return taken
+
+
+@transaction.atomic
+def give_round_back(round_: Round, *, by: Actor) -> int:
+    """Let the phones of every open table go on from what is written; how many tables that is."""
+    held = ScoreSheet.objects.filter(match__round=round_, held_by_desk=True).exclude(
+        state__in=(*_ENDED, SheetState.CONTESTED)
+    )
+    sheets = list(held.order_by("match__table_number"))
+    for sheet in sheets:
+        give_table_back(sheet, by=by)
+    return len(sheets)
 
 
 @transaction.atomic

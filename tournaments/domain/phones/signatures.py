@@ -23,10 +23,10 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
     """Sign what the screen showed (`digest`); with `same_phone` for the other side, to which the
     phone was handed. The second signature of the same digest confirms the sheet.
 
-    Refused: `seat-ended`, `taken-over`, `sheet-closed`, `sheet-empty`, `deal-missing`,
-    `not-agreed`, `sheet-changed` where the digest is another by now, `same-device` for the phone
-    that signed for the other side, `hand-over`, `match-unfinished`, `clock-running`,
-    `one-more-deal`.
+    Refused: `seat-ended`, `taken-over`, `sheet-closed`, `sheet-empty`, `first-deal` while the desk
+    has not accepted it, `deal-missing`, `not-agreed`, `sheet-changed` where the digest is another
+    by now, `same-device` for the phone that signed for the other side, `hand-over`,
+    `match-unfinished`, `clock-running`, `one-more-deal`.
     """
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
@@ -44,14 +44,14 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
         other = table.signatures.get(other_side(side))
         if not same_phone and other is not None and other.device == held.device:
             raise _refuse_both()
-        if sheet.match.round.phone_entry == PhoneEntry.WHOLE:
+        if table.way == PhoneEntry.WHOLE:
             _stand_on_everything(table, side, held, same_phone=same_phone)
         TableStand.objects.filter(sheet=sheet, number__in=table.list_beyond()).delete()
         write_agreed(sheet)
         agrees = other is not None and other.digest == digest
         mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
-        _keep(sheet, [mine, other] if other and agrees else [mine])
-        _conclude_signed(sheet, table, side, is_second=agrees)
+        written = _keep(sheet, [mine, other] if other and agrees else [mine])
+        _conclude_signed(sheet, table, side, is_whole=written, is_second=agrees)
 
     return answer_command(seat, key=key, effect=effect)
 
@@ -69,9 +69,13 @@ def _refuse_unagreed(table: PhoneTable) -> None:
     numbers = table.list_numbers()
     if not numbers:
         raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
-    if numbers != list(range(1, len(numbers) + 1)):
+    if table.waits_for_desk:
+        raise Refused(
+            _("La table de marque accepte d'abord votre première donne."), code="first-deal"
+        )
+    if numbers != list(range(table.first, table.first + len(numbers))):
         raise Refused(_("Il manque une donne sur cette feuille."), code="deal-missing")
-    by_deal = table.sheet.match.round.phone_entry != PhoneEntry.WHOLE
+    by_deal = table.way != PhoneEntry.WHOLE
     for number in numbers:
         waits = by_deal and number not in table.records
         if waits or table.is_proposed_otherwise(number) or table.is_disputed(number):
@@ -114,21 +118,24 @@ def _refuse_both() -> Refused:
     )
 
 
-def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> None:
-    """Keep the signatures that hold, of the sheet as it is by now: what was agreed was written."""
+def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> bool:
+    """Keep the signatures that hold, of the sheet as it is by now: what was agreed was written.
+    Returns whether everything is that somebody said."""
     written, now = PhoneTable.of(sheet), timezone.now()
     TableSignature.objects.filter(sheet=sheet).delete()
     for one in signed:
         one.pk, one.sheet, one.signed_at = None, sheet, one.signed_at or now
         one.digest = written.compute_digest(one.side)
     TableSignature.objects.bulk_create(signed)
+    return set(written.list_numbers()) == set(written.records)
 
 
-def _conclude_signed(sheet: ScoreSheet, table: PhoneTable, side: str, *, is_second: bool) -> None:
+def _conclude_signed(
+    sheet: ScoreSheet, table: PhoneTable, side: str, *, is_whole: bool, is_second: bool
+) -> None:
     """Hand the sheet in with the first signature where all is written, confirm it with both."""
     is_stopped = is_time_over(sheet.match.round)
-    written = sheet.deal_records.filter(is_current=True).exclude(facts=None).count()
-    if written < len(table.list_numbers()):
+    if not is_whole:
         if not (table.is_over(side) or is_stopped):
             raise Refused(
                 _("La partie n'est pas terminée : il manque des donnes."), code="match-unfinished"

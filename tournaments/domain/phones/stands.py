@@ -17,6 +17,12 @@ def empty_stands(sheet: ScoreSheet, numbers: Iterable[int]) -> None:
         TableStand.objects.filter(sheet=sheet, number__in=tuple(numbers)).delete()
 
 
+def empty_every_stand(sheet: ScoreSheet) -> None:
+    """Have no side stand on anything of a locked sheet."""
+    if is_for_phones(sheet):
+        TableStand.objects.filter(sheet=sheet).delete()
+
+
 def void_signatures(sheet: ScoreSheet) -> None:
     """Forget what both sides signed of a sheet that has changed; one that waited for the second
     of them goes back to being filled in, as it is in hand."""

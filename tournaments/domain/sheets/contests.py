@@ -8,11 +8,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.phones.agreed import write_agreed
-from tournaments.domain.phones.stands import empty_stands, void_signatures
+from tournaments.domain.phones.stands import (
+    empty_every_stand,
+    empty_stands,
+    void_signatures,
+)
 from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.facts import lock_sheet, says_already, write_facts
 from tournaments.domain.sheets.sheets import record_typed, refuse_state
-from tournaments.enums import Act, SheetState
+from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.sheets.match_results import read_kept_result
@@ -93,9 +97,11 @@ def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
     """Have a contested sheet count where its match is over or was handed in, else go on."""
     result = read_kept_result(sheet)
     sheet.contest_reason = ""
-    if sheet.contested_deal is not None:
+    if sheet.entry == SheetEntry.TOTALS:
+        empty_every_stand(sheet)
+    elif sheet.contested_deal is not None:
         empty_stands(sheet, [sheet.contested_deal])
-        sheet.contested_deal = None
+    sheet.contested_deal = None
     if result is None or not (result["finished"] or sheet.submitted_at is not None):
         sheet.state = SheetState.OPEN
         return

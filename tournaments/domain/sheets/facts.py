@@ -12,7 +12,11 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.phones.stands import empty_stands, void_signatures
+from tournaments.domain.phones.stands import (
+    empty_every_stand,
+    empty_stands,
+    void_signatures,
+)
 from tournaments.domain.reasons import WHY
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Origin, SheetEntry
@@ -178,6 +182,8 @@ def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: 
     TotalsRecord.objects.create(
         facts=dict(totals), replaces=replaced, **_build_signature(sheet, by=by, reason=reason)
     )
+    if by.origin != Origin.TABLE:
+        empty_every_stand(sheet)
 
 
 def _name_agreed(agreed: AgreedDeal | None) -> dict[str, Any]:

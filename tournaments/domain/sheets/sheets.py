@@ -104,7 +104,7 @@ def record_typed(
     before = sheet.result
     if by.origin != Origin.TABLE and is_for_phones(sheet):
         sheet.held_by_desk = True
-        empty_stands(sheet, range(1, len(deals or ()) + 1))
+        empty_stands(sheet, range(len(deals or ()) + 1))
     entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)

@@ -148,6 +148,16 @@ _AT_STAKE: Mapping[Act, Row] = {
         loses=_("Ce que les joueurs ont saisi sans accord est mis de côté."),
         undo=_("Ils le saisissent de nouveau ; le journal garde ce qu'ils avaient dit."),
     ),
+    Act.TABLE_CODE_REPLACED: Row(
+        cares="aaaax",
+        loses=_("Le chevalet et la feuille imprimés de cette table ne mènent plus nulle part."),
+        undo=_("Réimprimez le chevalet : il porte le nouveau code."),
+    ),
+    Act.SHEET_PHOTO_REMOVED: Row(
+        cares="aaaaa",
+        loses=_("La photo de la feuille disparaît ; le journal n'en garde que l'empreinte."),
+        undo=_("Joignez-la de nouveau, si le papier est encore là."),
+    ),
     Act.RULES_CHANGED: Row(
         cares="rrrrr",
         loses=_("Les feuilles déjà saisies se comptent autrement."),
@@ -240,9 +250,10 @@ _FREE: Mapping[Row, tuple[Act, ...]] = {
     _WHILE_PLAYED: (
         Act.SHEET_SAVED, Act.SHEET_SUBMITTED, Act.MATCH_STOPPED, Act.SHEET_CONFIRMED,
         Act.SHEET_REOPENED, Act.TABLE_TAKEN_OVER, Act.TABLE_GIVEN_BACK,
+        Act.FIRST_DEAL_ACCEPTED,
         Act.ROUND_PAUSED, Act.ROUND_RESUMED,
     ),
-    _FROM_PUBLISHED: (Act.SIDE_BARRED, Act.SHEET_COMPARED),
+    _FROM_PUBLISHED: (Act.SIDE_BARRED, Act.SHEET_COMPARED, Act.SHEET_PHOTO_ADDED),
 }  # fmt: skip
 """Acts that lose nothing: another one takes them back. What a ruling does is held to the acts
 that it is made of; what is asked of a sheet in a given state, the sheet's own functions ask."""

@@ -26,8 +26,8 @@ STAGE_FIELDS = ("system", "rounds_planned", "options")
 
 _COPIED = (
     "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
-    "sheet_entry", "phone_entry", "same_phone", "second_check", "capacity",
-    "table_numbers", "avoid_same_club", "points_win",
+    "sheet_entry", "phone_entry", "same_phone", "first_deal_at_desk", "second_check",
+    "capacity", "table_numbers", "avoid_same_club", "points_win",
     "points_draw", "points_loss", "criteria", "bye_choice", "bye_value", "bye_points",
     "bye_is_win", "bye_ranking_points", "bye_play", "forfeit_value", "forfeit_points_for",
     "forfeit_points_against", "both_absent_points", "missed_round_points", "narrow_loss_margin",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal
 from scoring.cards import SIDES
+from tournaments.forms.phones.commands import CommandForm
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, ColumnKind, list_sheet_columns
@@ -28,13 +29,8 @@ _HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 250
 """The highest contract that has a button, where the rules know no highest."""
 
 
-class PhoneDealForm(forms.Form):
-    """A deal with its key, and the version that was on the screen when it was typed."""
-
-    key = forms.UUIDField(widget=forms.HiddenInput)
-    base = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
-
-    facts: DealFacts
+class PhoneDealForm(CommandForm):
+    """A deal."""
 
     def __init__(
         self,
@@ -58,22 +54,6 @@ class PhoneDealForm(forms.Form):
         """A form with a key of its own, filled in with what is said of the deal so far."""
         cells = write_cells(facts) if facts else {}
         return cls(initial={"key": key, "base": base, **cells}, **about)
-
-    def renewed(self, key: UUID) -> "PhoneDealForm":
-        """The same form with a new key: the first answer to a key is its only one."""
-        self.data = {**dict(self.data.items()), "key": str(key)}
-        return self
-
-    @property
-    def cells(self) -> dict[str, str]:
-        """What was typed, column by column."""
-        typed = {one.code: self[one.code].value() for one in self.columns}
-        return {code: str(value) for code, value in typed.items() if value}
-
-    @property
-    def complaints(self) -> list[str]:
-        """Everything that is wrong with it, in sentences."""
-        return [str(one) for found in self.errors.values() for one in found]
 
     @property
     def sides(self) -> list[Any]:
@@ -120,8 +100,8 @@ class PhoneDealForm(forms.Form):
         data = super().clean() or {}
         values = {one.code: data.get(one.code) or "" for one in self.columns}
         try:
-            self.facts = read_facts(DealRow(number=self.number, values=values), self.rules)
-            check_deal(self.rules, self.length, self.facts)
+            self.said = read_facts(DealRow(number=self.number, values=values), self.rules)
+            check_deal(self.rules, self.length, self.said)
         except Unreadable as refusal:
             self.add_error(refusal.problem.column or None, str(refusal.problem.message))
         except FactError as error:

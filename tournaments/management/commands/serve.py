@@ -20,6 +20,7 @@ from tournaments.tasks.copy_requests import copy_between_rounds
 from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
 from tournaments.tasks.online.follower import begin_following, follower
+from tournaments.tasks.photos import sweeper
 
 log = structlog.get_logger(__name__)
 
@@ -54,12 +55,14 @@ class Command(BaseCommand):
         hand_on_mails()
         begin_following()
         begin_telling()
+        sweeper.wake()
         try:
             server.serve(host, port)
         finally:
             postman.stop()
             follower.stop()
             herald.stop()
+            sweeper.stop()
             lock.release()
 
     def _prepare(self, *, demo: bool) -> None:

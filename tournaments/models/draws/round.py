@@ -67,8 +67,8 @@ class Round(Keyed):
     Its clock stands still since `paused_at`, stopped by `paused_by`; `paused_for` is how long it
     stood still before.
 
-    `phone_entry` and `same_phone` are how its tables enter deals on phones, as the tournament had
-    it when it was started.
+    `phone_entry`, `same_phone` and `first_deal_at_desk` are how its tables enter deals on phones,
+    as the tournament had it when it was started.
 
     `draw_input` is the whole request given to `tournaments.pairing`, so that anyone can
     draw again and get the same; `certificate` is what the draw proved, and what swaps by
@@ -98,6 +98,7 @@ class Round(Keyed):
         max_length=5, choices=PhoneEntry.choices, default=PhoneEntry.NONE
     )
     same_phone = models.BooleanField(default=True)
+    first_deal_at_desk = models.BooleanField(default=False)
 
     objects = RoundManager.from_queryset(RoundQuerySet)()
 

@@ -20,7 +20,8 @@ class ScoreSheet(Keyed):
     side that loses the match whatever the totals. `compared_version` is the one that
     somebody typed again and found the same. Where its table enters deals on phones,
     `held_by_desk` is set once the desk took it over, and `table_version` grows with whatever
-    the phones are shown; `contested_deal` is the deal that is disputed, if one."""
+    the phones are shown; `first_deal_accepted` is set once the desk has accepted the first deal,
+    where it is asked to; `contested_deal` is the deal that is disputed, if one."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="sheet")
     state = models.CharField(max_length=10, choices=SheetState.choices, default=SheetState.OPEN)
@@ -42,6 +43,7 @@ class ScoreSheet(Keyed):
     contest_reason = models.CharField(_("ce qui est contesté"), max_length=500, blank=True)
     contested_deal = models.PositiveSmallIntegerField(null=True, blank=True)
     held_by_desk = models.BooleanField(default=False)
+    first_deal_accepted = models.BooleanField(default=False)
     table_version = models.PositiveIntegerField(default=0)
 
     class Meta:

@@ -6,7 +6,7 @@ from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.arbiter_words import CALLED_FOR
-from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.pages.phones.deal_words import tell_said
 from tournaments.queries.phones.tables import PhoneTable
 
 LONGEST = 500
@@ -17,17 +17,18 @@ def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str
     """What somebody calls for (`what`, a code of `CALLED_FOR`) and each side's version of a deal,
     in one text; what is written, where nobody says otherwise."""
     said = [
-        _("%(side)s dit : %(deal)s") % {"side": SIDE_NAMES[side], "deal": _tell(stand.entry.facts)}
+        _("%(side)s dit : %(deal)s")
+        % {"side": SIDE_NAMES[side], "deal": _tell(table, stand.entry.facts)}
         for side in SIDES
         if (stand := table.stands.get((number, side)))
     ]
     if not said and (written := table.written.get(number)):
-        said = [_("La feuille dit : %(deal)s") % {"deal": _tell(written)}]
+        said = [_("La feuille dit : %(deal)s") % {"deal": _tell(table, written)}]
     said = said or [_("Appel depuis la table, sans donne saisie.")]
     if what in CALLED_FOR:
         said = [f"{CALLED_FOR[what]}.", *said]
     return " ".join(said)[:LONGEST]
 
 
-def _tell(facts: DealFacts) -> str:
-    return " ".join(tell_deal(facts))
+def _tell(table: PhoneTable, facts: DealFacts) -> str:
+    return " ".join(tell_said(table, facts))

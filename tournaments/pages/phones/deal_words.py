@@ -1,14 +1,18 @@
-"""One deal in full sentences, for whoever says that it is right."""
+"""One deal, or two totals, in full sentences, for whoever says that it is right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import SIDES, other_side
 from tournaments.enums import SIDE_NAMES
-from tournaments.models.sheets.shapes import DealFacts
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.cards.words import CONTRACT_WORDS
+from tournaments.pages.sheets.totals_check import check_totals
+from tournaments.queries.draws.rounds import is_time_over
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.wording import write_score
 
@@ -16,6 +20,32 @@ _DOUBLED = {
     "coinche": gettext_lazy("coinché"),
     "surcoinche": gettext_lazy("surcoinché"),
 }
+_COUNTED = {
+    "belotes": gettext_lazy("Belotes : %(n)d."),
+    "capots": gettext_lazy("Capots : %(n)d."),
+    "declarations": gettext_lazy("Points d'annonces : %(n)d."),
+}
+
+
+def name_deal(number: int) -> str:
+    """What a deal is called, or the totals of a sheet whose deals stay on paper."""
+    return _("Les totaux") if number == TOTALS else _("Donne %(number)d") % {"number": number}
+
+
+def tell_said(table: PhoneTable, facts: DealFacts) -> list[str]:
+    """What somebody says at a table: a deal, or the two totals with how plausible they are."""
+    return _tell_totals(table, cast("TotalsFacts", facts)) if table.is_totals else tell_deal(facts)
+
+
+def _tell_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
+    played = table.sheet.match.round
+    check = check_totals(played.rules, played.length, facts, stopped=is_time_over(played))
+    said = [check.leader, *(str(one) for one in check.refusals.values())]
+    counted: Mapping[str, Any] = {**facts}
+    said += [str(label) % {"n": counted[one]} for one, label in _COUNTED.items() if one in counted]
+    if check.implied:
+        said.append(_("Le compte est bon : %(implied)s.") % {"implied": check.implied})
+    return [one for one in (*said, check.hint) if one]
 
 
 def tell_deal(facts: DealFacts) -> list[str]:

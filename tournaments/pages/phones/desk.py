@@ -12,12 +12,18 @@ from scoring.cards import SIDES
 from tournaments.enums import DealStep, SheetState
 from tournaments.models import Match, PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_deal
-from tournaments.pages.phones.plan_words import tell_hour
-from tournaments.pages.phones.table_page import TableSide, Version, find_deal_step, list_sides
+from tournaments.pages.phones.deal_words import tell_said
+from tournaments.pages.phones.plan_words import tell_awaited, tell_difference, tell_hour
+from tournaments.pages.phones.shown import TableSide, Version, list_sides
+from tournaments.pages.phones.table_page import find_deal_step
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.queries.draws.rounds import EVERY_TABLE
-from tournaments.queries.phones.tables import SILENT_AFTER, PhoneTable, read_phone_tables
+from tournaments.queries.phones.tables import (
+    SILENT_AFTER,
+    TOTALS,
+    PhoneTable,
+    read_phone_tables,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,7 +38,8 @@ class DeskSide:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeskTable:
-    """One table of a round: both sides, how many deals count and wait, what there is to know."""
+    """One table of a round: both sides, how many deals count and wait, what there is to know;
+    `awaited` is the first deal where the desk is asked to accept it."""
 
     number: int
     sides: tuple[DeskSide, ...]
@@ -41,6 +48,7 @@ class DeskTable:
     says: tuple[str, ...]
     needs_desk: bool
     is_held: bool
+    awaited: Version | None
 
     @property
     def has_phone(self) -> bool:
@@ -50,14 +58,19 @@ class DeskTable:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeskDeal:
-    """One deal: what each side says of it, what is written; `same_phone` where one of them answered
-    on the other's phone."""
+    """One deal, or the totals: what each side says of it, what is written; `same_phone` where one
+    of them answered on the other's phone."""
 
     number: int
     step: DealStep
     versions: tuple[Version | None, ...]
     written: Version | None
     same_phone: bool
+
+    @property
+    def title(self) -> str:
+        """What it is called in a list."""
+        return _("Totaux") if self.number == TOTALS else str(self.number)
 
 
 def list_desk_tables(round_: Round, tables: Q = EVERY_TABLE) -> list[DeskTable]:
@@ -93,7 +106,13 @@ def read_desk_table(match: Match, table: PhoneTable | None) -> DeskTable:
         says=() if table is None else tuple(_tell(table)),
         needs_desk=table is not None and _needs_desk(table, seats),
         is_held=table is not None and table.sheet.held_by_desk,
+        awaited=None if table is None else _read_awaited(table),
     )
+
+
+def _read_awaited(table: PhoneTable) -> Version | None:
+    awaited = table.find_awaited()
+    return None if awaited is None else _tell_version(table, awaited.facts, key=str(awaited.key))
 
 
 def _read_side(side: TableSide, seats: Sequence[PhoneSeat]) -> DeskSide:
@@ -120,8 +139,12 @@ def _tell(table: PhoneTable) -> Iterator[str]:
     if sheet.state == SheetState.CONTESTED:
         yield _("arbitre appelé")
     if disputed:
-        yield _("écart, donne %(numbers)s") % {"numbers": ", ".join(map(str, disputed))}
-    if waiting:
+        yield tell_difference(table, disputed)
+    if table.find_awaited():
+        yield tell_awaited(table)
+    elif waiting and table.is_totals:
+        yield _("totaux en attente")
+    elif waiting:
         said = ngettext("%(n)d donne attend", "%(n)d donnes attendent", len(waiting))
         yield said % {"n": len(waiting)}
     if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and len(table.signatures) == 1:
@@ -136,6 +159,7 @@ def _needs_desk(table: PhoneTable, seats: Sequence[PhoneSeat]) -> bool:
     disputed = any(table.is_disputed(one) for one in table.list_numbers())
     return (
         disputed
+        or table.find_awaited() is not None
         or table.sheet.state == SheetState.CONTESTED
         or any(one.ended_at is None and one.asked_by for one in seats)
     )
@@ -152,11 +176,13 @@ def _read_deal(table: PhoneTable, number: int) -> DeskDeal:
     return DeskDeal(
         number=number,
         step=find_deal_step(table, number),
-        versions=tuple(None if one is None else _tell_version(one.entry.facts) for one in stands),
-        written=None if written is None else _tell_version(written),
-        same_phone=number in table.records and table.records[number].same_phone,
+        versions=tuple(
+            None if one is None else _tell_version(table, one.entry.facts) for one in stands
+        ),
+        written=None if written is None else _tell_version(table, written),
+        same_phone=table.is_by_one_phone(number),
     )
 
 
-def _tell_version(facts: DealFacts) -> Version:
-    return Version(key="", sentences=tell_deal(facts), marks="")
+def _tell_version(table: PhoneTable, facts: DealFacts, *, key: str = "") -> Version:
+    return Version(key=key, sentences=tell_said(table, facts), marks="")

@@ -48,8 +48,22 @@ def _tell(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
 def _tell_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:
     disputed = sorted({one.number for one in waiting if table.is_disputed(one.number)})
     if disputed:
-        return _("écart, donne %(numbers)s") % {"numbers": disputed[0]}
+        return tell_difference(table, disputed[:1])
+    if table.find_awaited():
+        return tell_awaited(table)
     return _("attend depuis %(hour)s") % {"hour": tell_hour(min(one.since for one in waiting))}
+
+
+def tell_difference(table: PhoneTable, numbers: Sequence[int]) -> str:
+    """Of what both sides say something else."""
+    if table.is_totals:
+        return _("écart, totaux")
+    return _("écart, donne %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
+
+
+def tell_awaited(table: PhoneTable) -> str:
+    """What the desk is asked to accept before anything counts."""
+    return _("totaux à accepter") if table.is_totals else _("1re donne à accepter")
 
 
 def tell_hour(moment: datetime) -> str:

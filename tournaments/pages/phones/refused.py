@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.cards import other_side
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.pages.phones.deal_words import name_deal, tell_said
 from tournaments.queries.phones.tables import PhoneTable
 
 
@@ -24,6 +24,11 @@ class RefusedDeal:
     head: str
     cells: Mapping[str, str]
 
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return name_deal(self.number)
+
 
 def read_refused_deal(
     table: PhoneTable, side: str, *, number: int, facts: DealFacts | None, cells: Mapping[str, str]
@@ -33,8 +38,8 @@ def read_refused_deal(
     stand = table.stands.get((number, other_side(side)))
     return RefusedDeal(
         number=number,
-        mine=[] if facts is None else tell_deal(facts),
-        has=[] if said is None else tell_deal(said),
+        mine=[] if facts is None else tell_said(table, facts),
+        has=[] if said is None else tell_said(table, said),
         theirs="" if stand is None or (number, side) in table.stands else str(stand.entry_id),
         head=table.find_head(number, side),
         cells=cells,

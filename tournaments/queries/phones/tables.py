@@ -2,18 +2,26 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import cast
 
 from django.utils import timezone
 
 from scoring import FactError, same_deals
 from scoring.cards import SIDES, other_side
-from tournaments.enums import PhoneEntry, SheetState
-from tournaments.models import DealRecord, ScoreSheet, TableSignature, TableStand
-from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.match_results import compute_deals_result
+from tournaments.enums import PhoneEntry, SheetEntry, SheetState
+from tournaments.models import (
+    DealRecord,
+    ScoreSheet,
+    TableEntry,
+    TableSignature,
+    TableStand,
+    TotalsRecord,
+)
+from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
+from tournaments.queries.sheets.match_results import compute_deals_result, compute_totals_result
 
 SILENT_AFTER = timedelta(minutes=3)
 """After which a phone that shows no sign of life gives its side up to whoever asks."""
@@ -22,6 +30,8 @@ NEAR = timedelta(minutes=2)
 SEAT_LASTS = timedelta(hours=6)
 ANSWERS_WITHIN = timedelta(seconds=60)
 """How long a phone is asked whether another one may have its side."""
+TOTALS = 0
+"""The number of the one « deal » of a sheet whose deals stay on paper: its two totals."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,7 +40,7 @@ class PhoneTable:
 
     sheet: ScoreSheet
     stands: Mapping[tuple[int, str], TableStand]
-    records: Mapping[int, DealRecord]
+    records: Mapping[int, DealRecord | TotalsRecord]
     written: Mapping[int, DealFacts]
     signatures: Mapping[str, TableSignature]
 
@@ -40,9 +50,41 @@ class PhoneTable:
         return read_phone_tables([sheet])[sheet.pk]
 
     @property
+    def is_totals(self) -> bool:
+        """Whether the table enters two totals, its deals staying on paper."""
+        return bool(self.sheet.entry == SheetEntry.TOTALS)
+
+    @property
+    def first(self) -> int:
+        """The number of the first deal, or that of the totals."""
+        return TOTALS if self.is_totals else 1
+
+    @property
+    def way(self) -> PhoneEntry:
+        """When the other side says that it is so; totals are confirmed by signing them."""
+        way = PhoneEntry(self.sheet.match.round.phone_entry)
+        return PhoneEntry.WHOLE if self.is_totals and way == PhoneEntry.EACH else way
+
+    @property
     def is_blind(self) -> bool:
         """Whether each side types without seeing what the other one typed."""
-        return bool(self.sheet.match.round.phone_entry == PhoneEntry.BLIND)
+        return self.way == PhoneEntry.BLIND
+
+    @property
+    def waits_for_desk(self) -> bool:
+        """Whether nothing counts before the desk has accepted the first deal."""
+        asks = self.sheet.match.round.first_deal_at_desk
+        return bool(asks and not self.sheet.first_deal_accepted and not self.records)
+
+    def find_awaited(self) -> TableEntry | None:
+        """The first deal that the desk is asked to accept: agreed on, or typed by a side where the
+        sheet is confirmed as a whole. None while there is nothing to accept."""
+        open_to_write = self.sheet.state in (SheetState.OPEN, SheetState.SUBMITTED)
+        if not self.waits_for_desk or self.sheet.held_by_desk or not open_to_write:
+            return None
+        said = [one for side in SIDES if (one := self.stands.get((self.first, side)))]
+        ready = not self.is_disputed(self.first) if self.way == PhoneEntry.WHOLE else False
+        return said[0].entry if said and (ready or self.is_agreed(self.first)) else None
 
     def _list_seen(self, side: str) -> tuple[str, ...]:
         return (side,) if self.is_blind else (side, other_side(side))
@@ -59,7 +101,16 @@ class PhoneTable:
         record = self.records.get(number)
         if record is None:
             return ""
-        return str(record.entry_key or f"desk-{record.pk}")
+        by_entry = record.entry_key if isinstance(record, DealRecord) else None
+        return str(by_entry or f"desk-{record.pk}")
+
+    def is_by_one_phone(self, number: int) -> bool:
+        """Whether one side answered on the other's phone for what is written."""
+        record = self.records.get(number)
+        if isinstance(record, DealRecord):
+            return bool(record.same_phone)
+        stands = [self.stands.get((number, side)) for side in SIDES]
+        return record is not None and any(one.same_phone for one in stands if one)
 
     def find_facts(self, number: int, side: str) -> DealFacts | None:
         """What a deal is for a side: as it says, else as the other shows it, else as written."""
@@ -76,14 +127,24 @@ class PhoneTable:
     def list_facts(self, side: str) -> list[DealFacts]:
         """The deals for a side, from the first to the last before a gap."""
         found: list[DealFacts] = []
-        while (facts := self.find_facts(len(found) + 1, side)) is not None:
+        while (facts := self.find_facts(self.first + len(found), side)) is not None:
             found.append(facts)
         return found
 
     def says_same(self, one: DealFacts, other: DealFacts) -> bool:
         """Whether two deals are the same one to the engine."""
         played = self.sheet.match.round
-        return same_deals(played.rules, played.length, one, other)
+        return (
+            one == other if self.is_totals else same_deals(played.rules, played.length, one, other)
+        )
+
+    def reckon(self, deals: Sequence[DealFacts]) -> KeptResult:
+        """What such deals, or such totals, come to. Raises FactError where one is impossible."""
+        played = self.sheet.match.round
+        if self.is_totals:
+            totals = cast("TotalsFacts", deals[0])
+            return compute_totals_result(played.rules, played.length, totals)
+        return compute_deals_result(played.rules, played.length, deals)
 
     def is_agreed(self, number: int) -> bool:
         """Whether both sides stand on the same facts, and not by the word of one phone."""
@@ -152,11 +213,8 @@ class PhoneTable:
         return self._finishes(self.list_signed(side))
 
     def _finishes(self, deals: list[DealFacts]) -> bool:
-        played = self.sheet.match.round
         try:
-            return (
-                bool(deals) and compute_deals_result(played.rules, played.length, deals)["finished"]
-            )
+            return bool(deals) and self.reckon(deals)["finished"]
         except FactError:
             return False
 
@@ -176,15 +234,15 @@ class PhoneTable:
 
 
 def read_phone_tables(sheets: Sequence[ScoreSheet]) -> dict[int, PhoneTable]:
-    """What is said at several tables, by their sheets, in three queries."""
+    """What is said at several tables, by their sheets, in three queries; in four where some of them
+    enter totals. What was said of deals of a sheet of totals, or the other way, is left out."""
+    on_totals = {one.pk for one in sheets if one.entry == SheetEntry.TOTALS}
     stands: dict[int, dict[tuple[int, str], TableStand]] = {one.pk: {} for one in sheets}
-    records: dict[int, dict[int, DealRecord]] = {one.pk: {} for one in sheets}
     signatures: dict[int, dict[str, TableSignature]] = {one.pk: {} for one in sheets}
+    records = _read_records([one.pk for one in sheets], on_totals)
     for stand in TableStand.objects.filter(sheet__in=sheets).select_related("entry"):
-        stands[stand.sheet_id][stand.number, stand.side] = stand
-    kept = DealRecord.objects.filter(sheet__in=sheets, is_current=True).exclude(facts=None)
-    for record in kept.order_by("sheet", "number"):
-        records[record.sheet_id][record.number] = record
+        if (stand.number == TOTALS) == (stand.sheet_id in on_totals):
+            stands[stand.sheet_id][stand.number, stand.side] = stand
     for signature in TableSignature.objects.filter(sheet__in=sheets):
         signatures[signature.sheet_id][signature.side] = signature
     return {
@@ -201,6 +259,22 @@ def read_phone_tables(sheets: Sequence[ScoreSheet]) -> dict[int, PhoneTable]:
         )
         for one in sheets
     }
+
+
+def _read_records(
+    sheets: Sequence[int], on_totals: Collection[int]
+) -> dict[int, dict[int, DealRecord | TotalsRecord]]:
+    """What is written now, by sheet and number."""
+    records: dict[int, dict[int, DealRecord | TotalsRecord]] = {one: {} for one in sheets}
+    kept = DealRecord.objects.filter(sheet__in=sheets, is_current=True).exclude(facts=None)
+    for record in kept.order_by("sheet", "number"):
+        if record.sheet_id not in on_totals:
+            records[record.sheet_id][record.number] = record
+    if on_totals:
+        for totals in TotalsRecord.objects.filter(sheet__in=on_totals, is_current=True):
+            if totals.facts:
+                records[totals.sheet_id][TOTALS] = totals
+    return records
 
 
 def is_near(sheet: ScoreSheet, side: str) -> bool:

@@ -8,6 +8,7 @@ from tournaments.views.organiser.sheets import (
     contests,
     corrections,
     phones,
+    photos,
     sheet,
     sheets,
     totals,
@@ -26,8 +27,13 @@ _SHEET = [
     path("telephones/", phones.TablePhones.as_view(), name="table_phones"),
     path("telephones/reprendre/", phones.TakeTableOver.as_view(), name="phones_take_over"),
     path("telephones/rendre/", phones.GiveTableBack.as_view(), name="phones_give_back"),
+    path("telephones/accepter/", phones.AcceptFirstDeal.as_view(), name="phones_accept"),
+    path("telephones/code/", phones.ReplaceCode.as_view(), name="phones_code"),
     path("telephones/ecarter/", phones.EndSeat.as_view(), name="phone_seat_end"),
     path("telephones/mettre-de-cote/", phones.DropEntries.as_view(), name="phone_entries_drop"),
+    path("photos/", photos.SheetPhotos.as_view(), name="sheet_photos"),
+    path("photos/<uuid:key>.jpg", photos.Photo.as_view(), name="sheet_photo"),
+    path("photos/<uuid:key>/effacer/", photos.RemovePhoto.as_view(), name="sheet_photo_remove"),
     path("corriger/", corrections.CorrectSheet.as_view(), name="sheet_correct"),
 ]
 
@@ -47,6 +53,11 @@ urlpatterns = [
         "<slug:slug>/feuilles/<int:round_number>/telephones/",
         phones.RoundPhones.as_view(),
         name="phones_round",
+    ),
+    path(
+        "<slug:slug>/feuilles/<int:round_number>/telephones/tous/",
+        phones.SwitchPhones.as_view(),
+        name="phones_switch",
     ),
     path(
         "<slug:slug>/feuilles/<int:round_number>/totaux/",

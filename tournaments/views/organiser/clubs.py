@@ -24,7 +24,7 @@ from tournaments.tables.member import MemberTable, list_member_rows
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
-SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed")
+SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days")
 
 
 class CreateClub(SiteOwnerAccess):
@@ -65,10 +65,7 @@ class ClubAccess(LoginRequiredMixin, View):
 
     def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
         """The club's page with its two forms as they were typed."""
-        held = {
-            name: getattr(self.club, name)
-            for name in ("name", "town", "is_listed", "contact_email")
-        }
+        held = {name: getattr(self.club, name) for name in SAID_OF_CLUB}
         where = [self.club.slug]
         context = {
             "club": self.club,

@@ -18,7 +18,7 @@ from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.refused import RefusedDeal
-from tournaments.pages.phones.table_page import TableSide, list_sides
+from tournaments.pages.phones.shown import TableSide, list_sides
 from tournaments.queries.phones.places import (
     find_match_at,
     find_own_seat,

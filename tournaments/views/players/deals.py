@@ -3,42 +3,53 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.commands import ENDS_SENDING, Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
-from tournaments.forms.phones.deals import PhoneDealForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.contested_words import tell_both_versions
+from tournaments.pages.phones.deal_words import name_deal
+from tournaments.pages.phones.marks import TypedMarks, read_typed_marks
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
 from tournaments.pages.phones.table_page import build_phone_page
+from tournaments.queries.phones.tables import TOTALS
 from tournaments.views.players.access import SpeakingPage, read_key
-from tournaments.views.players.pads import describe_deal, fill_in, list_keys
+from tournaments.views.players.pads import Pad, fill_in, list_keys, read_pad
 
 
 class _OneDeal(SpeakingPage):
-    """A page about one deal; there is none for a number that no sheet has."""
+    """A page about one deal; there is none for a number that no sheet has. What an outbox sends is
+    answered all the same: the desk may have typed the sheet the other way meanwhile."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse such a number before anything else."""
-        if not 0 < kwargs["number"] <= MAX_ROWS:
+        if kwargs["number"] > MAX_ROWS or (kwargs["number"] == TOTALS and not self.has_totals):
             raise Http404
         return super().dispatch(request, *args, **kwargs)
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether there may be totals here."""
+        return self.is_from_outbox or bool(self.table.is_totals)
 
 
 class DealPage(_OneDeal):
     """One deal: typed, or typed anew on top of what was said."""
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Show the deal as it is said so far."""
+        """Show the deal as it is said so far; the table where its sheet has totals alone."""
+        if self.table.is_totals != (number == TOTALS):
+            return self.home()
         return self._show(fill_in(self.table, self.speaker, number))
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Say what it was, or show again what stands in the way."""
-        form = PhoneDealForm(request.POST, **describe_deal(self.table.sheet.match, number))
+        form = read_pad(self.table, number, request.POST)
         answer = self._type(form) if form.is_valid() else refuse_unreadable(form)
         if self.is_from_outbox:
             return self.say(answer, refused=self._compare(form))
@@ -48,13 +59,13 @@ class DealPage(_OneDeal):
             form.add_error(None, answer.sentence)
         return self._show(form.renewed(issue_key(self.speaker.key)))
 
-    def _type(self, form: PhoneDealForm) -> Answer:
+    def _type(self, form: Pad) -> Answer:
         said = {name: form.cleaned_data[name] for name in ("key", "base")}
-        return type_deal(self.speaker.key, number=form.number, facts=form.facts, **said)
+        return type_deal(self.speaker.key, number=form.number, facts=form.said, **said)
 
-    def _compare(self, form: PhoneDealForm) -> RefusedDeal:
+    def _compare(self, form: Pad) -> RefusedDeal:
         """What was typed beside what the site has by now."""
-        facts = None if form.errors else form.facts
+        facts = None if form.errors else form.said
         return read_refused_deal(
             self.read_table(),
             self.speaker.side,
@@ -63,12 +74,27 @@ class DealPage(_OneDeal):
             cells=form.cells,
         )
 
-    def _show(self, form: PhoneDealForm) -> HttpResponse:
+    def _show(self, form: Pad) -> HttpResponse:
         said = build_phone_page(self.table, self.speaker)
-        return self.page("table/deal.html", form=form, said=said, keys=list_keys(self.speaker))
+        about = {"title": name_deal(form.number), "keys": list_keys(self.speaker)}
+        return self.page("table/deal.html", form=form, said=said, **about)
 
 
-def refuse_unreadable(form: PhoneDealForm) -> Answer:
+class DealMarks(_OneDeal):
+    """What a deal marks, and why, while it is typed; nothing is kept."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Answer with a piece of the page, an empty one while there is no deal yet."""
+        form = read_pad(self.table, number, request.POST)
+        marks = TypedMarks()
+        if form.is_valid() and self.table.is_totals == (number == TOTALS):
+            marks = read_typed_marks(self.table, self.speaker.side, number, form.said)
+        return render(request, "table/_marks.html", {"marks": marks})
+
+
+def refuse_unreadable(form: Pad) -> Answer:
     """What a phone is told of what is no deal; its key was not used."""
     return Answer(code="unreadable", sentence=" ".join(form.complaints))
 
@@ -96,7 +122,8 @@ class ContestDeal(_OneDeal):
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask."""
-        return self.page("table/contest.html", number=number, called_for=CALLED_FOR)
+        about = {"number": number, "is_totals": number == TOTALS, "title": name_deal(number)}
+        return self.page("table/contest.html", called_for=CALLED_FOR, **about)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""

@@ -1,32 +1,49 @@
-"""What a deal is typed with: the form of one deal, and keys for those typed without a network."""
+"""What a deal, or two totals, are typed with: their form, and keys for what is typed offline."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments.domain.phones.keys import ON_A_PAGE, issue_key
 from tournaments.forms.phones.deals import PhoneDealForm
-from tournaments.models import Match, PhoneSeat
-from tournaments.pages.phones.table_page import list_sides
-from tournaments.queries.phones.tables import PhoneTable
+from tournaments.forms.phones.totals import PhoneTotalsForm
+from tournaments.models import PhoneSeat
+from tournaments.pages.phones.shown import list_sides
+from tournaments.queries.draws.rounds import is_time_over
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
+
+Pad = PhoneDealForm | PhoneTotalsForm
 
 
-def describe_deal(match: Match, number: int) -> dict[str, Any]:
-    """What the form of a deal must know of its match."""
-    return {
-        "rules": match.round.rules,
-        "length": match.round.length,
-        "number": number,
-        "teams": {one.code: f"{one.name} – {one.team}" for one in list_sides(match)},
-    }
+def read_pad(table: PhoneTable, number: int, data: Mapping[str, str]) -> Pad:
+    """The form of a deal, or of the totals, as it was sent."""
+    return _find_pad(number)(data, **_describe(table, number))
 
 
-def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> PhoneDealForm:
-    """The form of a deal, filled in with what is said of it so far."""
-    return PhoneDealForm.fresh(
+def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
+    """The form of a deal, or of the totals, filled in with what is said of it so far."""
+    said: Any = table.find_facts(number, seat.side)
+    return _find_pad(number).fresh(
         key=issue_key(seat.key),
         base=table.find_head(number, seat.side),
-        facts=table.find_facts(number, seat.side),
-        **describe_deal(table.sheet.match, number),
+        facts=said,
+        **_describe(table, number),
     )
+
+
+def _find_pad(number: int) -> type[PhoneDealForm] | type[PhoneTotalsForm]:
+    return PhoneTotalsForm if number == TOTALS else PhoneDealForm
+
+
+def _describe(table: PhoneTable, number: int) -> dict[str, Any]:
+    """What a form must know of its match."""
+    match = table.sheet.match
+    about = {"rules": match.round.rules, "length": match.round.length, "number": number}
+    if number == TOTALS:
+        return {**about, "is_stopped": is_time_over(match.round)}
+    return {
+        **about,
+        "teams": {one.code: f"{one.name} – {one.team}" for one in list_sides(match)},
+    }
 
 
 def list_keys(seat: PhoneSeat) -> str:

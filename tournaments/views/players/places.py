@@ -74,7 +74,7 @@ class TableHome(TablePage):
         about: dict[str, Any] = {"said": said, "following": following}
         about["news"] = read_arbiter_news(self.table.sheet)
         about["handed"] = said.handed if "autre" in self.request.GET else None
-        if said.next_number and "vu" not in self.request.GET:
+        if said.next_number is not None and "vu" not in self.request.GET:
             about["form"] = fill_in(self.table, seat, said.next_number)
             about["keys"] = list_keys(seat)
         return about

@@ -13,20 +13,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from scoring.cards import other_side
-from tests.tournaments.domain.phones.table import WAYS, Table
+from tests.tournaments.domain.phones.table import SUMS, WAYS, Table
 from tournaments.actors import SERVER
 from tournaments.domain.phones.commands import Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
-from tournaments.domain.phones.desk import give_table_back, take_table_over
+from tournaments.domain.phones.desk import accept_first_deal, give_table_back, take_table_over
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.contests import resolve_contest
-from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals, save_totals
 from tournaments.enums import Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Bucket, PhoneSeat, TableEntry, TableSignature, TableStand
-from tournaments.queries.phones.tables import PhoneTable
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 
 DEALS = 2
 PHONES = st.sampled_from((1, 2, 3))
@@ -55,9 +56,15 @@ class Phones(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
 
-    @initialize(way=st.sampled_from(("each", "whole", "blind")))
-    def begin(self, way: str) -> None:
-        self.table = Table(deals=DEALS, seats=False, phone_entry=way)
+    @initialize(
+        way=st.sampled_from(("each", "whole", "blind")),
+        entry=st.sampled_from(("deals", "deals", "totals")),
+        waits=st.booleans(),
+    )
+    def begin(self, way: str, entry: str, waits: bool) -> None:
+        settings = {"phone_entry": way, "sheet_entry": entry, "first_deal_at_desk": waits}
+        self.table = Table(deals=DEALS, seats=False, **settings)
+        self.waits = waits
         for phone, side in ((1, "NS"), (2, "EW")):
             self.seats[phone] = self.table.claim(side, f"phone {phone}")
             self.screens[phone] = self.table.said
@@ -94,13 +101,43 @@ class Phones(RuleBasedStateMachine):
             return
         seat = self.seats[phone]
         once = issue_key(seat.key)
-        base = self.screens[phone].find_head(number, seat.side)
+        screen = self.screens[phone]
+        number, facts = self.on_screen(screen, number), self.facts(screen, letter)
+        base = screen.find_head(number, seat.side)
         answer = self.send(
             "type",
-            lambda: type_deal(seat.key, key=once, number=number, facts=WAYS[letter], base=base),
+            lambda: type_deal(seat.key, key=once, number=number, facts=facts, base=base),
         )
         if answer.is_ok:
-            self.typed.append((once, number, WAYS[letter]))
+            self.typed.append((once, number, facts))
+
+    @staticmethod
+    def on_screen(screen: PhoneTable, number: int) -> int:
+        """The deal that a screen offers, or its totals."""
+        return TOTALS if screen.is_totals else number
+
+    @staticmethod
+    def facts(screen: PhoneTable, letter: str) -> DealFacts:
+        """What may be typed on it."""
+        return SUMS[letter] if screen.is_totals else WAYS[letter]
+
+    @rule(letter=LETTERS)
+    def agree(self, letter: str) -> None:
+        """What tables do most: one side types a deal, the other says so or types the same."""
+        self.look(1)
+        number = next(n for n in range(1, DEALS + 2) if not self.table.said.has_said(n, "NS"))
+        self.type(1, number, letter)
+        self.look(2)
+        if self.table.said.is_blind:
+            self.type(2, number, letter)
+        else:
+            self.confirm(2, number, handed=False)
+
+    @rule()
+    def both_sign(self) -> None:
+        for phone in (1, 2):
+            self.look(phone)
+            self.sign(phone, handed=False)
 
     @rule(phone=PHONES, number=NUMBERS, handed=st.booleans())
     def confirm(self, phone: int, number: int, handed: bool) -> None:
@@ -108,6 +145,7 @@ class Phones(RuleBasedStateMachine):
             return
         seat = self.seats[phone]
         once = issue_key(seat.key)
+        number = self.on_screen(self.screens[phone], number)
         shown = seat.side if handed else other_side(seat.side)
         version = self.screens[phone].find_head(number, shown)
         facts = self.screens[phone].find_facts(number, shown)
@@ -137,6 +175,7 @@ class Phones(RuleBasedStateMachine):
         if phone in self.seats:
             seat = self.seats[phone]
             once = issue_key(seat.key)
+            number = self.on_screen(self.screens[phone], number)
             said = "Nous comptons autrement."
             self.send("contest", lambda: contest_deal(seat.key, key=once, number=number, said=said))
 
@@ -172,6 +211,26 @@ class Phones(RuleBasedStateMachine):
         if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and not sheet.ruled:
             save_deals(sheet, deals=[WAYS[letter]], base_version=sheet.version, by=SERVER)
 
+    @rule(letter=LETTERS)
+    def desk_types_totals(self, letter: str) -> None:
+        sheet = self.table.sheet
+        if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and not sheet.ruled:
+            save_totals(sheet, totals=SUMS[letter], base_version=sheet.version, by=SERVER)
+
+    @rule(stale=PHONES)
+    def desk_accepts(self, stale: int) -> None:
+        """By what the desk's screen showed, which may be as old as a phone's."""
+        screen = self.screens.get(stale, self.table.said)
+        awaited, now = screen.find_awaited(), self.table.said.find_awaited()
+        if awaited is None:
+            return
+        self.answered["accept"] += 1
+        try:
+            accept_first_deal(self.table.sheet, entry=str(awaited.key), by=SERVER)
+        except Refused as refusal:
+            self.answered[f"accept {refusal.code}"] += 1
+            assert now is None or now.key != awaited.key
+
     @rule(back=st.booleans())
     def desk_holds(self, back: bool) -> None:
         sheet = self.table.sheet
@@ -197,10 +256,13 @@ class Phones(RuleBasedStateMachine):
     def what_the_table_wrote_is_what_both_stood_on(self) -> None:
         if not hasattr(self, "table"):
             return
-        for record in self.table.said.records.values():
+        said = self.table.said
+        for number, record in said.records.items():
             if record.origin == Origin.TABLE:
-                entry = TableEntry.objects.get(key=record.entry_key)
-                assert (entry.number, entry.facts) == (record.number, record.facts)
+                same = TableEntry.objects.filter(number=number)
+                if not said.is_totals:
+                    same = same.filter(key=record.entry_key)
+                assert record.facts in [one.facts for one in same]
 
     @invariant()
     def what_is_agreed_is_written(self) -> None:
@@ -208,9 +270,9 @@ class Phones(RuleBasedStateMachine):
             return
         said = self.table.said
         takes = said.sheet.state in (SheetState.OPEN, SheetState.SUBMITTED)
-        if said.sheet.held_by_desk or not takes:
+        if said.sheet.held_by_desk or not takes or said.waits_for_desk:
             return
-        number = 1
+        number = said.first
         while said.is_agreed(number) or number in said.records:
             if number > DEALS:
                 break
@@ -219,6 +281,16 @@ class Phones(RuleBasedStateMachine):
             facts = said.stands[number, "NS"].entry.facts if agreed else None
             assert not agreed or said.says_same(said.records[number].facts, facts)
             number += 1
+
+    @invariant()
+    def nothing_counts_before_the_desk_accepted(self) -> None:
+        if not hasattr(self, "table") or not self.waits:
+            return
+        sheet = self.table.sheet
+        if not sheet.first_deal_accepted:
+            kept = (*sheet.deal_records.all(), *sheet.totals_records.all())
+            firsts = sorted(kept, key=lambda one: one.version)[:1]
+            assert all(one.origin != Origin.TABLE for one in firsts)
 
     @invariant()
     def one_phone_never_answers_for_both_sides(self) -> None:

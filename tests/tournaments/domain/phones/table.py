@@ -18,6 +18,9 @@ from tournaments.queries.sheets.match_results import list_current_deals
 WAYS = {"a": played("NS", 100), "b": played("NS", 92), "d": played("EW", 110)}
 """Three things that a deal may have been."""
 
+SUMS = {"a": {"NS": 182, "EW": 142}, "b": {"NS": 162, "EW": 162}, "d": {"NS": 100, "EW": 224}}
+"""As many that two totals may be."""
+
 
 class Table:
     """Two phones at a table of `deals` deals; `phone_entry` as the club wants it."""

@@ -4,12 +4,14 @@ import pytest
 
 from tests.factories import TournamentFactory
 from tests.tournaments.refusals import refusal
+from tournaments.actors import SERVER
 from tournaments.domain.phones.codes import (
     SIGNS,
     compute_check_sign,
     find_scanned_code,
     find_typed_code,
     print_codes,
+    replace_code,
 )
 from tournaments.models import TableCode
 
@@ -67,3 +69,13 @@ def test_one_wrong_sign_is_told(place: int) -> None:
         if sign != signs[place]
     }
     assert right not in others
+
+
+def test_a_code_that_was_replaced_leads_nowhere_and_another_one_does() -> None:
+    tournament = TournamentFactory()
+    old = print_codes(tournament, [7])[7]
+    code = replace_code(tournament, 7, by=SERVER)
+    new = print_codes(tournament, [7])[7]
+    assert refusal(find_scanned_code, old.token, address="a").code == "unknown"
+    assert refusal(find_typed_code, old.short, address="a").code == "unknown"
+    assert find_scanned_code(new.token, address="a") == code

@@ -43,6 +43,7 @@ from tournaments.models import (
     PhoneSeat,
     Round,
     ScoreSheet,
+    SheetPhoto,
     Stage,
     StageEntrant,
     Suitcase,
@@ -171,6 +172,14 @@ def swap(one: Evening) -> object:
 
 def substitute(one: Evening) -> object:
     return substitute_player(one.team(1), position=1, name="Z Z", since_round=1, by=SERVER)
+
+
+def photographed(sheet: ScoreSheet) -> SheetPhoto:
+    """A photo of a sheet."""
+    tournament, now = sheet.match.round.tournament, timezone.now()
+    return SheetPhoto.objects.create(
+        tournament=tournament, sheet_key=sheet.key, content=b"", size=0, added_at=now
+    )
 
 
 def seated(sheet: ScoreSheet) -> PhoneSeat:

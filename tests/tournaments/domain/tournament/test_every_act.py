@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from tests.pictures import picture
 from tests.tournaments.chains import first_stage
 from tests.tournaments.domain.tournament.evening_at import (
     Evening,
@@ -14,6 +15,7 @@ from tests.tournaments.domain.tournament.evening_at import (
     enter_list,
     exchange_pools,
     hand_in,
+    photographed,
     save,
     seated,
     substitute,
@@ -31,7 +33,9 @@ from tournaments.domain.draws.rounds import pause_round, resume_round, start_rou
 from tournaments.domain.draws.table_numbers import change_table
 from tournaments.domain.money.payments import refund_team, reverse_movement
 from tournaments.domain.money.tills import close_till, count_till, open_till
+from tournaments.domain.phones.codes import replace_code
 from tournaments.domain.phones.desk import (
+    accept_first_deal,
     drop_entries,
     end_seat,
     give_table_back,
@@ -43,6 +47,7 @@ from tournaments.domain.rules.rule_changes import change_frozen_rules
 from tournaments.domain.sheets.comparisons import compare_sheet
 from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.photos import add_photo, remove_photo
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import confirm_sheet, reopen_sheet
 from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
@@ -208,6 +213,12 @@ DOERS: dict[Act, Doer] = {
         e.sheet(SheetState.OPEN), base_version=e.sheet().version, by=SERVER
     ),
     Act.TABLE_GIVEN_BACK: lambda e, _w: give_table_back(e.sheet(SheetState.OPEN), by=SERVER),
+    Act.FIRST_DEAL_ACCEPTED: lambda e, _w: accept_first_deal(
+        e.sheet(SheetState.OPEN), entry="", by=SERVER
+    ),
+    Act.TABLE_CODE_REPLACED: lambda e, _w: replace_code(e.tournament, 1, by=SERVER),
+    Act.SHEET_PHOTO_ADDED: lambda e, _w: add_photo(e.sheet(), content=picture(), by=SERVER),
+    Act.SHEET_PHOTO_REMOVED: lambda e, _w: remove_photo(photographed(e.sheet()), by=SERVER),
     Act.SEAT_ENDED: lambda e, why: end_seat(seated(e.sheet()), by=SERVER, reason=why),
     Act.ENTRIES_DROPPED: lambda e, why: drop_entries(e.sheet(), by=SERVER, reason=why),
     Act.SIDE_BARRED: lambda e, why: bar_side(e.sheet(), number=1, side="NS", by=SERVER, reason=why),

@@ -32,6 +32,8 @@ PAGES = {
     Act.SHEET_RESOLVED: "organiser:sheet_decide",
     Act.SEAT_ENDED: "organiser:phone_seat_end",
     Act.ENTRIES_DROPPED: "organiser:phone_entries_drop",
+    Act.TABLE_CODE_REPLACED: "organiser:phones_code",
+    Act.SHEET_PHOTO_REMOVED: "organiser:sheet_photo_remove",
     Act.RULES_CHANGED: "organiser:rules",
     Act.ADJUSTMENT_MADE: "arbitration:penalties",
     Act.ADJUSTMENT_REVERSED: "arbitration:penalty_cancel",

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.utils import timezone
@@ -12,6 +13,7 @@ from tests.tournaments.views.players.test_places import a_table
 from tournaments.domain.phones.keys import issue_key
 from tournaments.enums import SheetState
 from tournaments.models import PhoneSeat, Round, TableEntry
+from tournaments.wording import write_score
 
 pytestmark = pytest.mark.django_db
 
@@ -162,7 +164,7 @@ def test_the_outbox_is_shown_both_versions() -> None:
     _table, ns, ew = two_phones()
     ew.type(1, taker="NS", points_ns="92")
     answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
-    assert (answer["code"], "La leur est juste" in answer["shown"]) == ("deal-changed", True)
+    assert (answer["code"], "Leur version est juste" in answer["shown"]) == ("deal-changed", True)
 
 
 def test_the_outbox_is_told_what_is_no_deal() -> None:
@@ -192,3 +194,66 @@ def test_a_phone_that_has_seen_everything_costs_seven_queries(
     stamp = phone.client.get("/table/")["ETag"]
     with django_assert_max_num_queries(7):
         phone.client.get(f"/table/?vu={stamp}")
+
+
+def marks_of(phone: Phone, number: int = 1, **cells: str) -> str:
+    """What a phone's script puts under the pad."""
+    seat = {"seat": str(PhoneSeat.objects.get(match=phone.match, side="NS").key)}
+    answer = phone.client.post(
+        f"/table/donne/{number}/marque/",
+        {**seat, "key": issue_key(UUID(seat["seat"])), **cells},
+        headers={"X-Requested-With": "outbox"},
+    )
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_pad_says_what_a_deal_marks_and_why_before_it_is_sent() -> None:
+    table, ns, _ew = two_phones()
+    shown = marks_of(ns, taker="NS", points_ns="100", belote="NS")
+    assert write_score(120, 62) in shown
+    assert "+20 belote" in shown
+    assert not TableEntry.objects.filter(sheet=table.sheet).exists()
+
+
+@pytest.mark.parametrize("cells", [{}, {"taker": "NS"}, {"taker": "NS", "points_ns": "999"}])
+def test_a_pad_says_nothing_of_what_is_no_deal_yet(cells: dict[str, str]) -> None:
+    _table, ns, _ew = two_phones()
+    assert "<" not in marks_of(ns, **cells)
+
+
+def test_totals_are_typed_checked_in_words_and_signed() -> None:
+    table, ns, ew = two_phones(sheet_entry="totals", rule_overrides={})
+    assert "Saisir les totaux" in ns.home()
+    assert "Nord-Sud devant" in marks_of(ns, 0, NS="224", EW="100")
+    ns.type(0, NS="224", EW="100")
+    assert "Nord-Sud devant" in ew.home()
+    ew.press("/table/signer/")
+    assert "Terminé" in ns.press("/table/signer/")
+    assert table.sheet.result["totals"] == {"NS": 224, "EW": 100}
+
+
+def test_totals_that_cannot_be_are_refused_beside_their_field() -> None:
+    _table, ns, _ew = two_phones(sheet_entry="totals")
+    assert "ne peut pas marquer plus" in ns.type(0, NS="9999", EW="0").content.decode()
+    assert not TableEntry.objects.exists()
+
+
+def test_doubtful_totals_are_said_so_to_the_side_that_signs() -> None:
+    _table, ns, ew = two_phones(sheet_entry="totals")
+    ns.type(0, NS="200", EW="100")
+    assert "24 de moins" in ew.home()
+
+
+def test_a_sheet_of_totals_has_no_pad_for_a_deal() -> None:
+    _table, ns, _ew = two_phones(sheet_entry="totals")
+    assert ns.client.get("/table/donne/1/").headers["Location"] == "/table/"
+    assert ns.client.get("/table/donne/0/").status_code == 200
+
+
+def test_a_phone_says_that_the_first_deal_waits_for_the_desk() -> None:
+    _table, ns, ew = two_phones(first_deal_at_desk=True)
+    ns.type(1, taker="NS", points_ns="100")
+    ew.press("/table/donne/1/juste/")
+    assert "Votre première donne attend un geste de la table de marque" in ns.home()
+    assert "Saisir la donne 2" in ns.home()

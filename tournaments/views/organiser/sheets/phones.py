@@ -8,11 +8,16 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from tournaments.domain.phones.codes import replace_code
 from tournaments.domain.phones.desk import (
+    accept_first_deal,
     drop_entries,
     end_seat,
+    give_round_back,
     give_table_back,
+    take_round_over,
     take_table_over,
 )
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -72,6 +77,7 @@ class TablePhones(OnPhones, SheetAccess):
             post_form=SheetPost.fresh(sheet.version),
             seat_stake=find_stake(Act.SEAT_ENDED, self.round),
             drop_stake=find_stake(Act.ENTRIES_DROPPED, self.round),
+            code_stake=find_stake(Act.TABLE_CODE_REPLACED, self.tournament),
             **{"seat_form": ReasonForm(prefix="seat"), "drop_form": ReasonForm(prefix="drop")}
             | context,
         )
@@ -100,6 +106,55 @@ class GiveTableBack(SheetAct, TablePhones):
     def act(self, posted: SheetPost) -> None:
         """Give it back."""
         give_table_back(ensure_sheet(self.match), by=self.actor)
+
+
+class AcceptFirstDeal(SheetAct, TablePhones):
+    """The first deal of a table counts, and those after it."""
+
+    done = _("Acceptée : les donnes de cette table comptent.")
+
+    def act(self, posted: SheetPost) -> None:
+        """Accept it as it was seen."""
+        entry = self.request.POST.get("entry", "")
+        accept_first_deal(ensure_sheet(self.match), entry=entry, by=self.actor)
+
+    def to_sheet(self) -> HttpResponse:
+        """Go back to the list of tables."""
+        return redirect("organiser:phones_round", *self.place[:2])
+
+
+class ReplaceCode(TablePhones):
+    """A code that went round leads nowhere any more."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Give the table another one."""
+        try:
+            replace_code(self.tournament, self.kwargs["table_number"], by=self.actor)
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+        else:
+            said = _("L'ancien code ne mène plus nulle part : réimprimez le chevalet.")
+            messages.success(request, said)
+        return self.to_sheet()
+
+
+class SwitchPhones(RoundPhones):
+    """The phones of all tables read only, or go on."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Take all sheets over, or give them back."""
+        if "back" in request.POST:
+            tables = give_round_back(self.round, by=self.actor)
+            said = ngettext("%(n)d table reprend.", "%(n)d tables reprennent.", tables)
+        else:
+            tables = take_round_over(self.round, by=self.actor)
+            said = ngettext("%(n)d feuille reprise.", "%(n)d feuilles reprises.", tables)
+        messages.success(request, said % {"n": tables})
+        return redirect("organiser:phones_round", slug, round_number)
 
 
 class _Reasoned(ABC, TablePhones):

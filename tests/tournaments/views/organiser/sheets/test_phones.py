@@ -84,6 +84,30 @@ def test_saving_at_the_desk_takes_the_sheet_over() -> None:
     assert (list(table.said.written.values()), table.sheet.held_by_desk) == ([WAYS["d"]], True)
 
 
+def test_the_desk_accepts_a_first_deal_with_one_touch_from_the_list() -> None:
+    table = Table(first_deal_at_desk=True)
+    table.agree("a")
+    client = desk_of(table)
+    listed = page(client, address(table).replace("/7/", "/"))
+    assert "1re donne à accepter" in listed
+    entry = str(table.said.find_awaited().key)
+    assert f'value="{entry}"' in listed
+    client.post(address(table, "accepter/"), {"entry": entry})
+    assert table.written == ["a"]
+
+
+def test_all_phones_are_turned_off_and_on() -> None:
+    table = Table()
+    other = MatchFactory(round=table.match.round, table_number=8)
+    client, where = desk_of(table), address(table, "tous/").replace("/7/", "/")
+    client.post(where)
+    held = ScoreSheet.objects.filter(match__in=(table.match, other), held_by_desk=True)
+    assert held.count() == 2
+    assert table.type(table.ns, 1, "a").code == "taken-over"
+    client.post(where, {"back": ""})
+    assert held.count() == 0
+
+
 def test_a_round_on_paper_has_no_such_pages() -> None:
     table = Table(seats=False, phone_entry="none")
     client = desk_of(table)

@@ -1,0 +1,32 @@
+"""What every form of a phone that types carries: the key of its command, and what it replaces."""
+
+from typing import Any, Self
+from uuid import UUID
+
+from django import forms
+
+
+class CommandForm(forms.Form):
+    """A form with a key of its own, and the version that was on the screen when it was typed."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    base = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
+
+    said: Any
+    """What was typed, as facts, once the form is valid."""
+
+    def renewed(self, key: UUID) -> Self:
+        """The same form with a new key: the first answer to a key is its only one."""
+        self.data = {**dict(self.data.items()), "key": str(key)}
+        return self
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """What was typed, field by field, without key and base."""
+        typed = {name: self[name].value() for name in self.fields if name not in ("key", "base")}
+        return {name: str(value) for name, value in typed.items() if value not in (None, "")}
+
+    @property
+    def complaints(self) -> list[str]:
+        """Everything that is wrong with it, in sentences."""
+        return [str(one) for found in self.errors.values() for one in found]

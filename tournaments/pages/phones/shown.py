@@ -1,0 +1,136 @@
+"""What a phone shows of its table, in parts: sides, deals and how far they are, what is next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.cards import SIDES
+from tournaments.enums import SIDE_NAMES, DealStep
+from tournaments.models import Match, Team
+from tournaments.pages.draws.seating import write_side_label
+from tournaments.pages.phones.deal_words import name_deal
+
+ASKS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
+"""How far a deal is that waits for a side."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableSide:
+    """One side of a table: what it is called, and who sits there: `entrants` are its team, or the
+    two people of a mêlée."""
+
+    code: str
+    name: str
+    team: str
+    entrants: tuple[Team, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Version:
+    """What somebody says of a deal, in sentences; `key` names it in a confirmation."""
+
+    key: str
+    sentences: Sequence[str]
+    marks: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PhoneDeal:
+    """One deal on a phone: what this side says, what the other one does, how far it is.
+
+    `may_change` is False where nothing typed counts any more.
+    """
+
+    number: int
+    step: DealStep
+    mine: Version | None
+    theirs: Version | None
+    may_change: bool
+
+    @property
+    def title(self) -> str:
+        """What it is called at the head of a card."""
+        return name_deal(self.number)
+
+    @property
+    def shown(self) -> Version | None:
+        """What stands in the list of deals."""
+        return self.mine or self.theirs
+
+    @property
+    def asks_me(self) -> bool:
+        """Whether this side has something to answer."""
+        return self.theirs is not None and self.step in (
+            *ASKS.values(),
+            DealStep.DISPUTED,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PhonePage:
+    """A table as the phone of one side shows it.
+
+    `question` is the deal that this side answers first, `handed` the one that the other side may
+    answer on this phone. `next_number` is the deal to type on top of
+    `next_base`, None where there is none; `digest` is what this side would sign, empty where there
+    is nothing to sign yet. With `is_awaited` the desk is to accept the first deal
+    before anything counts.
+    """
+
+    side: TableSide
+    other: TableSide
+    deals: tuple[PhoneDeal, ...]
+    question: PhoneDeal | None
+    handed: PhoneDeal | None
+    next_number: int | None
+    next_base: str
+    totals: str
+    digest: str
+    other_digest: str
+    has_signed: bool
+    other_signed: bool
+    is_taken_over: bool
+    is_forfeit: bool
+    is_done: bool
+    is_blind: bool
+    is_totals: bool
+    is_awaited: bool
+
+    @property
+    def call_number(self) -> int | None:
+        """The deal about which the arbiter is called where none is asked: the one played now, or
+        the last one."""
+        if self.is_taken_over or self.is_forfeit or self.question is not None:
+            return None
+        last = self.deals[-1].number if self.deals else None
+        return last if self.next_number is None else self.next_number
+
+    @property
+    def waits_for_other(self) -> int:
+        """How many deals of this side wait for the other one, on a phone of its own."""
+        if self.handed is not None or self.is_done or self.digest or self.is_awaited:
+            return 0
+        waits = ASKS[self.other.code]
+        return sum(one.step == waits and one.mine is not None for one in self.deals)
+
+    @property
+    def typed_by_other(self) -> int:
+        """How many deals the other side typed that are not shown before they are signed."""
+        if self.is_done or self.digest or self.is_awaited:
+            return 0
+        waits = ASKS[self.side.code]
+        return sum(one.step == waits and one.shown is None for one in self.deals)
+
+
+def list_sides(match: Match) -> tuple[TableSide, TableSide]:
+    """Both sides of a match, with who sits there."""
+    seated = {"NS": (match.ns, match.ns_partner), "EW": (match.ew, match.ew_partner)}
+    ns, ew = (
+        TableSide(
+            code=side,
+            name=str(SIDE_NAMES[side]),
+            team=write_side_label(*seated[side]),
+            entrants=tuple(filter(None, seated[side])),
+        )
+        for side in SIDES
+    )
+    return ns, ew
