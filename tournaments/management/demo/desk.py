@@ -9,9 +9,14 @@ from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.money.tills import open_till
 from tournaments.domain.prizes.lots import LotLine, mark_lots, write_lots
-from tournaments.domain.prizes.plans import CategoryTold, write_category
-from tournaments.enums import PaymentMethod, PrizeMembers, TariffUnit
-from tournaments.models import PrizeCategory, Tournament
+from tournaments.domain.prizes.plans import (
+    CategoryTold,
+    GroupLine,
+    arrange_prizes,
+    write_category,
+)
+from tournaments.enums import AbsentPrize, PaymentMethod, PrizeMembers, PrizeSharing, TariffUnit
+from tournaments.models import PrizeCategory, PrizeGroup, PrizePlan, Tournament
 
 FEE = 1400
 _OWING = 5
@@ -52,11 +57,23 @@ def lay_out_demo_lots(tournament: Tournament) -> None:
         by=SERVER,
     )
     ladies.teams.set(tournament.teams.filter(number__in=(4, 17, 38)))
-    lines = _list_lots(ladies, last)
+    groups = [GroupLine(name=_("Lots")), GroupLine(name=_("Tirage"), cumul=True)]
+    usual = PrizePlan()
+    arrange_prizes(
+        tournament,
+        sharing=PrizeSharing(usual.sharing),
+        step_cents=usual.step_cents,
+        absent=AbsentPrize(usual.absent),
+        kept_until=None,
+        groups=groups,
+        by=SERVER,
+    )
+    lines = _list_lots(ladies, last, drawn=tournament.prize_groups.get(number=len(groups)))
     write_lots(tournament, lines=lines, base=mark_lots(tournament), by=SERVER)
 
 
-def _list_lots(ladies: PrizeCategory, last: PrizeCategory) -> list[LotLine]:
+def _list_lots(ladies: PrizeCategory, last: PrizeCategory, *, drawn: PrizeGroup) -> list[LotLine]:
+    """One for each of 63 teams, and one more that goes by lot."""
     ranked = [
         (_("Deux jambons entiers"), 1, 1, 9000, ""),
         (_("Deux rosettes et deux paniers garnis"), 2, 2, 7000, _("Boucherie Perrin")),
@@ -64,7 +81,7 @@ def _list_lots(ladies: PrizeCategory, last: PrizeCategory) -> list[LotLine]:
         (_("Deux cartons de vin"), 4, 6, 4400, _("Cave du Coteau")),
         (_("Deux filets garnis"), 7, 20, 2400, ""),
         (_("Deux saucissons"), 21, 40, 1200, ""),
-        (_("Deux bouteilles"), 41, 63, 800, ""),
+        (_("Deux bouteilles"), 41, 61, 800, ""),
     ]
     return [
         *(
@@ -72,10 +89,14 @@ def _list_lots(ladies: PrizeCategory, last: PrizeCategory) -> list[LotLine]:
             for title, first, to, cents, donor in ranked
         ),
         LotLine(
-            title=_("Deux orchidées"), value_cents=3000, category=ladies, donor=_("Le fleuriste")
+            title=_("Deux orchidées"), value_cents=3000, category=ladies, donor=_("Fleurs Marion")
         ),
         LotLine(title=_("Deux lanternes et deux pâtés"), value_cents=1000, category=last),
         LotLine(
-            title=_("Un repas à l'auberge"), value_cents=6000, is_drawn=True, donor=_("L'auberge")
+            title=_("Un repas pour deux"),
+            value_cents=6000,
+            is_drawn=True,
+            group=drawn,
+            donor=_("Auberge du Pont"),
         ),
     ]
