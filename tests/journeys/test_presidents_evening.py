@@ -13,8 +13,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
+from tests.factories import TeamFactory
 from tests.helloasso.stand_in import StandIn, connect
 from tests.tournaments.domain.bookings.requests import booked, seen, step
+from tests.tournaments.domain.money.ledger import PAIR
 from tests.tournaments.domain.online.paying import SITE, heard, paid_tournament, pay_again
 from tests.tournaments.domain.prizes.lots import typed
 from tests.tournaments.evenings import drawn_round, play_round
@@ -25,6 +27,7 @@ from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, propose_partners
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.money.tills import close_till, count_till, open_till
 from tournaments.domain.online.doubts import return_payment
 from tournaments.domain.prizes.handing import hand_out, take_back
@@ -86,9 +89,12 @@ def test_the_whole_evening(helloasso: StandIn) -> None:
 def sign_up_from_home(tournament: Tournament) -> list[Booking]:
     """Seventy have a place, twelve wait."""
     pairs = [
-        booked(tournament, f"PAIRE {n}", f"MOITIE {n}", email=_write_address(n))
-        for n in range(PAIRS)
+        booked(tournament, f"PAIRE {n}", f"MOITIE {n}", email=f"p{n}@example.org")
+        for n in range(PAID_ONLINE)
     ]
+    for n in range(PAID_ONLINE, PAIRS):
+        _stand_there(tournament, n)
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
     for n in range(ALONE):
         booked(tournament, f"SEUL {n}", email=f"s{n}@example.org")
     waiting = [
@@ -101,9 +107,15 @@ def sign_up_from_home(tournament: Tournament) -> list[Booking]:
     return pairs
 
 
-def _write_address(n: int) -> str:
-    """Who pays online gives one; of the others hardly anybody does."""
-    return f"p{n}@example.org" if n < PAID_ONLINE else ""
+def _stand_there(tournament: Tournament, n: int) -> None:
+    """A pair as it stands once it has signed up; the way there is what the others go."""
+    names = (f"PAIRE {n}", f"MOITIE {n}")
+    team = TeamFactory(tournament=tournament, number=n + 1, players=names, is_present=False)
+    now = timezone.now()
+    Booking.objects.create(
+        tournament=tournament, team=team, state="taken", player_1=names[0], player_2=names[1],
+        phone="06", token_hash=f"{n}", consent_at=now, queued_at=now,
+    )  # fmt: skip
 
 
 def pay_online(pairs: list[Booking], helloasso: StandIn, clock: time_machine.Traveller) -> None:
