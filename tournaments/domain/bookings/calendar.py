@@ -32,15 +32,15 @@ def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:
     return _write(booking, event, is_cancelled=is_cancelled)
 
 
-def write_agendas(tournament: Tournament, *, is_cancelled: bool) -> dict[str, str]:
-    """The same for everybody who signed up from home and has a place, by their mail address in
-    lower case; within an act that is told of next."""
+def write_agendas(tournament: Tournament, *, is_cancelled: bool) -> dict[tuple[int, str], str]:
+    """The same for everybody who signed up from home and has a place, by the row of their team and
+    their mail address in lower case; within an act that is told of next."""
     event = _tell(tournament, tournament.version + 1)
     placed = list_bookings(tournament).exclude(email="").filter(state=BookingState.TAKEN)
     return {
-        one.email.casefold(): _write(one, event, is_cancelled=is_cancelled)
+        (one.plays_in.pk, one.email.casefold()): _write(one, event, is_cancelled=is_cancelled)
         for one in placed
-        if is_sure(one)
+        if is_sure(one) and one.plays_in is not None
     }
 
 

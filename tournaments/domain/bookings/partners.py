@@ -109,19 +109,24 @@ def let_proposals_lapse(tournament: Tournament) -> int:
     if not tournament.is_at_hand or not list_unanswered_proposals(tournament, now):
         return 0
     locked = lock_tournament(tournament)
-    late, ended = list_unanswered_proposals(locked, now), 0
-    for booking in late:
-        partner = booking.partner
-        if partner is None or booking.pk > partner.pk:
-            continue
-        one, other = _lock_pair(booking, partner)
-        said = {each.pk: each.accepts_partner for each in (one, other)}
-        _end_proposal(one, other)
-        for each in (one, other):
-            tell(each, Notice.PARTNER_SILENT if said[each.pk] else Notice.PARTNER_LATE)
-        _announce(one, other, "lapsed", by=SERVER)
-        ended += 1
-    return ended
+    ended: set[int] = set()
+    for booking in list_unanswered_proposals(locked, now):
+        if booking.pk not in ended and booking.partner is not None:
+            ended |= _let_lapse(booking, booking.partner)
+    return len(ended) // 2
+
+
+def _let_lapse(booking: Booking, partner: Booking) -> set[int]:
+    """The rows of the two whose proposal has ended; whoever looks on is told."""
+    both = _lock_pair(booking, partner)
+    silent = {each.pk for each in both if not each.accepts_partner}
+    _end_proposal(*both)
+    for each in both:
+        team = each.team
+        if team is not None and team.seeks_partner and team.status != TeamStatus.WITHDRAWN:
+            tell(each, Notice.PARTNER_LATE if each.pk in silent else Notice.PARTNER_SILENT)
+    _announce(*both, "lapsed", by=SERVER)
+    return {each.pk for each in both}
 
 
 def _end_proposal(one: Booking, other: Booking) -> None:

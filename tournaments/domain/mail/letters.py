@@ -102,7 +102,7 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
             player=one.player,
             not_before=mailing.leaves,
             expires_at=until,
-            calendar=agendas.get(one.address.casefold(), ""),
+            calendar=agendas.get((one.team.pk, one.address.casefold()), ""),
         )
         for one in mailing.to_write
     ]
@@ -112,7 +112,7 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
     return mails
 
 
-def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[str, str]:
+def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[tuple[int, str], str]:
     """What agendas are to know of a change, or that it does not take place."""
     if kind not in (MailKind.CHANGED, MailKind.CANCELLED):
         return {}

@@ -18,6 +18,7 @@ from tournaments.domain.bookings.partners import (
 )
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.teams.solos import match_solos
 from tournaments.enums import PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Booking, OutgoingMail, Team, Tournament
@@ -158,3 +159,15 @@ def test_who_leaves_takes_their_own_account_along() -> None:
     cancel_booking(seen(one), by=PUBLIC)
     balance = find_balance(seen(other).team)
     assert (balance.charged_cents, balance.heads, step(other)) == (700, 1, "alone")
+
+
+def test_a_proposal_ends_too_where_the_desk_found_the_other_somebody(
+    two: tuple[Booking, Booking],
+) -> None:
+    one, other = two
+    third = booked(one.tournament, "LEROY C")
+    match_solos(seen(one).team, seen(third).team, by=SERVER)
+    with time_machine.travel(timezone.now() + datetime.timedelta(hours=25)):
+        assert let_time_pass(Tournament.objects.get()) == 1
+    assert [seen(each).partner for each in two] == [None, None]
+    assert (step(one), step(other)) == ("placed", "alone")
