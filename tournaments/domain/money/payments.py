@@ -111,7 +111,7 @@ def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
         )
     if Award.objects.filter(movement=movement).exists():
         raise Refused(
-            _("Cette enveloppe est remise avec son lot : reprenez le lot, l'argent revient avec."),
+            _("Cette enveloppe est partie avec son lot : reprenez le lot, l'argent revient avec."),
             code="is-a-lot",
         )
     return _reverse(movement, reason=reason, by=by)
