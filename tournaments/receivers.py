@@ -59,6 +59,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.BOOKING_OFFERED,
         Act.BOOKING_LAPSED,
         Act.BOOKING_PAIRED,
+        Act.BOOKINGS_FORGOTTEN,
         Act.PAIR_FORBIDDEN,
         Act.PAIR_ALLOWED,
         Act.DRAW_PREVIEWED,

@@ -39,7 +39,7 @@ _ON_ROUNDS = SEATING | {
 """Acts that seal every round that there is: one they leave out was taken back."""
 
 _ON_THE_TOURNAMENT = frozenset({Act.TOURNAMENT_CREATED, Act.SETTINGS_CHANGED})
-_ON_SEVERAL_TEAMS = frozenset({Act.TEAMS_IMPORTED, Act.SOLOS_MATCHED})
+_ON_SEVERAL_TEAMS = frozenset({Act.TEAMS_IMPORTED, Act.SOLOS_MATCHED, Act.SOLOS_PARTED})
 _ON_ALL_NAMES = frozenset({Act.ROWS_CONVERTED, Act.ROWS_SEALED})
 
 _BESIDE_A_TEAM = frozenset(

@@ -20,6 +20,7 @@ WAYS = {
     "refus": "Être refusé par la banque",
     "abandon": "Revenir sans payer",
     "rembourse": "(après) Le club rembourse",
+    "rembourse-un-euro": "(après) Le club rembourse un euro",
 }
 
 
@@ -90,6 +91,8 @@ def _act(stand_in: StandIn, number: int, way: str) -> None:
             stand_in.pay(number, state="Refused")
         case "rembourse":
             stand_in.change(number, "Refunded")
+        case "rembourse-un-euro":
+            stand_in.refund(number, 100)
 
 
 @contextmanager

@@ -109,6 +109,7 @@ class StandIn:
         payment = {
             "id": next(self.ids), "state": state, "amount": amount, "amountTip": tip,
             "paymentMeans": "Card", "payer": {"firstName": "Éva", "email": "eva@example.org"},
+            "refundOperations": [],
         }  # fmt: skip
         intent.order = {
             "id": next(self.ids),
@@ -122,6 +123,18 @@ class StandIn:
         order = self.intents[number].order
         assert order is not None
         order["payments"][0]["state"] = state
+
+    def refund(self, number: int, cents: int, *, status: str = "Processed") -> None:
+        """The club gives a part back on HelloAsso's own pages, or all that is left."""
+        order = self.intents[number].order
+        assert order is not None
+        payment = order["payments"][0]
+        payment["refundOperations"].append(
+            {"id": next(self.ids), "amount": cents, "amountTip": 0, "status": status}
+        )
+        done = [one for one in payment["refundOperations"] if one["status"] == "Processed"]
+        if sum(one["amount"] for one in done) >= payment["amount"]:
+            payment["state"] = "Refunded"
 
     def notices(self, number: int) -> list[bytes]:
         """What it tells of a paid intent: its order, and its payment."""

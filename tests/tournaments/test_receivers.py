@@ -176,6 +176,7 @@ WITHOUT_EFFECT = {
             Act.BOOKING_OFFERED,
             Act.BOOKING_LAPSED,
             Act.BOOKING_PAIRED,
+            Act.BOOKINGS_FORGOTTEN,
         ),
         "the team that it is or was is told by acts of its own",
     ),

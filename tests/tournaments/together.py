@@ -12,9 +12,9 @@ from tournaments.errors import Refused
 PEOPLE = 4
 
 
-def at_once(act: Callable[[int], Any]) -> list[Any]:
+def at_once(act: Callable[[int], Any], *, people: int = PEOPLE) -> list[Any]:
     """What each person gets, by number: what the act returns, or the code of its refusal."""
-    together = Barrier(PEOPLE)
+    together = Barrier(people)
 
     def alone(number: int) -> Any:
         together.wait(timeout=10)
@@ -25,5 +25,5 @@ def at_once(act: Callable[[int], Any]) -> list[Any]:
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(PEOPLE) as people:
-        return list(people.map(alone, range(PEOPLE)))
+    with ThreadPoolExecutor(people) as pool:
+        return list(pool.map(alone, range(people)))

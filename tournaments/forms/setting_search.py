@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
+from tournaments.forms.bookings.desk import BookingSettingsForm
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import Tournament
@@ -29,7 +30,8 @@ class FoundSetting:
 def list_settings(
     tournament: Tournament, own: Iterable[forms.BoundField], wanted: str
 ) -> list[FoundSetting]:
-    """Every setting: those of the page itself (`own`), of the ranking, and each rule of the game.
+    """Every setting: those of the page itself (`own`), of sign-up from home, of the ranking, and
+    each rule of the game.
 
     All are found where nothing is searched.
     """
@@ -42,6 +44,11 @@ def _find(
     ranking = RankingForm(instance=tournament).visible_fields()
     pages = (
         (_("Réglages"), "", own),
+        (
+            _("Inscriptions en ligne"),
+            reverse("organiser:settings_bookings", args=[tournament.slug]),
+            BookingSettingsForm(instance=tournament, takes_online=True).visible_fields(),
+        ),
         (
             _("Classement, exempt et forfait"),
             reverse("organiser:settings_ranking", args=[tournament.slug]),

@@ -201,6 +201,11 @@ class Tournament(Keyed):
         default=24,
         validators=[MinValueValidator(1), MaxValueValidator(240)],
     )
+    partner_hours = models.PositiveSmallIntegerField(
+        _("délai pour répondre à un partenaire proposé, en heures"),
+        default=24,
+        validators=[MinValueValidator(1), MaxValueValidator(240)],
+    )
     pay_online = models.CharField(
         _("paiement en ligne"),
         max_length=8,

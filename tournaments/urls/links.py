@@ -31,6 +31,9 @@ urlpatterns = [
     path(
         f"{_BOOKING}partenaire/non/", private.PrivatePartnerNo.as_view(), name="booking_partner_no"
     ),
+    path(f"{_BOOKING}agenda.ics", private.PrivateCalendar.as_view(), name="booking_calendar"),
+    path(f"{_BOOKING}donnees/", private.PrivateData.as_view(), name="booking_data"),
+    path(f"{_BOOKING}donnees.json", private.PrivateDataFile.as_view(), name="booking_data_file"),
     path(f"{_BOOKING}payer/", payment.PayOnline.as_view(), name="booking_pay"),
     path("paiement/<uuid:key>/", payment.PaymentPage.as_view(), name="payment"),
     path("paiement/<uuid:key>/etat/", payment.PaymentState.as_view(), name="payment_state"),

@@ -12,6 +12,8 @@ from arbitration.pages.journal.names import Names
 from tournaments.dates import write_moment
 
 LABELS: Mapping[str, str | Promise] = {
+    "answer_until": gettext_lazy("À répondre avant le"),
+    "bookings": gettext_lazy("Inscriptions effacées"),
     "held_until": gettext_lazy("Place gardée jusqu'au"),
     "partner": gettext_lazy("Partenaire"),
 }
@@ -22,11 +24,16 @@ CHOICES: Mapping[str, Mapping[Any, Any]] = {
         "accepted": gettext_lazy("accepté par l'un"),
         "matched": gettext_lazy("accepté par les deux"),
         "declined": gettext_lazy("décliné"),
+        "lapsed": gettext_lazy("sans réponse dans le délai"),
     }
 }
 
+
+def _write_moment(value: str, _names: Names) -> str:
+    return write_moment(localtime(datetime.datetime.fromisoformat(value)))
+
+
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "held_until": lambda value, names: write_moment(
-        localtime(datetime.datetime.fromisoformat(value))
-    ),
+    "answer_until": _write_moment,
+    "held_until": _write_moment,
 }

@@ -31,6 +31,7 @@ LABELS: Mapping[str, str | Promise] = {
     "paid_in": gettext_lazy("Payé en"),
     "purpose": gettext_lazy("Objet"),
     "receipt": gettext_lazy("Reçu"),
+    "refunded": gettext_lazy("Déjà rendu"),
     "tariffs": gettext_lazy("Tarifs"),
     "team_number": gettext_lazy("Équipe"),
     "till": gettext_lazy("Caisse"),
@@ -61,6 +62,7 @@ REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "money": lambda value, _names: str(MovementKind(value).label),
     "online": lambda value, _names: str(OnlineState(value).label),
     "paid_in": lambda value, _names: str(PaymentMethod(value).label),
+    "refunded": _write_sum,
     "tariffs": _write_tariffs,
     "till": lambda value, _names: _("n° %(number)s") % {"number": value},
 }

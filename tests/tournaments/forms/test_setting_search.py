@@ -30,3 +30,8 @@ def test_a_setting_of_the_ranking_is_found(tournament: Tournament) -> None:
 
 def test_what_nobody_says_finds_nothing(tournament: Tournament) -> None:
     assert found(tournament, "zzz") == []
+
+
+def test_a_setting_of_sign_up_is_found_where_it_stands(tournament: Tournament) -> None:
+    (one,) = found(tournament, "partenaire heures")
+    assert (one.page, one.url.endswith("#id_partner_hours")) == ("Inscriptions en ligne", True)

@@ -77,7 +77,7 @@ def refuse_booking(booking: Booking, *, answer: str, by: Actor) -> Booking:
     booking = lock_booking(booking)
     before = tell_facts(booking)
     if booking.state != BookingState.ASKED:
-        part_from_partner(booking)
+        part_from_partner(booking, by=by)
         booking.team = withdraw_team(find_own_team(booking), by=by)
     booking.state, booking.offered_until = BookingState.REFUSED, None
     booking.pay_until = None

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
@@ -15,6 +15,7 @@ from tournaments.domain.bookings.checks import (
     refuse_once_started,
     refuse_twice,
 )
+from tournaments.domain.bookings.consent import write_consent
 from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.bookings.notices import Notice, tell
@@ -94,6 +95,8 @@ def _book(
     booking = Booking(
         key=key, tournament=tournament, language=language, consent_at=now, queued_at=now
     )
+    with translation.override(language):
+        booking.consent_words = write_consent(tournament.club)
     wanted.write_on(booking)
     sign_up = describe(booking)
     lock_licences(tournament, sign_up)
@@ -172,7 +175,7 @@ def _change_team(team: Team, booking: Booking, sign_up: SignUp, *, by: Actor) ->
                 field="player_2",
             )
     if second_comes:
-        part_from_partner(booking)
+        part_from_partner(booking, by=by)
     kept = ("name", "category", "has_paid", "fixed_table", "cannot_climb", "is_staff", "note")
     told = replace(sign_up, **{field: getattr(team, field) for field in kept})
     changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
@@ -195,7 +198,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
     if booking.state != BookingState.ASKED:
         if booking.is_offered(timezone.now()):
             state = BookingState.DECLINED
-        part_from_partner(booking)
+        part_from_partner(booking, by=by)
         booking.team = withdraw_team(find_own_team(booking), by=by)
     booking.state, booking.offered_until, booking.pay_until = state, None, None
     booking.save()

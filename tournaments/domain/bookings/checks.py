@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Booking, Team, Tournament
@@ -72,13 +73,16 @@ def find_own_team(booking: Booking) -> Team:
         if team is not None and team.joined_id is not None:
             raise _refuse_matched()
         raise Refused(_("Cette inscription n'est plus en cours."), code="not-signed-up")
-    if booking.accepts_partner and not team.seeks_partner:
+    if is_matched(team):
         raise _refuse_matched()
     return Team.objects.select_related("tournament").get(pk=team.pk)
 
 
 def _refuse_matched() -> Refused:
     return Refused(
-        _("Vous êtes deux dans l'équipe : appelez le club, qui préviendra votre partenaire."),
+        _(
+            "Vous êtes deux dans l'équipe : pour la changer, appelez le club, qui préviendra votre "
+            "partenaire."
+        ),
         code="matched",
     )

@@ -1,4 +1,4 @@
-"""What time alone ends: offers without an answer, places held that were not paid for."""
+"""What time alone ends: offers and partners without an answer, places that were not paid for."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -8,6 +8,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.bookings.checks import find_own_team
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.offers import let_offers_lapse, offer_free_places
+from tournaments.domain.bookings.partners import let_proposals_lapse
 from tournaments.domain.online.readiness import find_account_for, find_due_cents
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingState
@@ -18,8 +19,10 @@ from tournaments.queries.online.payments import is_being_paid, list_held
 
 
 def let_time_pass(tournament: Tournament) -> int:
-    """End both; how many."""
-    return let_holds_lapse(tournament) + let_offers_lapse(tournament)
+    """End them all; how many."""
+    return (
+        let_proposals_lapse(tournament) + let_holds_lapse(tournament) + let_offers_lapse(tournament)
+    )
 
 
 @transaction.atomic

@@ -15,11 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.dates import write_day, write_moment
+from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.mail.site_address import find_site_url
 from tournaments.enums import MailKind
-from tournaments.models import Booking, Player
+from tournaments.models import Booking, Player, Tournament
+from tournaments.queries.mail.outbox import list_mails_of_booking, name_mails
+from tournaments.queries.occasions import find_begin
 
 
 class Notice(StrEnum):
@@ -40,6 +43,8 @@ class Notice(StrEnum):
     PARTNER_PROPOSED = "partner-proposed"
     PARTNER_FOUND = "partner-found"
     PARTNER_GONE = "partner-gone"
+    PARTNER_LATE = "partner-late"
+    PARTNER_SILENT = "partner-silent"
 
 
 _SENTENCES: Mapping[Notice, str | Promise] = {
@@ -67,13 +72,31 @@ _SENTENCES: Mapping[Notice, str | Promise] = {
         "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
     ),
     Notice.PARTNER_PROPOSED: gettext_lazy(
-        "Le club vous propose un partenaire : dites oui ou non. Les noms se disent quand vous avez "
-        "accepté tous les deux."
+        "Le club vous propose un partenaire : dites oui ou non avant le %(answer)s. Ensuite le "
+        "club cherche quelqu'un d'autre. Les noms se disent quand vous avez accepté tous les deux."
     ),
     Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
     Notice.PARTNER_GONE: gettext_lazy(
-        "Votre partenaire ne vient plus : le club vous en cherche un autre."
+        "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous : votre place "
+        "vous reste, et le club vous cherche quelqu'un d'autre."
     ),
+    Notice.PARTNER_LATE: gettext_lazy(
+        "Vous n'avez pas répondu à temps au partenaire proposé : il cherche ailleurs. Vous gardez "
+        "votre place, ou votre rang dans la liste d'attente ; le club vous cherche quelqu'un "
+        "d'autre."
+    ),
+    Notice.PARTNER_SILENT: gettext_lazy(
+        "L'autre personne n'a pas répondu à temps. Vous gardez votre place, ou votre rang dans la "
+        "liste d'attente ; le club vous cherche quelqu'un d'autre."
+    ),
+}
+_SUBJECT = gettext_lazy("%(name)s : votre inscription")
+_SUBJECTS: Mapping[Notice, Promise] = {
+    Notice.WAITING: gettext_lazy("%(name)s : vous êtes en liste d'attente"),
+    Notice.CANCELLED: gettext_lazy("%(name)s : votre inscription est annulée"),
+    Notice.OFFERED: gettext_lazy("%(name)s : une place pour vous, à accepter"),
+    Notice.PARTNER_PROPOSED: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
+    Notice.PARTNER_FOUND: gettext_lazy("%(name)s : vous avez un partenaire"),
 }
 _WORTH_READING = datetime.timedelta(days=7)
 
@@ -85,23 +108,45 @@ def tell(booking: Booking, notice: Notice) -> None:
     with translation.override(booking.language):
         letter = Letter(
             kind=MailKind.BOOKING,
-            dedup_key=f"booking:{booking.key.hex}:{_count_earlier(booking)}",
+            dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
             to=booking.email,
-            subject=_("%(tournament)s : votre inscription")
-            % {"tournament": booking.tournament.name},
+            subject=str(_SUBJECTS.get(notice, _SUBJECT)) % {"name": booking.tournament.name},
             text=_write(booking, notice),
             team=booking.plays_in,
             player=_find_reader(booking),
             language=booking.language,
-            expires_at=booking.offered_until or timezone.now() + _WORTH_READING,
+            expires_at=_find_end(booking, notice),
+            calendar=_write_calendar(booking, notice),
         )
     queue_mail(booking.tournament, letter)
 
 
+def _find_end(booking: Booking, notice: Notice) -> datetime.datetime:
+    """Until when it is worth reading."""
+    if notice == Notice.PARTNER_PROPOSED and booking.partner_until is not None:
+        return booking.partner_until
+    return booking.offered_until or timezone.now() + _WORTH_READING
+
+
+_SURE = frozenset(
+    {Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PARTNER_FOUND}
+)
+_OVER = frozenset({Notice.CANCELLED, Notice.REFUSED, Notice.UNPAID})
+
+
+def _write_calendar(booking: Booking, notice: Notice) -> str:
+    """What the person's agenda is to know: the evening once the place is theirs, and that it is
+    struck out once it is not, where it was noted."""
+    if notice in _SURE and is_sure(booking):
+        return write_booking_event(booking)
+    if notice in _OVER and list_mails_of_booking(booking).exclude(calendar="").exists():
+        return write_booking_event(booking, is_cancelled=True)
+    return ""
+
+
 def _count_earlier(booking: Booking) -> int:
     """How many mails of this request are written: each moment has one of its own."""
-    start = f"booking:{booking.key.hex}:"
-    return booking.tournament.mails.filter(dedup_key__startswith=start).count()
+    return list_mails_of_booking(booking).count()
 
 
 def _find_reader(booking: Booking) -> Player | None:
@@ -115,12 +160,20 @@ def _find_reader(booking: Booking) -> Player | None:
 def _write(booking: Booking, notice: Notice) -> str:
     tournament = booking.tournament
     until = booking.offered_until and write_moment(timezone.localtime(booking.offered_until))
+    answer = booking.partner_until and write_moment(timezone.localtime(booking.partner_until))
     place = f", {tournament.place}" if tournament.place else ""
     lines = [
-        f"{tournament.name}, {write_day(tournament.date)}{place}",
+        f"{tournament.name}, {_write_when(tournament)}{place}",
         booking.names,
-        str(_SENTENCES[notice]) % {"until": until},
+        str(_SENTENCES[notice]) % {"until": until, "answer": answer},
     ]
+    if notice == Notice.PLACED and booking.team is not None and booking.team.seeks_partner:
+        lines.append(
+            _(
+                "Vous êtes seul : le club vous propose un partenaire dès que possible. "
+                "Vous en avez trouvé un ? Ajoutez son nom par le lien ci-dessous."
+            )
+        )
     if booking.pay_until is not None:
         limit = {"until": write_moment(timezone.localtime(booking.pay_until))}
         lines.append(
@@ -131,4 +184,11 @@ def _write(booking: Booking, notice: Notice) -> str:
     if site := find_site_url():
         link = site + reverse("links:booking", args=[find_token(booking)])
         lines.append(_("Voir, changer ou annuler : %(link)s") % {"link": link})
+    if tournament.booking_contact:
+        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
     return "\n\n".join(lines)
+
+
+def _write_when(tournament: Tournament) -> str:
+    begins_at = find_begin(tournament)
+    return write_day(tournament.date) if begins_at is None else write_moment(begins_at)

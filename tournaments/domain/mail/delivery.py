@@ -94,7 +94,7 @@ def _blank(mails: QuerySet[OutgoingMail]) -> int:
     pks = list(mails.values_list("pk", flat=True))
     rows = OutgoingMail.objects.filter(pk__in=pks)
     rows.filter(WAITING).update(state=MailState.DROPPED)
-    return rows.update(to_address="", reply_to="", subject="", text="", last_error="")
+    return rows.update(to_address="", reply_to="", subject="", text="", calendar="", last_error="")
 
 
 def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> int:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.bookings.calendar import write_agendas
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mails
 from tournaments.domain.mail.site_address import find_site_url
@@ -89,6 +90,7 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
     if circular.kind == MailKind.REMINDER:
         others = locked.mails.exclude(dedup_key__startswith=f"{circular.batch}:")
         withhold(others, kind=MailKind.REMINDER)
+    agendas = _find_agendas(locked, circular.kind)
     letters = [
         Letter(
             kind=circular.kind,
@@ -100,6 +102,7 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
             player=one.player,
             not_before=mailing.leaves,
             expires_at=until,
+            calendar=agendas.get((one.team.pk, one.address.casefold()), ""),
         )
         for one in mailing.to_write
     ]
@@ -107,6 +110,13 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
     told = {"mail": circular.kind, "mails": len(mails)}
     announce(Act.MAIL_WRITTEN, tournament=locked, subject=locked, by=by, after=told)
     return mails
+
+
+def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[tuple[int, str], str]:
+    """What agendas are to know of a change, or that it does not take place."""
+    if kind not in (MailKind.CHANGED, MailKind.CANCELLED):
+        return {}
+    return write_agendas(tournament, is_cancelled=kind == MailKind.CANCELLED)
 
 
 def fill_in(text: str, team: Team) -> str:

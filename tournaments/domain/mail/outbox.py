@@ -28,7 +28,8 @@ class Letter:
 
     `dedup_key` names what the letter is, by keys of rows, never by names of people
     (`signup:<key>:offer:2`): a second letter of the same key is not written. After `expires_at`
-    it is dropped instead of sent. `language` is the reader's, else the one in use.
+    it is dropped instead of sent. `language` is the reader's, else the one in use. `calendar` is a
+    file for their agenda (`tournaments.calendars`).
     """
 
     kind: MailKind
@@ -42,6 +43,7 @@ class Letter:
     not_before: datetime | None = None
     expires_at: datetime | None = None
     reply_to: str = ""
+    calendar: str = ""
 
 
 def queue_mail(tournament: Tournament, letter: Letter) -> OutgoingMail | None:
@@ -92,6 +94,7 @@ def _build(tournament: Tournament, letter: Letter) -> OutgoingMail:
         # A name typed over two lines must not begin a header of its own.
         subject=tidy(letter.subject)[:_SUBJECT_LENGTH],
         text=letter.text,
+        calendar=letter.calendar,
         message_id=f"<{key.hex}@{_find_domain()}>",
         not_before=letter.not_before or timezone.now(),
         expires_at=letter.expires_at,

@@ -159,3 +159,15 @@ def follow_change(team: Team, *, has_paid: bool) -> None:
     asked = find_balance(team).heads
     charge_newcomers(team, tariffs, players=list_players(team), asked=asked)
     refresh_mark(team)
+
+
+def follow_parting(team: Team) -> None:
+    """Keep the account in step with one of two players who are no team any more: what was asked
+    of both together is asked of each alone, at the usual tariff."""
+    tariffs = list(list_tariffs(team.tournament))
+    asked, players = find_balance(team).heads, list_players(team)
+    if tariffs and asked > len(players):
+        cancel_charges(team)
+        asked = 0
+    charge_newcomers(team, tariffs, players=players, asked=asked)
+    refresh_mark(team)

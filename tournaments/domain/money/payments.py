@@ -1,5 +1,7 @@
 """Fees paid, in part or whole, given back, and reversed where they were noted by mistake."""
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -18,7 +20,7 @@ from tournaments.domain.money.receipts import cancel_receipts_of
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Movement, Team, Tournament
+from tournaments.models import Award, Movement, Team, Tournament
 from tournaments.queries.money.accounts import find_balance
 
 
@@ -100,12 +102,17 @@ def refund_team(
 def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
     """Undo what was noted by mistake, or a cheque that bounced: its opposite is written, and its
     receipt taken back by another. Raises `Refused` (`reason-missing`, `is-reversal`, `reversed`,
-    `paid-online`).
+    `paid-online`, `is-a-lot`).
     """
     if movement.method == PaymentMethod.ONLINE:
         raise Refused(
             _("Ce paiement est chez HelloAsso : remboursez-le là-bas, le site le notera ici."),
             code="paid-online",
+        )
+    if Award.objects.filter(movement=movement).exists():
+        raise Refused(
+            _("Cette enveloppe est partie avec son lot : reprenez le lot, l'argent revient avec."),
+            code="is-a-lot",
         )
     return _reverse(movement, reason=reason, by=by)
 
@@ -137,6 +144,33 @@ def take_online(team: Team, *, cents: int, external_id: str, by: Actor) -> Movem
         external_id=external_id,
     )
     return announce_movement(Act.MONEY_TAKEN, movement, by=by)
+
+
+@transaction.atomic
+def give_back_online(
+    external_id: str, *, tournament: Tournament, parts: Mapping[str, int], reason: str, by: Actor
+) -> None:
+    """Note what went back online of a fee that was paid there, each part once by its name, and
+    never more than the fee."""
+    fee = tournament.movements.filter(external_id=external_id, reversed_by=None).first()
+    if fee is None or fee.team is None:
+        return
+    team, left = lock_account(fee.team, Act.MONEY_REFUNDED, reason=reason), fee.cents
+    for name, told in parts.items():
+        cents, part = min(told, left), f"{external_id}:{name}"
+        left -= cents
+        if cents and not Movement.objects.filter(external_id=part).exists():
+            movement = write_movement(
+                team.tournament,
+                kind=MovementKind.REFUND,
+                method=PaymentMethod.ONLINE,
+                cents=cents,
+                doer=name_doer(by),
+                team=team,
+                reason=reason,
+                external_id=part,
+            )
+            announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
 
 
 @transaction.atomic

@@ -8,8 +8,11 @@ from typing import Any
 from uuid import UUID
 
 _PAID = frozenset({"Authorized"})
-_GIVEN_BACK = frozenset({"Refunded", "Contested"})
+_REFUNDED = "Refunded"
+_GIVEN_BACK = frozenset({_REFUNDED, "Contested"})
 _REFUSED = frozenset({"Refused", "Error", "Abandoned", "Canceled"})
+_DONE = "Processed"
+"""The status of a refund whose money has left."""
 
 
 class Verdict(StrEnum):
@@ -28,13 +31,15 @@ class Unreadable(Exception):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Answer:
     """One answer, asked for at `asked_at`. `received_cents` is what was paid for the entry: no
-    contribution to HelloAsso, and never more than its bank authorized."""
+    contribution to HelloAsso, and never more than its bank authorized. `refunds` are the parts of
+    it that went back, in cents by the number of HelloAsso's operation."""
 
     asked_at: datetime
     verdict: Verdict
     received_cents: int = 0
     order_id: int | None = None
     payment_id: int | None = None
+    refunds: Mapping[str, int] = field(default_factory=dict)
     heard: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -51,27 +56,62 @@ def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> Answer:
         raise Unreadable(f"{type(fault).__name__}: {fault}") from fault
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Payment:
+    """One payment of an order, with what was refunded of it by operation."""
+
+    id: int
+    state: str
+    cents: int
+    refunds: Mapping[str, int]
+
+    @property
+    def stays_in_part(self) -> bool:
+        """Whether some of its money is the club's still. A payment may be called refunded whole
+        though its operations say that a part was."""
+        refunded = sum(self.refunds.values())
+        if self.state in _PAID:
+            return not refunded or refunded < self.cents
+        return self.state == _REFUNDED and 0 < refunded < self.cents
+
+    @property
+    def went_back(self) -> bool:
+        """Whether it was paid, and nothing of it stays."""
+        return not self.stays_in_part and (self.state in _GIVEN_BACK or self.state in _PAID)
+
+
 def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
-    payments = [(one["id"], one["state"], one["amount"]) for one in order["payments"]]
+    payments = [_read_payment(one) for one in order["payments"]]
     items = [(one["type"], one["amount"]) for one in order["items"]]
-    if not all(_is_id(one) for one in (order["id"], *(row[0] for row in payments))):
+    if not _is_id(order["id"]):
         raise Unreadable("an id that is no number")
-    if not all(_is_id(cents) for *_told, cents in (*payments, *items)):
+    if not all(_is_id(cents) for _kind, cents in items):
         raise Unreadable("a sum that is no number of cents")
-    states = [state for _id, state, _cents in payments]
-    authorized = sum(cents for _id, state, cents in payments if state in _PAID)
+    stay = [one for one in payments if one.stays_in_part]
     entry = sum(cents for kind, cents in items if kind == "Payment")
-    verdict = _judge(states)
+    verdict = _judge(payments)
     return Answer(
         asked_at=asked_at,
         verdict=verdict,
-        received_cents=min(entry, authorized) if verdict == Verdict.PAID else entry,
+        received_cents=min(entry, sum(one.cents for one in stay)) if stay else entry,
         order_id=order["id"],
-        payment_id=next((one for one, state, _c in payments if state in _PAID), payments[0][0])
-        if payments
-        else None,
-        heard={"payments": payments, "items": items},
+        payment_id=next((one.id for one in (*stay, *payments)), None),
+        refunds={name: cents for one in stay or payments for name, cents in one.refunds.items()},
+        heard={"payments": [(one.id, one.state, one.cents) for one in payments], "items": items},
     )
+
+
+def _read_payment(told: Mapping[str, Any]) -> _Payment:
+    done = [one for one in told.get("refundOperations") or () if one["status"] == _DONE]
+    numbers = (
+        told["id"],
+        told["amount"],
+        *(one[name] for one in done for name in ("id", "amount")),
+    )
+    if not all(map(_is_id, numbers)):
+        raise Unreadable("a sum or an id that is no number")
+    refunds = {str(one["id"]): one["amount"] for one in done if one["amount"]}
+    return _Payment(id=told["id"], state=told["state"], cents=told["amount"], refunds=refunds)
 
 
 def _is_id(value: Any) -> bool:
@@ -79,12 +119,12 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
 
 
-def _judge(states: list[str]) -> Verdict:
-    """What several payments of one order come to: one that was authorized is money."""
-    if any(one in _PAID for one in states):
+def _judge(payments: list[_Payment]) -> Verdict:
+    """What several payments of one order come to: one of which some stays is money."""
+    if any(one.stays_in_part for one in payments):
         return Verdict.PAID
-    if any(one in _GIVEN_BACK for one in states):
+    if any(one.went_back for one in payments):
         return Verdict.GIVEN_BACK
-    if states and all(one in _REFUSED for one in states):
+    if payments and all(one.state in _REFUSED for one in payments):
         return Verdict.REFUSED
     return Verdict.NOTHING

@@ -11,7 +11,7 @@ from tournaments.domain.acts import announce
 from tournaments.domain.bookings.bookings import lock_booking
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.places import has_place
-from tournaments.domain.money.payments import take_online, undo_online
+from tournaments.domain.money.payments import give_back_online, take_online, undo_online
 from tournaments.domain.online.answers import Answer, Verdict
 from tournaments.domain.online.schedule import find_next_check
 from tournaments.enums import Act, Doubt, OnlineState
@@ -36,7 +36,7 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     one changes nothing. What is not as it should be waits for a person, outside the accounts.
     """
     row = lock_payment(payment)
-    before = row.state
+    before, refunded = row.state, row.refunded_cents
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     if answer.heard:
         row.heard = dict(answer.heard)
@@ -46,7 +46,8 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     if row.state != before:
         row.next_check_at = find_next_check(row, timezone.now())
     row.save()
-    if row.state not in (before, OnlineState.EXPIRED):
+    is_news = row.state not in (before, OnlineState.EXPIRED)
+    if is_news or row.refunded_cents != refunded:
         announce_payment(Act.ONLINE_SETTLED, row, before=before, by=SERVER)
     return row
 
@@ -66,6 +67,7 @@ def announce_payment(
             "doubt": payment.doubt or None,
             "expected": payment.expected_cents,
             "cents": payment.received_cents,
+            **({"refunded": payment.refunded_cents} if payment.refunded_cents else {}),
         },
         reason=reason,
     )
@@ -75,6 +77,7 @@ def _receive(row: OnlinePayment, answer: Answer) -> None:
     booking = row.booking
     row.order_id, row.payment_id = answer.order_id, answer.payment_id
     row.received_cents, row.paid_at = answer.received_cents, timezone.now()
+    row.refunds = dict(answer.refunds)
     row.doubt = _find_doubt(row, booking) or ""
     row.state = OnlineState.TO_CHECK if row.doubt else OnlineState.PAID
     if row.state == OnlineState.PAID:
@@ -101,6 +104,19 @@ def book(row: OnlinePayment, *, by: Actor) -> None:
     if row.is_sandbox or team is None or row.received_cents is None:
         return
     take_online(team, cents=row.received_cents, external_id=row.external_id, by=by)
+    _book_refunds(row, by=by)
+
+
+def _book_refunds(row: OnlinePayment, *, by: Actor) -> None:
+    """Put what went back in parts into the accounts, each part once."""
+    if row.refunds and not row.is_sandbox:
+        give_back_online(
+            row.external_id,
+            tournament=row.booking.tournament,
+            parts=row.refunds,
+            reason=_("Remboursé en partie chez HelloAsso"),
+            by=by,
+        )
 
 
 def release_hold(booking: Booking) -> None:
@@ -120,10 +136,28 @@ def _expire(row: OnlinePayment, answer: Answer) -> None:
         row.state = OnlineState.EXPIRED
 
 
-def _give_back(row: OnlinePayment, answer: Answer) -> None:
+def _return_part(row: OnlinePayment, answer: Answer) -> None:
+    """Some of it went back, on HelloAsso's side, and some stays. An older answer knows of fewer
+    parts, and takes none back."""
     if row.state == OnlineState.GIVEN_BACK:
         return
-    if row.state == OnlineState.PAID and not row.is_sandbox:
+    row.refunds = {**row.refunds, **answer.refunds}
+    if row.state == OnlineState.PAID:
+        _book_refunds(row, by=SERVER)
+
+
+def _give_back(row: OnlinePayment, answer: Answer) -> None:
+    """Nothing of it stays: what went back at once is a reversal, the rest of what went back in
+    parts is one more of them."""
+    if row.state == OnlineState.GIVEN_BACK:
+        return
+    is_booked = row.state == OnlineState.PAID and not row.is_sandbox
+    if is_booked and row.refunds:
+        row.refunds = {**row.refunds, **answer.refunds}
+        if row.kept_cents:
+            row.refunds["rest"] = row.kept_cents
+        _book_refunds(row, by=SERVER)
+    elif is_booked:
         reason = _("Remboursé ou contesté chez HelloAsso")
         undo_online(row.external_id, tournament=row.booking.tournament, reason=reason, by=SERVER)
     row.order_id, row.payment_id = answer.order_id, answer.payment_id
@@ -135,6 +169,7 @@ _STEPS: dict[tuple[bool, Verdict], Callable[[OnlinePayment, Answer], None]] = {
     (True, Verdict.REFUSED): _refuse,
     (True, Verdict.NOTHING): _expire,
     (True, Verdict.GIVEN_BACK): _give_back,
+    (False, Verdict.PAID): _return_part,
     (False, Verdict.GIVEN_BACK): _give_back,
 }
 """By whether it was unpaid until now, and what was heard; anything else changes nothing."""

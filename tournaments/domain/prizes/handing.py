@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.prizes.envelopes import pay_prize, take_prize_back
 from tournaments.domain.prizes.palmares import (
     find_next_award_number,
     record_award,
@@ -39,7 +40,8 @@ class LotTold:
 
 @transaction.atomic
 def hand_out(award: Award, *, proxy_name: str = "", by: Actor) -> Award:
-    """Tick a lot as handed to its team, or to whoever takes it for them; once is enough.
+    """Tick a lot as handed to its team, or to whoever takes it for them; once is enough. The cash
+    of an envelope leaves the till of whoever hands it out.
 
     Raises Refused: `award-replaced`.
     """
@@ -48,6 +50,7 @@ def hand_out(award: Award, *, proxy_name: str = "", by: Actor) -> Award:
         return locked
     locked.proxy_name = proxy_name
     locked.handed_at, locked.handed_by = timezone.now(), by.user
+    locked.movement = pay_prize(locked, by=by)
     return _mark(locked, AwardState.HANDED, Act.PRIZE_HANDED, by)
 
 
@@ -66,11 +69,15 @@ def note_not_taken(award: Award, *, state: AwardState, by: Actor) -> Award:
 
 @transaction.atomic
 def take_back(award: Award, *, by: Actor) -> Award:
-    """Take a tick back: the lot waits again. Raises Refused: `award-replaced`."""
+    """Take a tick back: the lot waits again, and the cash of its envelope is back in the till.
+
+    Raises Refused: `award-replaced`.
+    """
     locked = _lock(award, Act.PRIZE_TAKEN_BACK)
     if locked.state == AwardState.WAITING:
         return locked
     locked.proxy_name, locked.handed_at, locked.handed_by = "", None, None
+    take_prize_back(locked, by=by)
     return _mark(locked, AwardState.WAITING, Act.PRIZE_TAKEN_BACK, by)
 
 
@@ -149,7 +156,8 @@ def add_award(
 def _lock(award: Award, act: Act) -> Award:
     tournament = lock_tournament(award.tournament)
     refuse_by_table(act, tournament)
-    locked = Award.objects.select_for_update(of=("self",)).select_related("team").get(pk=award.pk)
+    rows = Award.objects.select_for_update(of=("self",)).select_related("team")
+    locked = rows.get(pk=award.pk)
     locked.tournament = tournament
     if locked.state == AwardState.REPLACED:
         raise Refused(
@@ -161,7 +169,7 @@ def _lock(award: Award, act: Act) -> Award:
 def _mark(award: Award, state: AwardState, act: Act, by: Actor) -> Award:
     before = _record_mark(award)
     award.state = state
-    award.save(update_fields=["state", "proxy_name", "handed_at", "handed_by"])
+    award.save(update_fields=["state", "proxy_name", "handed_at", "handed_by", "movement"])
     announce(
         act,
         tournament=award.tournament,

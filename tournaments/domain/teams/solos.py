@@ -5,12 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.money.accounts import refresh_mark
+from tournaments.domain.money.accounts import follow_parting, refresh_mark
 from tournaments.domain.teams.teams import lock_teams
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.names import NAME_LENGTH
+from tournaments.queries.teams.lists import has_played
 
 
 @transaction.atomic
@@ -43,6 +44,66 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
         after={"number": kept.number},
     )
     return kept
+
+
+def is_matched(team: Team) -> bool:
+    """Whether a team is what two players alone became, or is one of them."""
+    return team.joined_id is not None or team.brought.exists()
+
+
+@transaction.atomic
+def part_solos(team: Team, *, by: Actor) -> tuple[Team, Team]:
+    """Make two again of a team that two players alone became: each looks for a partner, with the
+    number, the place and the account that they had; `team`'s own first, then the other's.
+
+    Raises `Refused` (`finished`, `not-matched`, `has-played`).
+    """
+    other = team.joined or team.brought.order_by("pk").last()
+    if other is None:
+        raise _refuse_not_matched(team)
+    rows = {one.pk: one for one in lock_teams(team.tournament, team, other, act=Act.SOLOS_PARTED)}
+    given = rows[team.pk if team.joined_id is not None else other.pk]
+    kept = rows[other.pk if team.joined_id is not None else team.pk]
+    if given.joined_id != kept.pk or kept.status == TeamStatus.WITHDRAWN:
+        raise _refuse_not_matched(kept)
+    if has_played(kept):
+        raise Refused(
+            _("L'équipe %(number)s a déjà joué : elle ne se sépare plus.")
+            % {"number": kept.number},
+            code="has-played",
+        )
+    _separate(kept, given)
+    announce(
+        Act.SOLOS_PARTED,
+        tournament=kept.tournament,
+        subject=kept,
+        by=by,
+        before={"number": kept.number},
+        after={"numbers": [kept.number, given.number]},
+    )
+    return rows[team.pk], rows[other.pk]
+
+
+def _refuse_not_matched(team: Team) -> Refused:
+    return Refused(
+        _("L'équipe %(number)s n'est pas faite de deux joueurs venus seuls.")
+        % {"number": team.number},
+        code="not-matched",
+    )
+
+
+def _separate(kept: Team, given: Team) -> None:
+    member = kept.members.filter(until_round=None).order_by("position").last()
+    if member is None or member.position == 1:
+        raise _refuse_not_matched(kept)
+    kept.members.filter(pk=member.pk).update(team=given, position=1)
+    given.joined, given.name = None, ""
+    given.status, given.seeks_partner, kept.seeks_partner = kept.status, True, True
+    given.is_present, given.checked_in_at = kept.is_present, kept.checked_in_at
+    given.save()
+    kept.save()
+    for one in (kept, given):
+        follow_parting(one)
 
 
 def _merge(kept: Team, given: Team) -> None:

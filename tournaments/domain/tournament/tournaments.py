@@ -34,7 +34,8 @@ _COPIED = (
     "narrow_loss_points", "best_rounds", "drop_worst", "club_teams", "clubs_by", "categories",
     "entrants", "table_order", "reserved_tables", "table_places", "appeal_minutes",
     "jury_quorum", "jury_majority", "deal_word", "bye_word", "is_public",
-    "offer_hours", "pay_online", "hold_minutes", "booking_contact", "booking_words",
+    "offer_hours", "partner_hours", "pay_online", "hold_minutes", "booking_contact",
+    "booking_words",
 )  # fmt: skip
 
 

@@ -6,10 +6,12 @@ from uuid import uuid4
 
 from django import forms
 from django.core import signing
+from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
+from tournaments.domain.bookings.consent import write_agreement
 from tournaments.enums import Entrants
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.licence import LicenceField
@@ -93,10 +95,7 @@ class BookingForm(WantedForm):
     """A new request: with the words of consent, and what tells robots from people."""
 
     consent = forms.BooleanField(
-        label=_(
-            "J'accepte que le club garde ces renseignements pour ce concours, et que nos noms "
-            "paraissent dans la liste des équipes et au classement."
-        ),
+        label=lazy(write_agreement, str)(),
         error_messages={"required": _("Sans votre accord, le club ne peut pas vous inscrire.")},
     )
     key = forms.UUIDField(widget=forms.HiddenInput)

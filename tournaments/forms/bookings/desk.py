@@ -30,7 +30,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
         model = Tournament
         fields = (
             "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
-            "booking_contact", "booking_words", "pay_online", "hold_minutes",
+            "partner_hours", "booking_contact", "booking_words", "pay_online", "hold_minutes",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "booking_mode": forms.RadioSelect,
@@ -50,6 +50,10 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
             "offer_hours": _(
                 "Une place qui se libère est gardée ce temps-là pour le premier en attente, puis "
                 "proposée au suivant."
+            ),
+            "partner_hours": _(
+                "Deux joueurs seuls proposés l'un à l'autre ont ce temps-là pour dire oui ; "
+                "ensuite ils gardent leur place et on leur cherche quelqu'un d'autre."
             ),
             "booking_contact": _("Un nom et un numéro : ils paraissent sur la page publique."),
             "hold_minutes": _(

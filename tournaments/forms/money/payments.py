@@ -54,6 +54,7 @@ class NoteForm(PaymentForm):
         label=_("Nature"),
         choices=[(one.value, one.label) for one in MovementKind if one not in OF_A_TEAM],
         initial=MovementKind.EXPENSE,
+        help_text=_("Les enveloppes du palmarès se notent d'elles-mêmes quand on les remet."),
     )
     label = forms.CharField(
         label=_("Objet"),

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.bookings.retention import forget_old_bookings
 from tournaments.domain.hooks.delivery import forget_old_deliveries
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         count = interrupt_stale_jobs(unheard_since=since)
         self.stdout.write(_("Travaux interrompus : %d") % count)
         blank_old_mails()
+        forget_old_bookings()
         send_or_hand_on_mails()
         forget_old_deliveries()
         tell_or_hand_on()

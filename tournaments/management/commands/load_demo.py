@@ -10,6 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
+from tournaments.management.demo.desk import (
+    lay_out_demo_lots,
+    list_demo_tariffs,
+    take_demo_fees,
+)
 from tournaments.management.demo.evening import (
     draw_next_round,
     open_evening,
@@ -23,7 +28,8 @@ SEED = 10
 
 
 class Command(BaseCommand):
-    """63 teams, round 3 of 4, half the sheets in, one contested, one team exempt."""
+    """63 teams, most of which have paid, round 3 of 4, half the sheets in, one contested, one team
+    exempt, lots for all of them."""
 
     help = "Load the demonstration into a site without tournaments."
 
@@ -43,7 +49,10 @@ class Command(BaseCommand):
             lot=lot,
             place=_("Salle des fêtes"),
             is_demo=True,
+            tariffs=list_demo_tariffs(),
         )
+        take_demo_fees(tournament, lot)
+        lay_out_demo_lots(tournament)
         for _round in range(2):
             play_tables(draw_next_round(tournament, lot), lot)
         play_half_a_round(draw_next_round(tournament, lot), lot)

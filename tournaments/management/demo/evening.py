@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.stages.entry import open_stage
@@ -34,17 +35,20 @@ def open_evening(
     lot: random.Random,
     **settings: Any,
 ) -> Tournament:
-    """A tournament whose teams are all signed up and in the room; people alone for a mêlée."""
-    is_demo = settings.pop("is_demo", False)
+    """A tournament whose teams are all signed up and in the room; people alone for a mêlée. All
+    have paid, unless there are `tariffs`: then they owe them."""
+    is_demo, tariffs = settings.pop("is_demo", False), settings.pop("tariffs", ())
     settings["lot_seed"] = lot.randrange(10**9)
     tournament = create_tournament(
         club, name=name, date=date, preset=preset, by=SERVER, values=settings, is_demo=is_demo
     )
+    if tariffs:
+        set_tariffs(tournament, tariffs=tariffs, by=SERVER)
     names = make_distinct_names(lot)
     alone = tournament.entrants == Entrants.INDIVIDUALS
     for _ in range(teams):
         players = (next(names),) if alone else (next(names), next(names))
-        sign_up = SignUp(players=players, club_name=lot.choice(CLUBS), has_paid=True)
+        sign_up = SignUp(players=players, club_name=lot.choice(CLUBS), has_paid=not tariffs)
         check_in_team(register_team(tournament, sign_up=sign_up, by=SERVER), by=SERVER)
     return tournament
 

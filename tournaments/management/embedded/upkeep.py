@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.bookings.retention import forget_old_bookings
 from tournaments.domain.hooks.delivery import forget_old_deliveries
 from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
@@ -82,7 +83,7 @@ def _fingerprint_of_static_files() -> str:
 
 def tidy_jobs() -> int:
     """Mark what the last server left undone as interrupted, and drop documents of last month,
-    what programs were told then, and the words of mails of evenings long over.
+    what programs were told then, and the words of mails and requests of evenings long over.
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
@@ -90,5 +91,6 @@ def tidy_jobs() -> int:
     forget_answers()
     blank_old_mails()
     forget_old_deliveries()
+    forget_old_bookings()
     discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

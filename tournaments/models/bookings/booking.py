@@ -19,8 +19,9 @@ class Booking(Keyed):
     with its place or on the waiting list. Until `offered_until`, a place is held for a team that
     waits; until `pay_until`, one that has to be paid online. `queued_at` is when it was asked for,
     which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
-    lone player who is proposed, `not_with` those who were, by key. Only the hash of its private
-    link is kept.
+    lone player who is proposed, to be answered until `partner_until` (which stays where nobody
+    did), `not_with` those who were, by key. `consent_words` are those that were agreed to. Only
+    the hash of its private link is kept.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bookings")
@@ -43,6 +44,7 @@ class Booking(Keyed):
     language = models.CharField(max_length=10, default="fr")
     shows_initial = models.BooleanField(default=False)
     consent_at = models.DateTimeField()
+    consent_words = models.TextField(blank=True)
     queued_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
     offered_until = models.DateTimeField(null=True, blank=True)
@@ -51,6 +53,7 @@ class Booking(Keyed):
     partner = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    partner_until = models.DateTimeField(null=True, blank=True)
     accepts_partner = models.BooleanField(default=False)
     not_with = models.JSONField(default=list, blank=True)
 

@@ -25,9 +25,9 @@ WAITING = Q(state=MailState.QUEUED) | Q(state=MailState.UNSURE, doubts__lt=MOST_
 class OutgoingMail(Outgoing):
     """One mail to one address. `dedup_key` says what it is: whatever is written twice goes once.
 
-    `team` is whom it is about, `player` who reads it. `doubts` counts how often it was lost after
-    the server may have taken it. `tries` is 0 for what was never given to a server; what is `SENT`
-    then, a person has passed on by other means.
+    `team` is whom it is about, `player` who reads it, `calendar` a file for that person's agenda.
+    `doubts` counts how often it was lost after the server may have taken it. `tries` is 0 for what
+    was never given to a server; what is `SENT` then, a person has passed on by other means.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="mails")
@@ -44,6 +44,7 @@ class OutgoingMail(Outgoing):
     language = models.CharField(max_length=10, default="fr")
     subject = models.CharField(_("objet"), max_length=150, blank=True)
     text = models.TextField(blank=True)
+    calendar = models.TextField(blank=True)
     message_id = models.CharField(max_length=320)
     doubts = models.PositiveSmallIntegerField(default=0)
     expires_at = models.DateTimeField(null=True, blank=True)

@@ -16,6 +16,7 @@ class OnlinePayment(Keyed):
 
     The three ids are HelloAsso's. Until `redirect_until` its link can be paid. `asked_at` is when
     HelloAsso was asked last, `heard` the order that it told of, without a word about the payer.
+    `refunds` are the parts that went back, in cents by the number of HelloAsso's operation.
     `next_check_at` is when to ask again. What is `is_sandbox` is no money.
     """
 
@@ -38,6 +39,7 @@ class OnlinePayment(Keyed):
     asked_at = models.DateTimeField(null=True, blank=True)
     next_check_at = models.DateTimeField(null=True, blank=True, db_index=True)
     heard = models.JSONField(default=dict, blank=True)
+    refunds = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name = _("paiement en ligne")
@@ -62,6 +64,16 @@ class OnlinePayment(Keyed):
     def external_id(self) -> str:
         """What the ledger calls its movement."""
         return f"helloasso:{self.payment_id}"
+
+    @property
+    def refunded_cents(self) -> int:
+        """What went back of it in parts, never more than was received."""
+        return min(self.received_cents or 0, sum(self.refunds.values()))
+
+    @property
+    def kept_cents(self) -> int:
+        """What HelloAsso holds of it for the club, or handed on."""
+        return (self.received_cents or 0) - self.refunded_cents
 
     def can_be_paid(self, now: datetime) -> bool:
         """Whether its link still leads somewhere."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import AwardState
 from tournaments.models.keys import Keyed
+from tournaments.models.money.movement import Movement
 from tournaments.models.prizes.lot import TITLE_LENGTH, Lot
 from tournaments.models.prizes.plan import PrizeGroup
 from tournaments.models.team import Team
@@ -20,7 +21,7 @@ class Award(Keyed):
 
     `place` is which of its line's lots it is: its `lot` and `place` are given once. It has no lot
     where it is a share of the envelopes of level teams. `rank` and `why` are what held then.
-    `is_only`: its group gives a team one lot at most.
+    `is_only`: its group gives a team one lot at most. `movement` is the cash that left with it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="awards")
@@ -45,6 +46,10 @@ class Award(Keyed):
     handed_at = models.DateTimeField(null=True, blank=True)
     handed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    movement = models.OneToOneField(
+        Movement, on_delete=models.SET_NULL, null=True, blank=True, related_name="award"
     )
 
     class Meta:

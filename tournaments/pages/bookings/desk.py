@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.domain.bookings.places import describe
+from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
 from tournaments.models import Booking, Player
 from tournaments.names import name_key
@@ -21,6 +22,7 @@ class DeskBooking:
     known: tuple[Player, ...]
     may_confirm: bool
     may_refuse: bool
+    is_matched: bool
 
 
 def read_desk_booking(booking: Booking) -> DeskBooking:
@@ -35,5 +37,6 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
         step=step,
         known=tuple(people[key] for key in map(name_key, names) if key in people),
         may_confirm=goes_on and booking.confirmed_at is None,
-        may_refuse=goes_on and not booking.accepts_partner,
+        may_refuse=goes_on,
+        is_matched=booking.team is not None and is_matched(booking.team),
     )

@@ -7,6 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.dates import write_moment
+from tournaments.domain.bookings.calendar import is_sure
+from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingMode, BookingPhase, BookingState, BookingStep, TeamStatus
 from tournaments.models import Booking
 from tournaments.queries.bookings.phases import find_phase, has_started
@@ -16,7 +18,8 @@ from tournaments.queries.teams.lists import count_waiting_before
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrivatePage:
     """`lines` say where it stands, the first the loudest. `partner_is` tells who the other is,
-    once both said yes; `asks_partner` that an answer is awaited."""
+    once both said yes; `asks_partner` that an answer is awaited, `answer_until` how long;
+    `has_date` that there is something for the agenda."""
 
     booking: Booking
     step: BookingStep
@@ -25,7 +28,10 @@ class PrivatePage:
     may_cancel: bool
     may_ask_again: bool
     asks_partner: bool
+    answer_until: str
     partner_is: str
+    is_matched: bool
+    has_date: bool
 
 
 def read_private_page(booking: Booking) -> PrivatePage:
@@ -35,7 +41,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
     is_before = not has_started(tournament, now)
     goes_on = booking.state in (BookingState.ASKED, BookingState.TAKEN)
     matched = _is_matched(booking)
-    may_act = is_before and goes_on and not matched and step != BookingStep.CANCELLED
+    may_act = is_before and goes_on and step != BookingStep.CANCELLED
     ended = booking.state in (
         BookingState.CANCELLED, BookingState.DECLINED, BookingState.LAPSED
     )  # fmt: skip
@@ -43,35 +49,44 @@ def read_private_page(booking: Booking) -> PrivatePage:
         booking=booking,
         step=step,
         lines=tuple(_write_lines(booking, step, now)),
-        may_change=may_act,
+        may_change=may_act and not matched,
         may_cancel=may_act,
         may_ask_again=ended and find_phase(tournament, now) == BookingPhase.OPEN,
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
+        answer_until=_tell_moment(booking.partner_until),
         partner_is=_tell_partner(booking) if matched else "",
+        is_matched=matched,
+        has_date=is_before and is_sure(booking),
     )
 
 
 def _is_matched(booking: Booking) -> bool:
-    """Whether both lone players said yes, and are one team."""
-    partner, team = booking.partner, booking.plays_in
-    if partner is None or team is None or team.status == TeamStatus.WITHDRAWN:
+    """Whether two lone players are one team: they said yes, or the desk made it."""
+    own, team = booking.team, booking.plays_in
+    if own is None or team is None or team.status == TeamStatus.WITHDRAWN:
         return False
-    both = booking.accepts_partner and partner.accepts_partner
-    return both and not team.seeks_partner
+    return is_matched(own)
 
 
 def _tell_partner(booking: Booking) -> str:
+    """Who the other is, where both said yes to being told."""
     partner = booking.partner
-    return "" if partner is None else f"{partner.player_1}, {partner.phone}"
+    if partner is None or not (booking.accepts_partner and partner.accepts_partner):
+        return ""
+    return f"{partner.player_1}, {partner.phone}"
+
+
+def _tell_moment(moment: datetime.datetime | None) -> str:
+    return "" if moment is None else write_moment(timezone.localtime(moment))
 
 
 def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -> list[str]:
     team = booking.plays_in
     number = {"number": "" if team is None else team.number}
     if step == BookingStep.OFFERED and booking.offered_until is not None:
-        until = write_moment(timezone.localtime(booking.offered_until))
+        until = _tell_moment(booking.offered_until)
         return [
             _("Une place est libre pour vous."),
             _("Elle vous est gardée jusqu'au %(until)s ; ensuite elle passe au suivant.")
@@ -83,16 +98,42 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
             _("Vous êtes en liste d'attente."),
             _("Vous êtes à la place %(place)d de la liste. Revenez voir ici : quand une place "
               "se libère, elle vous est proposée.") % before,
+            *_tell_silence(booking),
         ]  # fmt: skip
-    said = _SAID[step]()
+    asked = step == BookingStep.ALONE and booking.partner is not None
+    said = _say_proposed() if asked else _SAID[step]()
     lines = [line % number for line in said]
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
+    lines += _tell_silence(booking)
     if booking.confirmed_at is not None and step in (BookingStep.PLACED, BookingStep.ALONE):
         lines.append(_("Le club a confirmé votre inscription."))
     if step == BookingStep.PLACED and booking.tournament.booking_mode != BookingMode.CLOSED:
-        lines.append(_("Vous ne pouvez pas venir ? Annulez ici : la place ira à d'autres."))
+        lines.append(
+            _("Vous ne pouvez pas venir ? Annulez ici : votre partenaire garde sa place.")
+            if _is_matched(booking)
+            else _("Vous ne pouvez pas venir ? Annulez ici : la place ira à d'autres.")
+        )
     return lines
+
+
+def _tell_silence(booking: Booking) -> list[str]:
+    """That the partner who was proposed last was not answered in time, by one or the other."""
+    alone = booking.team is not None and booking.team.seeks_partner
+    if not alone or booking.partner is not None or booking.partner_until is None:
+        return []
+    return [
+        _("Le partenaire proposé n'a pas reçu deux oui à temps. Vous gardez votre place, ou votre "
+          "rang dans la liste d'attente, et le club cherche quelqu'un d'autre.")
+    ]  # fmt: skip
+
+
+def _say_proposed() -> list[str]:
+    """What a lone player reads to whom a partner is proposed."""
+    return [
+        _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
+        _("Le club vous en propose un : voyez ci-dessous."),
+    ]
 
 
 _SAID = {

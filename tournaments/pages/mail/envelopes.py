@@ -1,5 +1,6 @@
 """A mail as it leaves: text first, the same as small HTML, and the headers around them."""
 
+from email.mime.text import MIMEText
 from email.utils import formataddr, parseaddr
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.utils.html import format_html, linebreaks, urlize
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from tournaments.calendars import read_method
 from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.domain.mail.outbox import is_address
 from tournaments.domain.mail.site_address import find_site_url
@@ -32,6 +34,8 @@ def build_message(mail: OutgoingMail) -> EmailMultiAlternatives:
         headers=_build_headers(mail),
     )
     message.attach_alternative(_build_html(text, mail.language), "text/html")
+    if mail.calendar:
+        message.attach(_build_calendar(mail.calendar))
     return message
 
 
@@ -70,3 +74,11 @@ def _build_html(text: str, language: str) -> str:
         language,
         mark_safe(paragraphs),  # noqa: S308  escaped by urlize
     )
+
+
+def _build_calendar(calendar: str) -> MIMEText:
+    """The file for the agenda; its type says what it asks, as RFC 6047 wants it."""
+    part = MIMEText(calendar, "calendar", "utf-8")
+    part.set_param("method", read_method(calendar))
+    part.add_header("Content-Disposition", "attachment", filename="concours.ics")
+    return part

@@ -20,6 +20,7 @@ from tournaments.enums import (
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
 from tournaments.pages.online.treasury import OnlineTreasury, read_online_treasury
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
+from tournaments.queries.money.envelopes import Envelopes, find_envelopes
 from tournaments.queries.money.takings import find_takings, list_effective
 from tournaments.queries.money.tills import count_expected_cents, list_tills
 
@@ -63,7 +64,10 @@ class Owed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Accounts:
-    """All of it. `remains` is what fees and other income leave after expenses and prizes."""
+    """All of it. `remains` is what fees and other income leave after expenses and prizes.
+
+    `envelopes` are those of the palmarès; None where there are none.
+    """
 
     methods: tuple[str, ...]
     takings: tuple[SumLine, ...]
@@ -74,6 +78,7 @@ class Accounts:
     income_cents: int
     spent_cents: int
     prizes_cents: int
+    envelopes: Envelopes | None
     owed: Owed
     given: tuple[Charge, ...]
     credits: tuple[tuple[Team, int], ...]
@@ -108,6 +113,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
+        envelopes=find_envelopes(tournament),
         owed=_sum_owed(tournament, balances),
         given=tuple(given.order_by("team__number")),
         credits=held,

@@ -68,6 +68,11 @@ def tell_payment(payment: OnlinePayment) -> str:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
     said = _SAID.get(OnlineState(payment.state))
+    if payment.state == OnlineState.PAID and payment.refunded_cents:
+        return _("Vous avez payé %(sum)s en ligne ; %(back)s vous ont été rendus.") % {
+            "sum": write_cents(cents),
+            "back": write_cents(payment.refunded_cents),
+        }
     return "" if said is None else said() % {"sum": write_cents(cents)}
 
 

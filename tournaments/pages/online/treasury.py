@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from tournaments.domain.online.readiness import find_account
 from tournaments.enums import Doubt, OnlineState, PayOnline
 from tournaments.models import OnlinePayment, Team, Tournament
-from tournaments.queries.online.payments import list_of_tournament
+from tournaments.queries.online.payments import ARRIVED, list_of_tournament
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OnlineTreasury:
     """`without_place` and `otherwise` arrived, and are in no total; `to_refund` are to be given
-    back on HelloAsso's own pages. `under_way` is how many were set out on, `trials` how many are of
-    the sandbox. `is_stopped`: HelloAsso refuses the club's key."""
+    back on HelloAsso's own pages; of `part_back` a part already was. `in_order` is how many
+    are in the accounts, `under_way` how many were set out on, `trials` how many are of the sandbox.
+    `is_stopped`: HelloAsso refuses the key."""
 
     without_place: tuple[OnlinePayment, ...]
     otherwise: tuple[OnlinePayment, ...]
     to_refund: tuple[OnlinePayment, ...]
+    part_back: tuple[OnlinePayment, ...]
+    in_order: int
     under_way: int
     trials: int
     is_stopped: bool
@@ -37,6 +40,8 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
         without_place=tuple(one for one in to_check if one.doubt == Doubt.NO_PLACE),
         otherwise=tuple(one for one in to_check if one.doubt != Doubt.NO_PLACE),
         to_refund=tuple(one for one in real if _is_to_refund(one, left)),
+        part_back=tuple(one for one in real if one.state in ARRIVED and one.refunded_cents),
+        in_order=sum(one.state == OnlineState.PAID for one in real),
         under_way=sum(one.state == OnlineState.SENT for one in real),
         trials=len(payments) - len(real),
         is_stopped=is_stopped,

@@ -83,6 +83,12 @@ def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]
     return list(held.filter(team__status=TeamStatus.WAITING))
 
 
+def list_unanswered_proposals(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
+    """The lone players who were proposed to one another and did not both answer in time."""
+    late = list_bookings(tournament).filter(partner__isnull=False, partner_until__lte=now)
+    return list(late.filter(team__seeks_partner=True))
+
+
 def is_asked_already(tournament: Tournament, names: Iterable[str], *, besides: UUID) -> bool:
     """Whether one of some people stands in a request that the club has not answered."""
     wanted = {person_key(name) for name in names}

@@ -48,3 +48,9 @@ def find_offer_end(tournament: Tournament, now: datetime.datetime) -> datetime.d
         ends.append(tournament.booking_closes_at)
     end = min(ends)
     return end if end - now >= SHORTEST_OFFER else None
+
+
+def find_partner_end(tournament: Tournament, now: datetime.datetime) -> datetime.datetime | None:
+    """Until when a partner who is proposed now is to be answered; None where nobody could."""
+    end = min(now + datetime.timedelta(hours=tournament.partner_hours), find_start(tournament))
+    return end if end - now >= SHORTEST_OFFER and not has_started(tournament, now) else None

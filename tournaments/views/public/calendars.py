@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.calendars import write_calendar
 from tournaments.models import Club, Series, Tournament
-from tournaments.pages.tournament.calendar_feed import read_events, write_calendar
+from tournaments.pages.tournament.calendar_feed import read_events
 from tournaments.queries.live import compute_calendar_stamp, compute_series_stamp
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.public.page import KeptPage

@@ -1,18 +1,31 @@
 """Two lone players proposed to one another."""
 
+import datetime
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
+from tests.tournaments.domain.money.ledger import PAIR
 from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.bookings.bookings import cancel_booking
+from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.partners import (
     accept_partner,
     decline_partner,
     propose_partners,
 )
+from tournaments.domain.money.payments import take_money
+from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.teams.solos import match_solos
+from tournaments.enums import PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Booking, Tournament
+from tournaments.models import Booking, OutgoingMail, Team, Tournament
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.queries.bookings.lists import find_first_pair, list_alone
+from tournaments.queries.money.accounts import find_balance
+from tournaments.queries.teams.lists import count_places
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +83,91 @@ def test_an_answer_to_nobody_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         accept_partner(seen(booking), by=PUBLIC)
     assert refusal.value.code == "no-partner"
+
+
+def test_the_club_says_how_long_an_answer_may_take() -> None:
+    tournament = open_tournament(partner_hours=5)
+    one, other = booked(tournament, "A"), booked(tournament, "B")
+    with time_machine.travel(timezone.now(), tick=False):
+        propose_partners(one, other, by=SERVER)
+        assert seen(one).partner_until == timezone.now() + datetime.timedelta(hours=5)
+
+
+def test_nobody_is_proposed_so_late_that_nobody_could_answer() -> None:
+    tournament = open_tournament()
+    one, other = booked(tournament, "A"), booked(tournament, "B")
+    Tournament.objects.update(date=timezone.localdate() - datetime.timedelta(days=1))
+    with pytest.raises(Refused) as refusal:
+        propose_partners(seen(one), seen(other), by=SERVER)
+    assert refusal.value.code == "too-late"
+
+
+@pytest.mark.parametrize("capacity", [1, None])
+def test_what_is_not_answered_in_time_costs_nobody_anything(capacity: int | None) -> None:
+    tournament = open_tournament(capacity=capacity)
+    names = ("A", "B") if capacity is None else ("X", "Y", "A", "B")
+    *_placed, one, other = [booked(tournament, name, email=f"{name}@example.org") for name in names]
+    before = [step(one), step(other)]
+    propose_partners(seen(one), seen(other), by=SERVER)
+    accept_partner(seen(one), by=PUBLIC)
+    with time_machine.travel(timezone.now() + datetime.timedelta(hours=25)):
+        with pytest.raises(Refused) as refusal:
+            accept_partner(seen(other), by=PUBLIC)
+        assert refusal.value.code == "partner-over"
+        assert (let_time_pass(tournament), let_time_pass(tournament)) == (1, 0)
+    assert [step(one), step(other)] == before
+    alone = list_alone(tournament)
+    assert [each.pk for each in alone if each.pk in (one.pk, other.pk)] == [one.pk, other.pk]
+    assert find_first_pair([seen(one), seen(other)]) is None
+    told = [OutgoingMail.objects.filter(to_address=f"{name}@example.org").latest("pk").text
+            for name in ("A", "B")]  # fmt: skip
+    assert [
+        "L'autre personne n'a pas répondu" in told[0],
+        "Vous n'avez pas répondu" in told[1],
+    ] == [
+        True,
+        True,
+    ]
+    said = [" ".join(read_private_page(seen(each)).lines) for each in (one, other)]
+    assert all("n'a pas reçu deux oui à temps" in lines for lines in said)
+    places = count_places(tournament)
+    assert places.capacity is None or places.taken <= places.capacity
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_each_of_two_who_were_matched_can_leave_alone(
+    two: tuple[Booking, Booking], who: int
+) -> None:
+    for each in two:
+        accept_partner(seen(each), by=PUBLIC)
+    leaves, stays = two[who], two[1 - who]
+    cancel_booking(seen(leaves), by=PUBLIC)
+    assert (step(leaves), step(stays)) == ("cancelled", "alone")
+    (team,) = Team.objects.filter(status="registered")
+    assert team.player_names == stays.player_1
+    assert [each.pk for each in list_alone(Tournament.objects.get())] == [stays.pk]
+
+
+def test_who_leaves_takes_their_own_account_along() -> None:
+    tournament = open_tournament()
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
+    one, other = booked(tournament, "A"), booked(tournament, "B")
+    propose_partners(one, other, by=SERVER)
+    for each in (one, other):
+        accept_partner(seen(each), by=PUBLIC)
+    take_money(seen(other).team, cents=700, method=PaymentMethod.CASH, by=SERVER)
+    cancel_booking(seen(one), by=PUBLIC)
+    balance = find_balance(seen(other).team)
+    assert (balance.charged_cents, balance.heads, step(other)) == (700, 1, "alone")
+
+
+def test_a_proposal_ends_too_where_the_desk_found_the_other_somebody(
+    two: tuple[Booking, Booking],
+) -> None:
+    one, other = two
+    third = booked(one.tournament, "LEROY C")
+    match_solos(seen(one).team, seen(third).team, by=SERVER)
+    with time_machine.travel(timezone.now() + datetime.timedelta(hours=25)):
+        assert let_time_pass(Tournament.objects.get()) == 1
+    assert [seen(each).partner for each in two] == [None, None]
+    assert (step(one), step(other)) == ("placed", "alone")

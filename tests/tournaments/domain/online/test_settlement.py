@@ -1,6 +1,7 @@
 """Every case of a payment: twice, in any order, late, never, another sum, refunded."""
 
 import datetime
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -99,6 +100,65 @@ def test_what_goes_back_later_is_reversed_with_its_receipt(helloasso, state):
     assert (*outcome(payment), Movement.objects.count()) == (OnlineState.GIVEN_BACK, "", 0, 2)
     assert sum(Receipt.objects.values_list("cents", flat=True)) == 0
     assert not booking_now(payment.booking).team.has_paid
+
+
+def test_what_goes_back_in_parts_is_booked_part_by_part(helloasso):
+    payment = begun()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    helloasso.refund(payment.intent_id, 500, status="Processing")
+    assert (heard(payment).refunded_cents, ledger_cents()) == (0, 1400)
+    helloasso.refund(payment.intent_id, 400)
+    before = helloasso.intents[payment.intent_id].told()
+    early = read_answer(deepcopy(before), key=payment.key, asked_at=timezone.now())
+    helloasso.refund(payment.intent_id, 300)
+    heard(payment)
+    settle(seen(payment), early)
+    heard(payment)
+    assert (*outcome(payment), seen(payment).refunded_cents) == (OnlineState.PAID, "", 700, 700)
+    told = Movement.objects.order_by("pk").values_list("kind", "cents", "method")
+    assert list(told) == [
+        ("fee", 1400, "online"),
+        ("refund", -400, "online"),
+        ("refund", -300, "online"),
+    ]
+
+
+@pytest.mark.parametrize("state", ["Refunded", "Contested"])
+def test_the_rest_of_what_went_back_in_parts_is_the_last_part(helloasso, state):
+    payment = begun()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    helloasso.refund(payment.intent_id, 400)
+    heard(payment)
+    if state == "Refunded":
+        helloasso.refund(payment.intent_id, 1000)
+    else:
+        helloasso.change(payment.intent_id, state)
+    heard(payment)
+    assert outcome(payment) == (OnlineState.GIVEN_BACK, "", 0)
+    assert sorted(Movement.objects.values_list("cents", flat=True)) == [-1000, -400, 1400]
+
+
+def test_refunded_in_name_and_in_part_by_its_operations(helloasso):
+    payment = begun()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    helloasso.refund(payment.intent_id, 400)
+    helloasso.change(payment.intent_id, "Refunded")
+    heard(payment)
+    assert outcome(payment) == (OnlineState.PAID, "", 1000)
+
+
+def test_what_was_paid_too_much_and_given_back_is_accepted_as_the_rest(helloasso):
+    payment = begun()
+    helloasso.pay(payment.intent_id, cents=1500)
+    heard(payment)
+    helloasso.refund(payment.intent_id, 100)
+    heard(payment)
+    assert outcome(payment) == (OnlineState.TO_CHECK, Doubt.AMOUNT, 0)
+    accept_payment(seen(payment), by=SERVER)
+    assert outcome(payment) == (OnlineState.PAID, Doubt.AMOUNT, 1400)
 
 
 def test_nobody_reverses_it_by_hand(helloasso):

@@ -34,6 +34,7 @@ from tournaments.enums import (
     PaymentMethod,
     RoundState,
     SheetState,
+    TeamStatus,
 )
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import (
@@ -48,6 +49,7 @@ from tournaments.models import (
     StageEntrant,
     Suitcase,
     Team,
+    TeamMember,
     Tournament,
 )
 
@@ -121,6 +123,16 @@ class Evening:
         """The round; once all is over as if it had been forgotten, so that only that refuses."""
         Round.objects.filter(tournament__finished_at__isnull=False).update(state=RoundState.PREVIEW)
         return self.round
+
+    def matched(self) -> Team:
+        """A team of two who came alone, whatever the moment."""
+        kept = self.team(9)
+        TeamMember.objects.filter(team=self.team(10)).update(team=kept, position=2)
+        Team.objects.filter(pk=self.team(10).pk).update(
+            joined=kept, seeks_partner=False, status=TeamStatus.WITHDRAWN
+        )
+        Team.objects.filter(pk=kept.pk).update(seeks_partner=False)
+        return self.team(9)
 
     def excluded(self) -> Team:
         Team.objects.filter(tournament=self.tournament, number=1).update(excluded_at=timezone.now())

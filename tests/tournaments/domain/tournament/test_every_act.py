@@ -70,7 +70,7 @@ from tournaments.domain.teams.exclusions import (
     readmit_team,
 )
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.domain.teams.solos import match_solos
+from tournaments.domain.teams.solos import match_solos, part_solos
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -110,6 +110,7 @@ DOERS: dict[Act, Doer] = {
     Act.TEAM_RESTORED: lambda e, _w: restore_team(e.team(7), by=SERVER),
     Act.TEAM_PROMOTED: lambda e, _w: promote_team(e.team(8), by=SERVER),
     Act.SOLOS_MATCHED: lambda e, _w: match_solos(e.team(9), e.team(10), by=SERVER),
+    Act.SOLOS_PARTED: lambda e, _w: part_solos(e.matched(), by=SERVER),
     Act.PLAYER_SUBSTITUTED: lambda e, _w: substitute(e),
     Act.TEAMS_IMPORTED: lambda e, _w: enter_list(e),
     Act.TEAM_CHECKED_IN: lambda e, _w: check_in_team(e.team(6), by=SERVER),

@@ -11,7 +11,9 @@ from tournaments.actors import SERVER
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
+from tournaments.pages.money.treasury import Owed, read_accounts
 from tournaments.pages.tournament.overview import read_overview
+from tournaments.queries.prizes.outlook import foresee_prizes
 
 
 class InAnEmptySite(TestCase):
@@ -47,6 +49,18 @@ class InAnEmptySite(TestCase):
     def test_no_two_players_share_a_name(self) -> None:
         names = [m.player.name for team in Team.objects.with_players() for m in team.members.all()]
         assert len(set(names)) == 126
+
+    def test_most_have_paid_and_a_few_owe(self) -> None:
+        accounts = read_accounts(self.demo)
+        assert (accounts.fees_total.total, accounts.owed) == (
+            56 * 1400 + 2 * 700,
+            Owed(teams=7, cents=5 * 1400 + 2 * 700),
+        )
+
+    def test_every_team_goes_home_with_something(self) -> None:
+        given = foresee_prizes(self.demo).given
+        assert given is not None
+        assert (len({one.team.pk for one in given.awards}), len(given.awards)) == (63, 64)
 
     def test_one_click_removes_it(self) -> None:
         remove_demo(self.demo, by=SERVER)

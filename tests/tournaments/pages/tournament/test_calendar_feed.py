@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from tests.factories import ClubFactory, StageFactory, TournamentFactory
+from tournaments.calendars import Event, write_calendar
 from tournaments.models import Tournament
-from tournaments.pages.tournament.calendar_feed import Event, read_events, write_calendar
+from tournaments.pages.tournament.calendar_feed import read_events
 
 TODAY = datetime.date(2026, 11, 22)
 DAY = datetime.timedelta(days=1)

@@ -54,12 +54,14 @@ class Awards(HandingPage):
         if not plan.is_arrested:
             lots = self.tournament.lots.exists()
             return self.page("organiser/prizes/before.html", plan=plan, has_lots=lots)
-        lines = list_award_lines(list_awards(self.tournament))
+        awards = list_awards(self.tournament)
+        lines = list_award_lines(awards)
         found = foresee_correction(self.tournament)
         return self.page(
             "organiser/prizes/awards.html",
             plan=plan,
             lines=lines,
+            has_cash=any(one.cash_cents for one in awards),
             waiting=sum(one.is_waiting for one in lines),
             handed=sum(one.is_handed for one in lines),
             replaced=list_award_lines(list_replaced_awards(self.tournament)),

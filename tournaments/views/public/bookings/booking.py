@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
 from tournaments.domain.bookings.bookings import book_place
+from tournaments.domain.bookings.consent import write_notice
 from tournaments.domain.bookings.links import find_token
 from tournaments.enums import BookingPhase, Origin
 from tournaments.errors import Refused
@@ -57,4 +58,5 @@ class BookPlace(PublicTournament):
             phase=phase,
             is_open=phase == BookingPhase.OPEN,
             announced=read_announcement(self.tournament),
+            notice=write_notice(self.tournament.club),
         )

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.calendars import read_method
 from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
+from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_booking
 from tournaments.domain.bookings.offers import accept_offer
@@ -17,6 +19,7 @@ from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm, read_wanted
 from tournaments.models import Booking
+from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
@@ -63,6 +66,46 @@ class PrivatePage(PrivateLink):
             offer=read_offer(self.booking),
             address=address,
             code=draw_code_to_scan(address) if is_reachable(address) else "",
+        )
+
+
+class PrivateCalendar(PrivateLink):
+    """The evening for an agenda; struck out there once the place is the person's no more."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """The file."""
+        content = write_booking_event(self.booking, is_cancelled=not is_sure(self.booking))
+        return HttpResponse(
+            content,
+            content_type=f"text/calendar; method={read_method(content)}; charset=utf-8",
+            headers={"Content-Disposition": 'inline; filename="concours.ics"'},
+        )
+
+
+class PrivateData(PrivateLink):
+    """All that is kept of the person, and what they agreed to."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Show it."""
+        return self.page("bookings/data.html", facts=list_own_data(self.booking))
+
+
+class PrivateDataFile(PrivateLink):
+    """The same as a file that other programs read."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        """The file."""
+        facts = [{"what": label, "says": said} for label, said in list_own_data(self.booking)]
+        return JsonResponse(
+            {"booking": str(self.booking.key), "facts": facts},
+            headers={"Content-Disposition": 'attachment; filename="mon-inscription.json"'},
+            json_dumps_params={"ensure_ascii": False, "indent": 2},
         )
 
 

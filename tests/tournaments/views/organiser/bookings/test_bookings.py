@@ -75,13 +75,21 @@ def test_a_request_of_another_tournament_does_not_exist(
 def test_a_moment_that_is_none_is_said_so(
     desk: Client, tournament: Tournament, moment: str
 ) -> None:
-    typed = {"booking_mode": "open", "booking_closes_at": moment, "offer_hours": "24"}
+    typed = {
+        "booking_mode": "open", "booking_closes_at": moment, "offer_hours": "24",
+        "partner_hours": "24",
+    }  # fmt: skip
     page = desk.post(address(tournament, "settings_bookings"), typed)
     assert page.context["form"].errors.keys() == {"booking_closes_at"}
 
 
 def test_settings_are_stored(desk: Client, tournament: Tournament) -> None:
-    typed = {"booking_mode": "closed", "offer_hours": "12", "booking_words": "Buvette"}
+    typed = {
+        "booking_mode": "closed",
+        "offer_hours": "12",
+        "partner_hours": "9",
+        "booking_words": "Buvette",
+    }
     desk.post(address(tournament, "settings_bookings"), typed)
     tournament.refresh_from_db()
     assert (tournament.booking_mode, tournament.offer_hours, tournament.booking_words) == (
@@ -101,6 +109,7 @@ def test_settings_that_close_before_they_open_are_said_so(
             "booking_opens_at": "2026-11-20T10:00",
             "booking_closes_at": "2026-11-19T10:00",
             "offer_hours": "24",
+            "partner_hours": "24",
         },
     )
     assert "avant d'ouvrir" in page.content.decode().replace("&#x27;", "'")

@@ -35,7 +35,13 @@ def test_it_is_asked_where_it_is_possible(organiser, tournament, settings, addre
 def test_what_is_asked_can_be_taken_back_though_the_key_is_gone(organiser, tournament, address):
     tournament.pay_online = "required"
     tournament.save()
-    typed = {"booking_mode": "open", "offer_hours": "24", "pay_online": "no", "hold_minutes": "45"}
+    typed = {
+        "booking_mode": "open",
+        "offer_hours": "24",
+        "partner_hours": "24",
+        "pay_online": "no",
+        "hold_minutes": "45",
+    }
     organiser.post(address, typed)
     tournament.refresh_from_db()
     assert tournament.pay_online == "no"

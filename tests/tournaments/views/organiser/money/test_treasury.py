@@ -44,7 +44,7 @@ def test_the_page_costs_the_same_for_many_teams(
 ) -> None:
     for _ in range(teams):
         paid_in_cash(owing_team(tournament=team.tournament))
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         read_accounts(team.tournament)
 
 

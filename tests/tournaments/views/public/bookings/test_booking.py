@@ -1,14 +1,18 @@
 """Signing up from home: the form, the robots, the private link."""
 
+import html
 import time
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from icalendar import Calendar
 
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
 from tournaments.actors import PUBLIC
+from tournaments.dates import write_moment
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.forms.bookings.booking import stamp_form
@@ -128,3 +132,35 @@ def test_the_announcement_says_what_is_left() -> None:
     page = Client().get(tournament.get_absolute_url()).content.decode()
     said = ("Il reste 2 places.", "openstreetmap.org/search?query=Salle", "inscription/")
     assert [words for words in said if words not in page] == []
+
+
+def test_a_person_reads_all_that_is_kept_and_what_they_agreed_to() -> None:
+    booking = booked(open_tournament(), "ROUX Gérard", "PETIT Anne", email="roux@example.org")
+    page = Client().get(link(booking, "booking_data")).content.decode()
+    file = Client().get(link(booking, "booking_data_file")).json()
+    told = {one["what"]: one["says"] for one in file["facts"]}
+    assert told["Ce que vous avez accepté"] == booking.consent_words
+    assert write_moment(timezone.localtime(booking.consent_at)) == told["Votre accord, donné le"]
+    typed_words = {"ROUX Gérard", "PETIT Anne", booking.phone, "roux@example.org"}
+    assert typed_words <= {*told.values()}
+    assert all(words in page for words in typed_words)
+
+
+def test_the_words_beside_the_box_are_those_that_are_kept() -> None:
+    tournament = open_tournament()
+    page = html.unescape(
+        Client().get(reverse("public:book", args=[tournament.slug])).content.decode()
+    )
+    sent(tournament)
+    kept = Booking.objects.get().consent_words.split("\n\n")
+    assert all(words in " ".join(page.split()) for words in kept)
+
+
+@pytest.mark.parametrize(("state", "method"), [("placed", "PUBLISH"), ("cancelled", "CANCEL")])
+def test_an_agenda_gets_the_evening_by_the_private_link(state: str, method: str) -> None:
+    booking = booked(open_tournament(), "A", "B")
+    if state == "cancelled":
+        cancel_booking(seen(booking), by=PUBLIC)
+    file = Client().get(link(booking, "booking_calendar"))
+    assert file["Content-Type"].startswith(f"text/calendar; method={method}")
+    assert Calendar.from_ical(file.content)["METHOD"] == method

@@ -1,0 +1,44 @@
+"""Cash that leaves with a lot, and comes back with it: the ledger's side of handing out."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.money.movements import (
+    announce_movement,
+    name_doer,
+    reverse,
+    tell_movement,
+    write_movement,
+)
+from tournaments.enums import Act, MovementKind, PaymentMethod
+from tournaments.models import Award, Movement
+
+
+def pay_prize(award: Award, *, by: Actor) -> Movement | None:
+    """Note that the envelope of an award left in cash; None for a lot in kind. The tournament is
+    locked."""
+    if not award.cash_cents:
+        return None
+    movement = write_movement(
+        award.tournament,
+        kind=MovementKind.PRIZE,
+        method=PaymentMethod.CASH,
+        cents=award.cash_cents,
+        doer=name_doer(by),
+        team=award.team,
+        label=_("Palmarès, lot n° %(number)d") % {"number": award.number},
+    )
+    return announce_movement(Act.MONEY_MOVED, movement, by=by)
+
+
+def take_prize_back(award: Award, *, by: Actor) -> None:
+    """Note that the envelope of an award came back; nothing where none left, or where somebody
+    has reversed it already. The tournament is locked."""
+    movement, award.movement = award.movement, None
+    if movement is None or Movement.objects.filter(reverses=movement).exists():
+        return
+    movement.tournament, movement.team = award.tournament, award.team
+    reason = _("Lot repris")
+    opposite = reverse(movement, reason=reason, doer=name_doer(by))
+    before = tell_movement(movement)
+    announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)

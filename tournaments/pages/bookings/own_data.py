@@ -1,0 +1,81 @@
+"""All that the site keeps of whoever signed up from home, for that person alone."""
+
+import datetime
+from collections.abc import Iterator
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import write_cents
+from tournaments.dates import write_day, write_moment
+from tournaments.models import Booking, OnlinePayment, OutgoingMail
+from tournaments.queries.mail.outbox import list_mails_of_booking
+
+Fact = tuple[str, str]
+"""What it is, and what it says."""
+
+
+def list_own_data(booking: Booking) -> list[Fact]:
+    """Everything, in the order in which people ask for it; what is empty is left out. Of the
+    partner only what the person typed. In three queries."""
+    told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
+    payments = (_tell_payment(one) for one in booking.payments.order_by("pk"))
+    mails = (_tell_mail(one) for one in list_mails_of_booking(booking))
+    return [(label, said) for label, said in (*told, *payments, *mails) if said]
+
+
+def _list_typed(booking: Booking) -> Iterator[Fact]:
+    tournament = booking.tournament
+    team = booking.plays_in
+    yield _("Concours"), f"{tournament.name}, {write_day(tournament.date)}"
+    yield _("Votre nom"), booking.player_1
+    yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
+    yield _("Téléphone"), booking.phone
+    yield _("Courriel"), booking.email
+    yield _("Club"), booking.club_name
+    yield _("Votre licence"), booking.licence_1
+    yield _("Licence de votre partenaire"), booking.licence_2
+    yield _("Tarif choisi"), ", ".join(filter(None, (booking.tariff_1, booking.tariff_2)))
+    yield _("Équipe"), "" if team is None else str(team.number)
+    yield _("Où en est votre inscription"), str(booking.step(timezone.now()).label)
+    yield _("Ce que le club a répondu"), booking.refusal
+
+
+def _list_consent(booking: Booking) -> Iterator[Fact]:
+    yield _("Votre accord, donné le"), _write_moment(booking.consent_at)
+    yield (
+        _("Ce que vous avez accepté"),
+        booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
+    )
+    yield (
+        _("Sur les pages publiques"),
+        _("Le prénom et l'initiale seulement")
+        if booking.shows_initial
+        else _("Nos noms en entier"),
+    )
+
+
+def _list_moments(booking: Booking) -> Iterator[Fact]:
+    yield _("Place demandée le"), _write_moment(booking.queued_at)
+    yield _("Confirmée par le club le"), _write_moment(booking.confirmed_at)
+    yield _("Place gardée jusqu'au"), _write_moment(booking.offered_until or booking.pay_until)
+    yield _("Réponse au partenaire proposé, avant le"), _write_moment(booking.partner_until)
+
+
+def _write_moment(moment: datetime.datetime | None) -> str:
+    return "" if moment is None else write_moment(timezone.localtime(moment))
+
+
+def _tell_payment(payment: OnlinePayment) -> Fact:
+    received = payment.received_cents
+    cents = payment.expected_cents if received is None else received
+    said = [write_cents(cents), str(payment.get_state_display()), _write_moment(payment.created_at)]
+    if payment.payment_id is not None:
+        said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
+    return _("Paiement en ligne"), " · ".join(said)
+
+
+def _tell_mail(mail: OutgoingMail) -> Fact:
+    when = _write_moment(mail.sent_at or mail.created_at)
+    said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
+    return _("Courriel écrit par le site"), " · ".join(filter(None, said))

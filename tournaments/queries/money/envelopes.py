@@ -1,0 +1,33 @@
+"""The cash of the palmarès: handed out, and still to be."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, Sum
+
+from tournaments.enums import AwardState
+from tournaments.models import Tournament
+
+_LEFT = Q(movement__isnull=False)
+_WAITS = Q(state__in=[AwardState.WAITING, AwardState.ABSENT])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Envelopes:
+    """How many envelopes have left and how many may still, with their sums in cents. What left
+    stands in the ledger, envelope by envelope."""
+
+    handed: int
+    handed_cents: int
+    waiting: int
+    waiting_cents: int
+
+
+def find_envelopes(tournament: Tournament) -> Envelopes | None:
+    """Those of a tournament, in one query; None where no lot is cash."""
+    sums = tournament.awards.filter(cash_cents__gt=0).aggregate(
+        handed=Count("pk", filter=_LEFT),
+        handed_cents=Sum("cash_cents", filter=_LEFT, default=0),
+        waiting=Count("pk", filter=_WAITS),
+        waiting_cents=Sum("cash_cents", filter=_WAITS, default=0),
+    )
+    return Envelopes(**sums) if sums["handed"] or sums["waiting"] else None
