@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tests.factories import JobFactory, TournamentFactory
 from tournaments.errors import Refused
@@ -13,10 +12,7 @@ from tournaments.tasks.backups import HEADS_SUFFIX, find_heads_path, list_backup
 from tournaments.tasks.copies import FOLDER_ON_A_STICK, copy_evening
 from tournaments.tasks.run import run_job
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

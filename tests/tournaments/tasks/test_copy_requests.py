@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -15,10 +14,7 @@ from tournaments.queries.copies import COPY_EVENING
 from tournaments.signals import acted
 from tournaments.tasks.copy_requests import copy_between_rounds
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools"),
-]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
