@@ -132,7 +132,8 @@ def _lint() -> list[Check]:
 
 
 def _split_typed() -> list[str]:
-    names = ("scoring", "tournaments", "arbitration", "config", "tools", "proofs", "bootstrap.py")
+    apps = ("scoring", "tournaments", "arbitration", "config")
+    names = (*apps, "tools", "proofs", "bootstrap.py", "stick.py")
     return [name for name in names if (ROOT / name).exists()]
 
 
