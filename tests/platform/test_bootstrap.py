@@ -207,3 +207,12 @@ def test_what_follows_two_dashes_is_for_pytest(monkeypatch):
     monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.extend(command) or 0)
     bootstrap.main(["test", "--only", "sqlite", "--", "-k", "draw"])
     assert handed[1:] == ["-m", "tools.suite", "--only", "sqlite", "--", "-k", "draw"]
+
+
+def test_a_folder_is_packed_by_the_tool_for_it(monkeypatch, tmp_path):
+    handed = []
+    monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
+    monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.extend(command) or 0)
+    bootstrap.main(["pack", "--for", "windows", "--no-demo", str(tmp_path / "stick")])
+    folder = str(tmp_path / "stick")
+    assert handed[1:] == ["-m", "tools.pack", "--for", "windows", "--no-demo", folder]
