@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, Error, connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
@@ -44,25 +44,40 @@ def copy_to(draft: Path) -> dict[str, str]:
     """
     # A connection of its own: whoever asks may be in the middle of a transaction.
     with ThreadPoolExecutor(max_workers=1) as pool:
-        return pool.submit(_copy_in_turn, draft).result()
+        return pool.submit(_copy_alone, draft).result()
 
 
-def _copy_in_turn(draft: Path) -> dict[str, str]:
+def _copy_alone(draft: Path) -> dict[str, str]:
     try:
         dump = find_program("pg_dump")
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [TURN])
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-            cursor.execute("SELECT pg_export_snapshot()")
-            (moment,) = cursor.fetchone()
-            heads = read_heads_of_now(within=transaction.atomic)
-            how = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={moment}"]
-            _run([dump, *how, f"--file={draft}", *_where()])
-        return heads
+        with _turn():
+            return _copy_with(dump, draft)
+    except Error as fault:
+        raise BackupFailed(_last_line(str(fault))) from fault
     finally:
-        # The lock goes with the connection.
         connection.close()
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    """Within the block nobody else copies; a transaction would read as before it waited."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [TURN])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [TURN])
+
+
+def _copy_with(dump: str, draft: Path) -> dict[str, str]:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SELECT pg_export_snapshot()")
+        (moment,) = cursor.fetchone()
+        heads = read_heads_of_now(within=transaction.atomic)
+        how = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={moment}"]
+        _run([dump, *how, f"--file={draft}", *_where()])
+    return heads
 
 
 def replace_by(path: Path) -> None:
