@@ -15,6 +15,7 @@ import platform
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import bootstrap
@@ -96,7 +97,10 @@ def _bring_libraries(home: Path) -> dict[str, str]:
     if all(map(bootstrap.loads, bootstrap.PDF_PACKAGES.values())):
         return {}
     packages = sorted((SYSTEM_PACKAGES / _name_release()).glob("*.deb"))
-    where = _unpack(packages, home / "libraries") if packages and shutil.which("dpkg-deb") else {}
+    where: dict[str, str] = {}
+    if packages and shutil.which("dpkg-deb"):
+        with suppress(OSError, subprocess.CalledProcessError):
+            where = _unpack(packages, home / "libraries")
     if not where:
         print(_("Les documents s'impriment depuis le navigateur, pas en PDF."))
         print("  apt-get install " + " ".join(bootstrap.PDF_PACKAGES))

@@ -36,6 +36,8 @@ def open_on(address: str) -> None:
     Without one Python would look for a browser of the terminal, in which nothing else is read.
     """
     if not sys.platform.startswith("linux") or _has_screen():
+        # Libraries that a folder brought are this program's, which looked for them at its start.
+        os.environ.pop("LD_LIBRARY_PATH", None)
         threading.Thread(target=webbrowser.open, args=[address]).start()
 
 

@@ -1,5 +1,6 @@
 """Where the browser of the laptop is led."""
 
+import os
 import threading
 import webbrowser
 
@@ -36,8 +37,9 @@ def test_without_a_screen_nothing_is_opened(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", screen)
     monkeypatch.setattr(webbrowser, "open", asked.append)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/home/jeanne/libraries")
     before = set(threading.enumerate())
     browser.open_on("http://localhost:8000/")
     for thread in set(threading.enumerate()) - before:
         thread.join()
-    assert asked == opened
+    assert (asked, "LD_LIBRARY_PATH" in os.environ) == (opened, not opened)
