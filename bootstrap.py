@@ -3,6 +3,7 @@
 
     python3 bootstrap.py run   [--port 8000] [--host 0.0.0.0] [--data-dir data] [--no-demo]
     python3 bootstrap.py test  [--only lint|quick|sqlite|postgres] [-- arguments for pytest]
+    python3 bootstrap.py pack  --for debian|windows|macos FOLDER [--no-demo]
 
 Standard library only. Starts under Python 3.9, so that an older computer is told what it lacks;
 the site itself needs Python 3.11.
@@ -25,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 NEEDED = (3, 11)
 NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
+SYSTEMS = ("debian", "windows", "macos")
 EVERYWHERE = "0.0.0.0"  # noqa: S104  the phones of the hall are to reach it
 WINDOWS = os.name == "nt"
 MAC = sys.platform == "darwin"
@@ -67,10 +69,15 @@ def main(arguments: list[str]) -> int:
     if options.command == "run":
         set_up(ROOT / ".venv", ["requirements.txt"], _missing_packages(tests=False))
         return _run(options)
+    if options.command == "pack":
+        set_up(ROOT / ".venv", ["requirements.txt"], _missing_packages(tests=False))
+        empty = ["--no-demo"] if options.no_demo else []
+        packing = [str(python_of(ROOT / ".venv")), "-m", "tools.pack", "--for", options.system]
+        return hand_over([*packing, *empty, str(Path(options.folder).expanduser().resolve())])
     files = ["requirements.txt", "requirements-dev.txt"]
     set_up(ROOT / ".venv", files, _missing_packages(tests=True))
     only = ["--only", options.only] if options.only else []
-    return _hand_over([str(_python(ROOT / ".venv")), "-m", "tools.suite", *only, "--", *extra])
+    return hand_over([str(python_of(ROOT / ".venv")), "-m", "tools.suite", *only, "--", *extra])
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
@@ -90,6 +97,10 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--no-demo", action="store_true", help=_("sans concours de démonstration"))
     test = commands.add_parser("test", help=_("lancer toutes les vérifications"))
     test.add_argument("--only", choices=["lint", "quick", "sqlite", "postgres"])
+    pack = commands.add_parser("pack", help=_("un dossier qui s'installe sans internet"))
+    pack.add_argument("--for", dest="system", required=True, choices=SYSTEMS)
+    pack.add_argument("--no-demo", action="store_true", help=_("sans concours de démonstration"))
+    pack.add_argument("folder", help=_("le dossier à écrire, sur une clé USB par exemple"))
     return parser
 
 
@@ -97,7 +108,7 @@ def _start_again_with_newer_python(arguments: list[str]) -> int:
     for name in NEWER_PYTHONS:
         found = shutil.which(name)
         if found:
-            return _hand_over([found, str(ROOT / "bootstrap.py"), *arguments])
+            return hand_over([found, str(ROOT / "bootstrap.py"), *arguments])
     version = ".".join(map(str, sys.version_info[:3]))
     print(_("Il faut Python 3.11 ou plus récent ; celui-ci est %s.") % version)
     if WINDOWS:
@@ -115,20 +126,20 @@ def _start_again_with_newer_python(arguments: list[str]) -> int:
 def _missing_packages(tests: bool) -> list[str]:
     """Return the Debian packages that this computer lacks, looking only at what they bring."""
     missing = []
-    if not _venv_is_complete() and not _can_make_venv():
+    if not _is_complete(ROOT / ".venv") and not _can_make_venv():
         missing.append("python3-venv")
     if sys.platform.startswith("linux"):
         if not CERTIFICATES.exists() and shutil.which("apt-get"):
             missing.append("ca-certificates")
-        missing += [name for name, library in PDF_PACKAGES.items() if not _loads(library)]
+        missing += [name for name, library in PDF_PACKAGES.items() if not loads(library)]
         if tests:
             missing += [] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]]
-            missing += [] if _loads("libatomic.so.1") else ["libatomic1"]
+            missing += [] if loads("libatomic.so.1") else ["libatomic1"]
     return missing
 
 
-def _venv_is_complete() -> bool:
-    return (ROOT / ".venv" / "pyvenv.cfg").exists() and _python(ROOT / ".venv").exists()
+def _is_complete(venv: Path) -> bool:
+    return (venv / "pyvenv.cfg").exists() and python_of(venv).exists()
 
 
 def _can_make_venv() -> bool:
@@ -143,7 +154,8 @@ def _can_make_venv() -> bool:
     return bool(wheels or (directory and list(Path(directory).glob("pip-*.whl"))))
 
 
-def _loads(library: str) -> bool:
+def loads(library: str) -> bool:
+    """Whether a library of the system is there."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -193,21 +205,31 @@ def _rights() -> list[str] | None:
 # --- virtual environment -----------------------------------------------------------------------
 
 
-def set_up(venv: Path, requirements: list[str], packages: list[str]) -> None:
-    """Bring the system packages and the virtual environment to what the files ask for."""
+def set_up(
+    venv: Path, requirements: list[str], packages: list[str], wheels: Path | None = None
+) -> None:
+    """Bring the system packages and the virtual environment to what the files ask for.
+
+    From a folder of `wheels` nothing is asked of the internet, nor of the system: pip is there too.
+    """
     if packages:
         _install_packages(packages)
     stamp = venv / "requirements.sha256"
     marks = {name: _mark(name) for name in requirements}
-    known = stamp.read_text().split() if stamp.exists() and _venv_is_complete() else []
+    known = stamp.read_text().split() if stamp.exists() and _is_complete(venv) else []
     if set(marks.values()) <= set(known):
         return
-    if not _venv_is_complete():
-        _make_venv(venv)
+    if not _is_complete(venv):
+        _make_venv(venv, with_pip=wheels is None)
     print(_("Installation des bibliothèques…"), flush=True)
     files = [word for name in requirements for word in ("-r", str(ROOT / name))]
-    pip = [str(_python(venv)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if _silently([*pip, "--require-hashes", *files]):
+    pip, where = ["-m", "pip"], []
+    if wheels is not None:
+        # A wheel is an archive, and Python runs what lies in an archive.
+        pip = [str(next(wheels.glob("pip-*.whl")) / "pip")]
+        where = ["--no-index", "--find-links", str(wheels)]
+    install = ["install", "--quiet", "--disable-pip-version-check", *where, "--require-hashes"]
+    if _silently([str(python_of(venv)), *pip, *install, *files]):
         raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
     stamp.write_text("\n".join(marks.values()) + "\n")
 
@@ -219,14 +241,17 @@ def _mark(name: str) -> str:
     return hashlib.sha256(version + content).hexdigest()
 
 
-def _make_venv(venv: Path) -> None:
+def _make_venv(venv: Path, with_pip: bool = True) -> None:
     print(_("Création de l'environnement Python…"), flush=True)
-    command = [sys.executable, "-m", "venv", "--clear", str(venv)]
+    # Debian's Python makes one without pip, where python3-venv is missing.
+    own_pip = [] if with_pip else ["--without-pip"]
+    command = [sys.executable, "-m", "venv", "--clear", *own_pip, str(venv)]
     if _silently(command):
         raise SystemExit(_("Il manque python3-venv : apt-get install python3-venv"))
 
 
-def _python(venv: Path) -> Path:
+def python_of(venv: Path) -> Path:
+    """Where the Python of a virtual environment lies."""
     return venv / "Scripts" / "python.exe" if WINDOWS else venv / "bin" / "python"
 
 
@@ -239,12 +264,12 @@ def _run(options: argparse.Namespace) -> int:
         print(_("Pour faire des PDF, installez Pango (%s) ; sinon, imprimez la page.") % how)
     if options.data_dir:
         os.environ["DATA_DIR"] = str(Path(options.data_dir).expanduser().resolve())
-    serve = [str(_python(ROOT / ".venv")), str(ROOT / "manage.py"), "serve"]
+    serve = [str(python_of(ROOT / ".venv")), str(ROOT / "manage.py"), "serve"]
     where = ["--host", options.host, "--port", str(options.port)]
-    return _hand_over([*serve, *where, *(["--no-demo"] if options.no_demo else [])])
+    return hand_over([*serve, *where, *(["--no-demo"] if options.no_demo else [])])
 
 
-def _hand_over(command: list[str]) -> int:
+def hand_over(command: list[str]) -> int:
     """Let another program take this one's place, so that stopping it stops the site."""
     os.chdir(ROOT)
     sys.stdout.flush()

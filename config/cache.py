@@ -19,8 +19,18 @@ REST_SECONDS = 5.0
 """How long a Redis that did not answer is left alone."""
 
 
-def _unless_away(name: str, missing: Callable[..., Any]) -> Any:
-    original = getattr(RedisCache, name)
+def _clear(self: "ForgivingRedisCache") -> bool:
+    """Forget what this cache keeps; jobs and other sites may use the same Redis."""
+    client = self._cache.get_client(None, write=True)
+    for key in client.scan_iter(match=f"{self.key_prefix}:*", count=1000):
+        client.delete(key)
+    return True
+
+
+def _unless_away(
+    name: str, missing: Callable[..., Any], other: Callable[..., Any] | None = None
+) -> Any:
+    original = other or getattr(RedisCache, name)
 
     @wraps(original)
     def ask(self: "ForgivingRedisCache", *args: Any, **kwargs: Any) -> Any:
@@ -65,4 +75,4 @@ class ForgivingRedisCache(RedisCache):
     set_many = _unless_away("set_many", lambda data, *args, **kwargs: list(data))
     delete_many = _unless_away("delete_many", lambda *args, **kwargs: None)
     has_key = _unless_away("has_key", lambda *args, **kwargs: False)
-    clear = _unless_away("clear", lambda *args, **kwargs: False)
+    clear = _unless_away("clear", lambda *args, **kwargs: False, _clear)

@@ -6,9 +6,14 @@ from typing import Any
 import structlog
 
 SECRET_IN_ADDRESS = re.compile(
-    r"/(passe|invitation|inscription|crochets/helloasso|courriels|bienvenue/[\w-]+)/[\w-]{12,}"
+    r"/(passe|invitation|inscription|crochets/helloasso|courriels|paiement|table/code"
+    r"|bienvenue/[\w-]+)/[^/\s\"'?]{10,}"
 )
 """Links that open something for whoever reads them."""
+BEARER = re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]+")
+PHONE = re.compile(r"(?<![\w.:/-])(?:\+33|0033|0)\s?[1-9](?:[\s.-]?\d\d){4}(?!\w)")
+MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""What a database or a server of mail says of a row or a letter that it refuses."""
 
 _SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -19,8 +24,10 @@ _SHARED: list[Any] = [
 
 
 def hide_secrets(logger: Any, method: str, line: str) -> str:
-    """Take the secret out of every address in a line, as the last that is done to it."""
-    return SECRET_IN_ADDRESS.sub(r"/\1/…/", line)
+    """Take secrets, phone numbers and addresses of mail out of a line, as the last done to it."""
+    line = SECRET_IN_ADDRESS.sub(r"/\1/…/", line)
+    line = BEARER.sub(r"\1 …", line)
+    return MAIL.sub("…@…", PHONE.sub("0…", line))
 
 
 def configure_structlog() -> None:

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.requests_logged.RequestLogMiddleware",
     "config.middleware.ForwardedAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.PolicyHeadersMiddleware",
@@ -205,6 +206,10 @@ SCRIPT_BUNDLES = {
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(DATA_DIR / "backups")))
+BACKUPS = env.str("BACKUPS", default="rounds")
+"""What the site copies by itself: `rounds` and days, `days` alone, or `none` of it."""
+if BACKUPS not in {"rounds", "days", "none"}:
+    raise ImproperlyConfigured("BACKUPS is rounds, days or none.")
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
 STICKS = env.list("STICKS", default=["/media/*/*", "/run/media/*/*", "/Volumes/*"])
 """Where this computer shows USB sticks."""
@@ -247,8 +252,6 @@ MONITOR_TOKEN = env.str("MONITOR_TOKEN", default="")
 
 # --- logs ------------------------------------------------------------------------------------
 
+LOG_AS_JSON = env.str("LOG_FORMAT", default="text") == "json"
 logs.configure_structlog()
-LOGGING = logs.logging_settings(
-    level=env.str("LOG_LEVEL", default="INFO"),
-    as_json=env.str("LOG_FORMAT", default="text") == "json",
-)
+LOGGING = logs.logging_settings(level=env.str("LOG_LEVEL", default="INFO"), as_json=LOG_AS_JSON)

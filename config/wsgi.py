@@ -26,4 +26,12 @@ def without_body_of_head(application: Application) -> Application:
     return answer
 
 
+def _begin_copies() -> None:
+    """What pages do is copied by the process that serves them."""
+    from tournaments.tasks.copy_requests import begin_copies
+
+    begin_copies()
+
+
 application = without_body_of_head(get_wsgi_application())
+_begin_copies()

@@ -145,7 +145,11 @@ def made_site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.fixture(scope="session")
 def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site started for the first time, without the demo, as one laptop serves it."""
-    site = Site(tmp_path_factory.mktemp("site")).start("--no-demo")
+    directory = tmp_path_factory.mktemp("site")
+    browser = directory / "browser"
+    browser.write_text('#!/bin/sh\necho "$1" >> "$0.opened"\n')
+    browser.chmod(0o700)
+    site = Site(directory, BROWSER=str(browser)).start("--no-demo", "--open")
     site.wait_for_page()
     yield site
     site.stop()

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.operations import find_program
+
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 600
 """Seconds, for a computer that is busy with all else; a process that ends is not waited for."""
@@ -45,10 +47,8 @@ class Site:
         return self.run("manage.py", "serve", "--port", str(self.port), *options)
 
     def start_gunicorn(self) -> "Site":
-        """Serve as a server does, from data that are already there."""
-        bound = f"127.0.0.1:{self.port}"
-        options = ("--workers", "1", "--threads", "4", "--bind", bound)
-        return self.run("-m", "gunicorn", *options, "config.wsgi:application")
+        """Serve as the page of operations has a server do, from data that are already there."""
+        return self.run("-m", *find_program("gunicorn", bind=f"127.0.0.1:{self.port}", workers="1"))
 
     def run(self, *command: str) -> "Site":
         """Start a process of the site."""

@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 def sentences() -> list[Found]:
     """Return every sentence of code and templates that is meant to be translated."""
     code = [path for name in CODE for path in sorted((ROOT / name).rglob("*.py"))]
-    found = [*_in_code([*code, ROOT / "bootstrap.py"]), *_in_templates()]
+    found = [*_in_code([*code, *sorted(ROOT.glob("*.py"))]), *_in_templates()]
     return sorted(found, key=lambda one: (one.path, str(one.message)))
 
 

@@ -25,6 +25,7 @@ QUICK = (
 )
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
 ON_POSTGRES = (
+    "tests/platform/test_operations.py",
     "tests/tournaments/domain",
     "tests/tournaments/queries",
     "tests/tournaments/tasks",
@@ -132,7 +133,8 @@ def _lint() -> list[Check]:
 
 
 def _split_typed() -> list[str]:
-    names = ("scoring", "tournaments", "arbitration", "config", "tools", "proofs", "bootstrap.py")
+    apps = ("scoring", "tournaments", "arbitration", "config")
+    names = (*apps, "tools", "proofs", "bootstrap.py", "stick.py")
     return [name for name in names if (ROOT / name).exists()]
 
 

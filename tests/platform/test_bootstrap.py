@@ -30,8 +30,8 @@ def commands(monkeypatch):
 def bare(monkeypatch):
     """A Debian with nothing but Python."""
     monkeypatch.setattr(bootstrap, "_can_make_venv", lambda: False)
-    monkeypatch.setattr(bootstrap, "_venv_is_complete", lambda: False)
-    monkeypatch.setattr(bootstrap, "_loads", lambda library: False)
+    monkeypatch.setattr(bootstrap, "_is_complete", lambda venv: False)
+    monkeypatch.setattr(bootstrap, "loads", lambda library: False)
     monkeypatch.setattr(bootstrap, "CERTIFICATES", SOURCE / "none")
     found = {"apt-get": "/usr/bin/apt-get"}
     monkeypatch.setattr(bootstrap.shutil, "which", found.get)
@@ -91,7 +91,7 @@ def test_a_newer_python_beside_it_takes_over(monkeypatch):
     monkeypatch.setattr(bootstrap.sys, "version_info", (3, 9, 2))
     monkeypatch.setattr(bootstrap.shutil, "which", {"python3.12": "/usr/bin/python3.12"}.get)
     handed = []
-    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.append(command) or 0)
+    monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.append(command) or 0)
     bootstrap.main(["run", "--port", "80"])
     assert handed == [["/usr/bin/python3.12", str(SOURCE), "run", "--port", "80"]]
 
@@ -149,7 +149,7 @@ def venv(tmp_path, monkeypatch):
     """A project with one requirements file, and a virtual environment that is there."""
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
     (tmp_path / "requirements.txt").write_text("django==5.2\n")
-    python = bootstrap._python(tmp_path / ".venv")
+    python = bootstrap.python_of(tmp_path / ".venv")
     python.parent.mkdir(parents=True)
     python.touch()
     (tmp_path / ".venv" / "pyvenv.cfg").touch()
@@ -194,7 +194,7 @@ def test_failed_installation_is_tried_again(venv, commands, monkeypatch):
 def test_options_reach_the_server(monkeypatch, tmp_path):
     handed = []
     monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
-    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.extend(command) or 0)
+    monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.extend(command) or 0)
     monkeypatch.setenv("DATA_DIR", "")
     bootstrap.main(["run", "--port", "8765", "--no-demo", "--data-dir", str(tmp_path)])
     assert handed[2:] == ["serve", "--host", "0.0.0.0", "--port", "8765", "--no-demo"]
@@ -204,6 +204,15 @@ def test_options_reach_the_server(monkeypatch, tmp_path):
 def test_what_follows_two_dashes_is_for_pytest(monkeypatch):
     handed = []
     monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
-    monkeypatch.setattr(bootstrap, "_hand_over", lambda command: handed.extend(command) or 0)
+    monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.extend(command) or 0)
     bootstrap.main(["test", "--only", "sqlite", "--", "-k", "draw"])
     assert handed[1:] == ["-m", "tools.suite", "--only", "sqlite", "--", "-k", "draw"]
+
+
+def test_a_folder_is_packed_by_the_tool_for_it(monkeypatch, tmp_path):
+    handed = []
+    monkeypatch.setattr(bootstrap, "set_up", lambda *arguments: None)
+    monkeypatch.setattr(bootstrap, "hand_over", lambda command: handed.extend(command) or 0)
+    bootstrap.main(["pack", "--for", "windows", "--no-demo", str(tmp_path / "stick")])
+    folder = str(tmp_path / "stick")
+    assert handed[1:] == ["-m", "tools.pack", "--for", "windows", "--no-demo", folder]

@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["requirements.txt", "requirements-dev.txt"]
+ALL = [*FILES, "requirements-pack.txt"]
 
 
 def pins(name):
@@ -15,12 +16,12 @@ def pins(name):
     return re.split(r"\n(?=[A-Za-z0-9])", text.strip())
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", ALL)
 def test_every_pin_has_hashes(name):
     assert [pin for pin in pins(name) if "==" not in pin or "--hash=sha256:" not in pin] == []
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", ALL)
 def test_no_address_is_written(name):
     assert re.findall(r"https?://|file:|^--(?:index|extra|find)", (ROOT / name).read_text()) == []
 

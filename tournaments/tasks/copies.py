@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.tasks.backups import OF_AN_EVENING, BackupFailed, back_up, find_heads_path
+from tournaments.tasks.backups.files import find_begun_since
 from tournaments.tasks.outcomes import Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
@@ -21,7 +22,8 @@ def copy_evening(job: Job, progress: Progress) -> Outcome:
     """Write a copy of the whole site, and again on each USB stick that has the folder for it."""
     progress(0, _("Copie…"))
     try:
-        path = back_up(OF_AN_EVENING)
+        # Where many evenings close a round at once, one copy of the site is theirs all.
+        path = find_begun_since(job.created_at) or back_up(OF_AN_EVENING)
     except BackupFailed as fault:
         raise Refused(
             _("La sauvegarde n'a pas pu être écrite. %(why)s") % {"why": fault}, code="no-back-up"

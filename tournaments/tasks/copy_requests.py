@@ -13,8 +13,8 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.queries.copies import COPY_EVENING
-from tournaments.signals import Announcement
-from tournaments.tasks.backups import is_sqlite_in_use
+from tournaments.signals import Announcement, about_to_remove, acted
+from tournaments.tasks.backups import back_up_before_removal, backs_itself_up, copies_rounds
 from tournaments.tasks.dispatch import submit_job
 
 MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_FINISHED})
@@ -22,8 +22,8 @@ MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_
 
 
 def request_copy(tournament: Tournament, *, by: Actor) -> Job:
-    """Ask for a copy now. Raises Refused (`own-back-ups`) for a database with tools of its own."""
-    if not is_sqlite_in_use():
+    """Ask for a copy now. Raises Refused (`own-back-ups`) where something else makes them."""
+    if not backs_itself_up():
         raise Refused(
             _("Ce site est sauvegardé par son serveur : il n'y a rien à copier ici."),
             code="own-back-ups",
@@ -37,3 +37,14 @@ def copy_between_rounds(
     """Have a copy made once the act is committed, behind the page that did it."""
     if tournament is not None and any(one.act in MOMENTS for one in announcements):
         request_copy(tournament, by=by)
+
+
+def begin_copies() -> None:
+    """Have this process copy what its acts close, and what they are about to remove.
+
+    Called by whatever serves pages: a command that fills a site copies nothing.
+    """
+    if copies_rounds():
+        acted.connect(copy_between_rounds, dispatch_uid="copies")
+    if backs_itself_up():
+        about_to_remove.connect(back_up_before_removal, dispatch_uid="back-up")

@@ -19,9 +19,9 @@ from django.utils import timezone
 from tournaments.enums import Trouble
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
-from tournaments.tasks.backups import is_sqlite_in_use, list_backups
+from tournaments.tasks.backups import backs_itself_up, list_backups
+from tournaments.tasks.backups.rehearsals import Rehearsal, find_last_rehearsal
 from tournaments.tasks.dispatch import is_broker_up
-from tournaments.tasks.rehearsals import Rehearsal, find_last_rehearsal
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
@@ -95,7 +95,7 @@ def _judge(
         troubles.append(Trouble.DISK_FULL if disk_free < SPACE_TO_WORK else Trouble.DISK)
     if rehearsal is not None and not rehearsal.went_well:
         troubles.append(Trouble.REHEARSAL)
-    if is_sqlite_in_use() and (backed_up_at is None or is_older(backed_up_at, OLDEST_BACKUP)):
+    if backs_itself_up() and (backed_up_at is None or is_older(backed_up_at, OLDEST_BACKUP)):
         troubles.append(Trouble.BACKUP)
     return troubles
 
@@ -137,8 +137,8 @@ def _weigh_disk() -> dict[str, Any]:
 
 
 def _date_backup() -> dict[str, Any]:
-    """PostgreSQL's back-ups are its own tools' matter, and are not seen from here."""
-    found = list_backups() if is_sqlite_in_use() else []
+    """What something else on the server makes is not seen from here."""
+    found = list_backups() if backs_itself_up() else []
     if not found:
         return {}
     written_at = datetime.fromtimestamp(found[-1].stat().st_mtime, tz=UTC)

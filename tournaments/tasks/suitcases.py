@@ -13,7 +13,7 @@ from tournaments.domain.suitcases.writing import write_archive, write_suitcase_f
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Job, Suitcase, Tournament
 from tournaments.suitcases import Kind
-from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use
+from tournaments.tasks.backups import BackupFailed, back_up, backs_itself_up
 from tournaments.tasks.outcomes import Outcome, Progress
 
 WRITE_SUITCASE = "write-suitcase"
@@ -59,7 +59,7 @@ def receive_file(job: Job, progress: Progress) -> Outcome:
 def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
     """Receive a file that was kept for it; returns the address and the name of the tournament."""
     brought = read_brought(bytes(file.content))
-    if brought.manifest.kind == Kind.CLOSED and is_sqlite_in_use():
+    if brought.manifest.kind == Kind.CLOSED and backs_itself_up():
         _back_up()
     tournament = receive(brought, by=by)
     file.delete()

@@ -12,7 +12,6 @@ from tournaments.errors import Refused
 from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
-from tournaments.tasks.backups import is_sqlite_in_use
 
 
 class Command(BaseCommand):
@@ -41,7 +40,7 @@ class Command(BaseCommand):
         self._report(player, erasure)
         if not options["yes"]:
             self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))
-        elif is_sqlite_in_use() and not connection.in_atomic_block:
+        elif connection.vendor == "sqlite" and not connection.in_atomic_block:
             self._compact(player)
 
     def _compact(self, player: Player) -> None:

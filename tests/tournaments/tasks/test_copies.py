@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+import time_machine
 
 from tests.factories import JobFactory, TournamentFactory
 from tournaments.errors import Refused
@@ -13,10 +13,7 @@ from tournaments.tasks.backups import HEADS_SUFFIX, find_heads_path, list_backup
 from tournaments.tasks.copies import FOLDER_ON_A_STICK, copy_evening
 from tournaments.tasks.run import run_job
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
@@ -37,7 +34,7 @@ def quiet(percent: int, text: str = "") -> None:
 def test_a_copy_goes_to_the_stick_that_has_the_folder_for_it(stick: Path) -> None:
     outcome = copy_evening(JobFactory(kind=COPY_EVENING), quiet)
     (copy,) = list_backups()
-    assert sorted(one.name for one in stick.iterdir()) == [find_heads_path(copy).name, copy.name]
+    assert {one.name for one in stick.iterdir()} == {find_heads_path(copy).name, copy.name}
     assert outcome.result == {"path": str(copy), "sticks": [str(stick)]}
 
 
@@ -82,3 +79,13 @@ def test_the_last_copy_is_the_newest_that_ended(stick: Path) -> None:
     found = find_last_copy(tournament)
     assert found is not None
     assert (found.on_stick, found.failed_job) == (True, None)
+
+
+def test_evenings_whose_copies_wait_share_the_next(stick: Path) -> None:
+    with time_machine.travel("2026-11-21 20:00", tick=False) as clock:
+        waiting = [JobFactory(kind=COPY_EVENING) for _ in range(2)]
+        clock.shift(60)
+        shared = {copy_evening(job, quiet).result["path"] for job in waiting}
+        clock.shift(60)
+        later = copy_evening(JobFactory(kind=COPY_EVENING), quiet).result["path"]
+    assert [str(path) for path in list_backups()] == [*shared, later]

@@ -1,24 +1,22 @@
 """When an evening has itself copied."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
+from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.queries.copies import COPY_EVENING
-from tournaments.signals import acted
-from tournaments.tasks.copy_requests import copy_between_rounds
+from tournaments.signals import about_to_remove, acted
+from tournaments.tasks.copy_requests import begin_copies, copy_between_rounds, request_copy
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own tools"),
-]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -53,3 +51,27 @@ def test_somebody_who_asks_is_led_to_the_copy(organiser: Client, tournament: Tou
 def test_the_evening_offers_a_copy(organiser: Client, tournament: Tournament) -> None:
     page = organiser.get(reverse("organiser:overview", args=[tournament.slug])).content.decode()
     assert reverse("organiser:copy", args=[tournament.slug]) in page
+
+
+@pytest.mark.parametrize(
+    ("backups", "copied"), [("rounds", ["round", "removal"]), ("days", ["removal"]), ("none", [])]
+)
+def test_a_server_copies_what_its_settings_say(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, backups: str, copied: list[str]
+) -> None:
+    settings.BACKUPS = backups
+    asked: list[str] = []
+    monkeypatch.setattr(acted, "connect", lambda *what, **how: asked.append("round"))
+    monkeypatch.setattr(about_to_remove, "connect", lambda *what, **how: asked.append("removal"))
+    begin_copies()
+    assert asked == copied
+
+
+def test_where_something_else_makes_them_none_is_offered(
+    organiser: Client, tournament: Tournament, settings: Any
+) -> None:
+    settings.BACKUPS = "none"
+    page = organiser.get(reverse("organiser:overview", args=[tournament.slug])).content.decode()
+    assert reverse("organiser:copy", args=[tournament.slug]) not in page
+    with pytest.raises(Refused, match="sauvegardé par son serveur"):
+        request_copy(tournament, by=SERVER)

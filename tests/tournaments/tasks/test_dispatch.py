@@ -18,6 +18,7 @@ from django.utils import timezone
 from config.celery import app
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory, UserFactory
+from tests.operations import find_program
 from tools.services import redis_url
 from tournaments.actors import SERVER
 from tournaments.domain.jobs import claim_job
@@ -210,9 +211,9 @@ def start_worker(url, queue, tmp_path):
         "REDIS_URL": url,
         "CELERY_QUEUE": queue,
     }
-    options = ["-P", "solo", "-I", "tests.kinds_of_jobs", "--loglevel", "WARNING"]
-    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    command = [sys.executable, "-m", "celery", "-A", "config", "worker", *options, *quiet]
+    worker = find_program("celery", concurrency="1", loglevel="WARNING")
+    own = ["-P", "solo", "-I", "tests.kinds_of_jobs", "--without-heartbeat"]
+    command = [sys.executable, "-m", *worker, *own]
     return subprocess.Popen(command, cwd=ROOT, env=environment)
 
 

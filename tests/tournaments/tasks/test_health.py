@@ -15,7 +15,7 @@ from tournaments.enums import Trouble
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks import health
-from tournaments.tasks.backups import PREFIX, SUFFIX
+from tournaments.tasks.backups.files import PREFIX, SUFFIXES
 from tournaments.tasks.health import LONGEST_WAIT, OLDEST_BACKUP, examine_site
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def backup(settings, tmp_path) -> Path:
     """A site in good health, with a back-up of just now, whatever services the tests have."""
     settings.BACKUP_DIR = tmp_path
     settings.REDIS_URL = settings.CELERY_BROKER_URL = ""
-    path = tmp_path / f"{PREFIX}20261121-200000{SUFFIX}"
+    path = tmp_path / f"{PREFIX}20261121-200000{SUFFIXES[connection.vendor]}"
     path.touch()
     return path
 
@@ -70,13 +70,18 @@ def test_a_job_whose_worker_fell_silent_is_told() -> None:
     assert (found.troubles, found.silent_jobs) == ((Trouble.JOBS,), 1)
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has tools of its own")
 def test_an_old_backup_is_told_as_is_none(backup) -> None:
     then = (timezone.now() - OLDEST_BACKUP * 2).timestamp()
     os.utime(backup, (then, then))
     assert examine_site().troubles == (Trouble.BACKUP,)
     backup.unlink()
     assert examine_site().troubles == (Trouble.BACKUP,)
+
+
+def test_where_something_else_copies_the_database_no_backup_is_missed(backup, settings) -> None:
+    settings.BACKUPS = "none"
+    backup.unlink()
+    assert (examine_site().troubles, examine_site().backed_up_at) == ((), None)
 
 
 def test_a_broker_that_is_away_is_told(settings) -> None:

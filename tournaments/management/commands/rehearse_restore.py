@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.tasks.backups import is_sqlite_in_use, list_backups
-from tournaments.tasks.rehearsals import rehearse_restore
+from tournaments.tasks.backups import BackupFailed, list_backups
+from tournaments.tasks.backups.rehearsals import rehearse_restore
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     Exit code 1 where anything is wrong.
     """
 
-    help = "Restore the newest back-up into a directory thrown away after, and prove it whole."
+    help = "Restore the newest back-up into a place thrown away after, and prove it whole."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Another back-up than the newest."""
@@ -24,10 +24,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Try it and say how it went."""
-        if not is_sqlite_in_use():
-            raise CommandError(_("Avec PostgreSQL, essayez pg_restore sur une base vide."))
         path = options["path"] or _find_newest()
-        if not rehearse_restore(path, self.stdout.write).went_well:
+        try:
+            tried = rehearse_restore(path, self.stdout.write)
+        except BackupFailed as fault:
+            raise CommandError(str(fault)) from fault
+        if not tried.went_well:
             raise CommandError(_("%(path)s n'a pas pu être restaurée en entier.") % {"path": path})
         self.stdout.write(_("%(path)s se restaure, et tout y est.") % {"path": path})
 

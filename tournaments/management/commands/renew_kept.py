@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.management.embedded.upkeep import renew_kept_results
+from tournaments.tasks.backups import BackupFailed
 
 
 class Command(BaseCommand):
@@ -14,8 +16,12 @@ class Command(BaseCommand):
     help = "Recompute results and standings that an update left in an older shape."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Renew them, after a back-up where the database is a SQLite file."""
-        count = renew_kept_results()
+        """Renew them, after a back-up."""
+        try:
+            count = renew_kept_results()
+        except BackupFailed as fault:
+            text = _("La base de données n'est pas mise à jour sans sauvegarde. %(why)s")
+            raise CommandError(text % {"why": fault}) from fault
         self.stdout.write(
             ngettext("%(count)d concours renouvelé.", "%(count)d concours renouvelés.", count)
             % {"count": count}

@@ -4,18 +4,19 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.management.embedded import upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
-from tournaments.tasks.backups import BackupFailed, back_up, is_sqlite_in_use, restore
+from tournaments.tasks.backups import BackupFailed, back_up, restore
 
 
 class Command(BaseCommand):
     """Replaces the database by a back-up, after backing up what is there."""
 
-    help = "Replace the SQLite database by a back-up; the site must be stopped."
+    help = "Replace the database by a back-up; the site must be stopped."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which back-up."""
@@ -23,8 +24,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and bring an older back-up up to this version."""
-        if not is_sqlite_in_use():
-            raise CommandError(_("Avec PostgreSQL, restaurez avec pg_restore."))
         lock = ServerLock(Path(settings.DATA_DIR))
         try:
             lock.acquire("restore")
@@ -44,5 +43,7 @@ class Command(BaseCommand):
         except CommandError:
             restore(before)
             raise
+        # Pages are kept by versions that will be counted a second time.
+        cache.clear()
         text = _("Restauré. L'état précédent est dans %(path)s")
         self.stdout.write(text % {"path": before})

@@ -1,6 +1,8 @@
 """Serve the site from this computer to the phones of the hall."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,9 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.domain.rights.accounts import build_setup_path
-from tournaments.management.embedded import account, address, server, upkeep
+from tournaments.management.embedded import account, address, browser, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
-from tournaments.signals import about_to_remove, acted
 from tournaments.tasks import backups
-from tournaments.tasks.copy_requests import copy_between_rounds
 from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
 from tournaments.tasks.online.follower import begin_following, follower
@@ -36,16 +36,25 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104  the hall's phones
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--no-demo", action="store_true")
+        parser.add_argument("--open", action="store_true", help="open the browser on the site")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until stopped."""
         host, port = options["host"], options["port"]
+        if options["open"]:
+            # Whoever double-clicked has no other port to propose.
+            port = address.find_free_port(host, port)
         url = address.find_site_address(host, port)
         lock = ServerLock(Path(settings.DATA_DIR))
         try:
             lock.acquire(url)
         except ServerRunning as other:
-            raise CommandError(_("Le site tourne déjà : %(where)s") % {"where": other}) from other
+            text = _("Le site tourne déjà : %(where)s") % {"where": other}
+            if options["open"]:
+                self.stdout.write(text)
+                browser.open_on(browser.find_running(str(other)))
+                return
+            raise CommandError(text) from other
         if not address.port_is_free(host, port):
             text = _("Le port %(port)d est pris. Choisissez-en un autre avec --port.")
             raise CommandError(text % {"port": port})
@@ -57,7 +66,7 @@ class Command(BaseCommand):
         begin_telling()
         sweeper.wake()
         try:
-            server.serve(host, port)
+            server.serve(host, port, when_ready=self._opening(port) if options["open"] else None)
         finally:
             postman.stop()
             follower.stop()
@@ -79,10 +88,8 @@ class Command(BaseCommand):
         is_new = account.create_first_account() is not None
         if is_new and demo:
             self._load_demo()
-        if backups.is_sqlite_in_use():
+        if backups.backs_itself_up():
             self._back_up()
-            about_to_remove.connect(backups.back_up_before_removal, dispatch_uid="back-up")
-            acted.connect(copy_between_rounds, dispatch_uid="copies")
         interrupted = upkeep.tidy_jobs()
         if interrupted:
             self.stdout.write(_("Travaux interrompus, à relancer : %d") % interrupted)
@@ -105,6 +112,10 @@ class Command(BaseCommand):
             self.stderr.write(_("Le concours de démonstration n'a pas pu être chargé."))
         else:
             self.stdout.write(_("Concours de démonstration chargé."))
+
+    def _opening(self, port: int) -> Callable[[], None]:
+        owner = account.find_account_without_password()
+        return partial(browser.open_on, browser.find_welcome(port, owner))
 
     def _say_where(self, url: str, port: int) -> None:
         out = self.stdout

@@ -10,6 +10,8 @@ import segno
 # Connecting a datagram socket sends nothing: it only makes the system choose a way out.
 _DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 
+PORTS_TRIED = 20
+
 
 def find_lan_address() -> str:
     """Return this computer's address on the local network, or 127.0.0.1 without one."""
@@ -40,6 +42,12 @@ def port_is_free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
+
+
+def find_free_port(host: str, first: int) -> int:
+    """The first port from this one on where a server could listen; `first` where there is none."""
+    near = range(first, first + PORTS_TRIED)
+    return next((port for port in near if port_is_free(host, port)), first)
 
 
 def write_terminal_code(address: str) -> str:

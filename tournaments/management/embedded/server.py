@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Any
@@ -24,8 +25,8 @@ IDLE_SECONDS = 75
 """How long a connection may rest between two requests: a phone asks again every few seconds."""
 
 
-def serve(host: str, port: int) -> None:
-    """Serve until the process is told to stop."""
+def serve(host: str, port: int, when_ready: Callable[[], object] | None = None) -> None:
+    """Serve until the process is told to stop; `when_ready` is called once connections wait."""
     signal.signal(signal.SIGTERM, _stop)
     adjustments = Adjustments(
         host=host,
@@ -41,10 +42,12 @@ def serve(host: str, port: int) -> None:
         asyncore_use_poll=sys.platform != "win32",
         ident="",
     )
-    _listen(adjustments, connections=_connections())
+    _listen(adjustments, connections=_connections(), when_ready=when_ready)
 
 
-def _listen(adjustments: Adjustments, *, connections: int) -> None:
+def _listen(
+    adjustments: Adjustments, *, connections: int, when_ready: Callable[[], object] | None
+) -> None:
     application = get_internal_wsgi_application()
     dispatcher = ThreadedTaskDispatcher()
     dispatcher.set_thread_count(adjustments.threads)
@@ -54,6 +57,8 @@ def _listen(adjustments: Adjustments, *, connections: int) -> None:
             application, open_sockets, dispatcher=dispatcher, adj=adjustments, sockinfo=where
         )
         server.most_connections = connections
+    if when_ready is not None:
+        when_ready()
     # One loop serves all the sockets of the map.
     server.run()
     wasyncore.close_all(open_sockets)

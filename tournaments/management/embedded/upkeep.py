@@ -20,7 +20,7 @@ from tournaments.domain.ranks.standings import is_renewable, recompute_tournamen
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.domain.tokens.answers import forget_answers
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
-from tournaments.tasks.backups import back_up, is_sqlite_in_use
+from tournaments.tasks.backups import back_up, backs_itself_up
 
 DOCUMENTS_KEPT = timedelta(days=30)
 
@@ -41,7 +41,7 @@ def bring_database_up_to_date() -> bool:
     plan = executor.migration_plan(loader.graph.leaf_nodes())
     if not plan:
         return False
-    if is_sqlite_in_use() and loader.applied_migrations:
+    if backs_itself_up() and loader.applied_migrations:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True
@@ -53,7 +53,7 @@ def renew_kept_results() -> int:
     Returns of how many tournaments something was renewed.
     """
     older = [one for one in list_tournaments_in_older_shape() if is_renewable(one)]
-    if older and is_sqlite_in_use():
+    if older and backs_itself_up():
         back_up("avant-recalcul")
     for tournament in older:
         recompute_tournament(tournament, write=True)

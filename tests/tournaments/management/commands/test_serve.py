@@ -1,6 +1,7 @@
 """The embedded server as a person starts it: a process, an address, a link, a page."""
 
 import re
+import time
 
 import pytest
 
@@ -21,6 +22,17 @@ def test_link_for_the_first_password_works(started):
     said = started.said.read_text()
     path = re.search(r"http://[^/\s]+(/bienvenue/\S+)", said).group(1)
     assert started.get(path) == 200
+
+
+def test_the_browser_opens_on_the_page_of_the_first_password_by_itself(started):
+    opened = started.directory / "browser.opened"
+    deadline = time.monotonic() + PATIENCE
+    while not opened.exists() or not opened.read_text().endswith("\n"):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    (address,) = opened.read_text().splitlines()
+    path = address.removeprefix(f"http://localhost:{started.port}")
+    assert (path.startswith("/bienvenue/"), started.get(path)) == (True, 200)
 
 
 def test_address_is_printed_with_its_code(started):

@@ -52,3 +52,8 @@ def test_port_nobody_uses_is_free():
 def test_code_is_drawn_in_half_blocks():
     drawing = address.write_terminal_code("http://192.168.1.20:8000/")
     assert set(drawing) <= set(" ▀▄█\n")
+
+
+def test_a_port_that_is_taken_is_left_for_the_next(monkeypatch):
+    monkeypatch.setattr(address, "port_is_free", lambda host, port: port == 8002)
+    assert (address.find_free_port("", 8000), address.find_free_port("", 9000)) == (8002, 9000)

@@ -31,7 +31,7 @@ from tournaments.queries.hooks.hooks import list_broken_hooks
 from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
-from tournaments.tasks.backups import is_sqlite_in_use
+from tournaments.tasks.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 
@@ -120,7 +120,7 @@ class Overview(TournamentAccess):
             leaders=self._leaders(),
             latecomers=list_latecomers(self.tournament),
             booked=count_unanswered(self.tournament),
-            may_copy=is_sqlite_in_use(),
+            may_copy=backs_itself_up(),
             last_copy=find_last_copy(self.tournament),
             **self._unsent(),
         )

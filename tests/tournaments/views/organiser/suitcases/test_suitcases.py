@@ -82,7 +82,7 @@ def test_two_clicks_open_it_in_the_hall_and_bring_it_back(
 ) -> None:
     copies: list[str] = []
     monkeypatch.setattr(suitcases, "back_up", copies.append)
-    monkeypatch.setattr(suitcases, "is_sqlite_in_use", lambda: True)
+    monkeypatch.setattr(suitcases, "backs_itself_up", lambda: True)
     content = pack(pack_tournament(evening, by=an_organiser(evening.club)))
     with hall():
         owner = Client()

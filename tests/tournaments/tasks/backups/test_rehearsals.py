@@ -10,8 +10,8 @@ from django.db import connection
 from tests.factories import TournamentFactory
 from tournaments.enums import Trouble
 from tournaments.tasks.backups import back_up, find_heads_path
+from tournaments.tasks.backups.rehearsals import RECORD, find_last_rehearsal
 from tournaments.tasks.health import examine_site
-from tournaments.tasks.rehearsals import RECORD, find_last_rehearsal
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -5,15 +5,19 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
-from tournaments.tasks.backups import find_heads_path
+from tournaments.tasks.backups.files import find_heads_path
+from tournaments.tasks.backups.postgres import empty_database
 
 RECORD = "rehearsal.json"
 
@@ -28,11 +32,11 @@ class Rehearsal:
 
 
 def rehearse_restore(path: Path, say: Callable[[str], object]) -> Rehearsal:
-    """Restore a back-up into a directory thrown away after, prove what is there, and keep how it
-    went beside the back-ups.
+    """Restore a back-up into a directory and a database thrown away after, prove what is there,
+    and keep how it went beside the back-ups.
 
     It does what a person would: the site's own commands, each in a process of its own, in an empty
-    data directory. `say` is given what they print.
+    data directory. `say` is given what they print. Raises `BackupFailed` where none can be made.
     """
     heads = str(find_heads_path(path))
     commands = (
@@ -40,19 +44,32 @@ def rehearse_restore(path: Path, say: Callable[[str], object]) -> Rehearsal:
         ["verify_audit", "--heads", heads, "--exactly"],
         ["recompute", "--all"],
     )
-    with tempfile.TemporaryDirectory(prefix="dixdeder-") as scratch:
-        well = all(_run(command, Path(scratch), say) for command in commands)
+    with tempfile.TemporaryDirectory(prefix="dixdeder-") as scratch, _elsewhere() as url:
+        well = all(_run(command, Path(scratch), url, say) for command in commands)
     tried = Rehearsal(backup=path.name, at=timezone.now(), went_well=well)
     _keep(tried)
     return tried
 
 
-def _run(command: list[str], scratch: Path, say: Callable[[str], object]) -> bool:
+@contextmanager
+def _elsewhere() -> Iterator[str]:
+    """The address of an empty database; nothing for SQLite, whose file is in the directory."""
+    if connection.vendor == "sqlite":
+        yield ""
+        return
+    with empty_database() as name:
+        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+def _run(command: list[str], scratch: Path, url: str, say: Callable[[str], object]) -> bool:
     """Whether one of the site's commands goes well on the scratch copy."""
     own = {
         "DATA_DIR": str(scratch),
         "BACKUP_DIR": str(scratch / "backups"),
-        "DATABASE_URL": "",
+        "DATABASE_URL": url,
+        # The site's own pages and jobs are none of the copy's.
+        "REDIS_URL": "",
+        "CELERY_BROKER_URL": "",
         "ENV_FILE": os.devnull,
         "SECRET_KEY": settings.SECRET_KEY,
         "DJANGO_SETTINGS_MODULE": "config.settings",

@@ -1,0 +1,101 @@
+"""Every command of `docs/operations.md` is run as it is written, or is named here with who runs it.
+
+Commands of the site run in this process, from a directory as the page has it: a server's back-up
+of that name lies there, a club and a player have the page's names.
+"""
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.core.management import call_command, load_command_class
+from django.db import connection, transaction
+
+from tests.factories import ClubFactory, TournamentFactory
+from tests.operations import INSTALLED, list_commands
+from tests.sites import ROOT
+from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.enums import Act
+from tournaments.models import Player, Tournament
+from tournaments.queries.record_heads import write_record_head
+from tournaments.tasks.backups import back_up
+
+OURS = (".venv/bin/python manage.py ", f"{INSTALLED}python manage.py ")
+BACKUP_OF_THE_PAGE = "2026-11-21 20:00:00+01:00"
+HEAD_OF_THE_PAGE = "1a2b3c4d 37:5f3a0c9d21b4e877"
+OTHER_DATABASE = ".dump" if connection.vendor == "sqlite" else ".sqlite3"
+
+RUN_ELSEWHERE = {
+    "python3 bootstrap.py run": "tests/platform/test_bootstrap.py, and whoever starts",
+    "python3 bootstrap.py pack": "tests/platform/pack",
+    ".venv/bin/python manage.py createsuperuser": "asks a person; Django's own",
+    ".venv/bin/python manage.py rehearse_restore": "tests/tournaments/tasks/backups",
+    f"{INSTALLED}gunicorn": "tests/platform/test_wire.py, from the page",
+    f"{INSTALLED}celery": "tests/tournaments/tasks/test_dispatch.py, from the page",
+    "sudo -u postgres": "PostgreSQL's own",
+    "python3 -m venv": "bootstrap.py, in each test run",
+    ".venv/bin/pip install --require-hashes": "bootstrap.py, in each test run",
+    "git pull": "git's own",
+    "systemctl restart": "systemd's own",
+}
+"""How a command begins that this page's test does not run, and what does."""
+
+
+def is_ours(command: str) -> bool:
+    return command.startswith(OURS) and not command.startswith(tuple(RUN_ELSEWHERE))
+
+
+def test_every_command_of_the_page_is_run_by_something() -> None:
+    others = [one for one in list_commands() if not is_ours(one)]
+    assert [one for one in others if not one.startswith(tuple(RUN_ELSEWHERE))] == []
+    assert len(list_commands()) > 25
+
+
+def test_what_runs_elsewhere_stands_on_the_page() -> None:
+    told = list_commands()
+    assert [one for one in RUN_ELSEWHERE if not any(line.startswith(one) for line in told)] == []
+
+
+@pytest.fixture
+def server(transactional_db: None, settings: Any, tmp_path: Path, monkeypatch: Any) -> Tournament:
+    """The directory, the back-up, the people and the journal that the page's commands name."""
+    monkeypatch.chdir(tmp_path)
+    settings.DATA_DIR = tmp_path / "data"
+    settings.BACKUP_DIR = settings.DATA_DIR / "backups"
+    settings.STATIC_ROOT = settings.DATA_DIR / "static"
+    User.objects.create_superuser("organisateur")
+    club = ClubFactory(name="Amicale de la gare", slug="amicale-de-la-gare")
+    tournament = TournamentFactory(club=club)
+    Player.objects.create(club=club, name="DUPONT Éva")
+    with transaction.atomic():
+        announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
+    with time_machine.travel(BACKUP_OF_THE_PAGE, tick=False):
+        back_up()
+    return tournament
+
+
+def run(command: str, tournament: Tournament) -> None:
+    """Run a command of the page; the head on it is of nobody's journal, this one's stands in."""
+    own = next(filter(command.startswith, OURS))
+    line = command.removeprefix(own).replace(HEAD_OF_THE_PAGE, write_record_head(tournament))
+    name, *arguments = shlex.split(line)
+    app = "arbitration" if name in {"verify_audit", "erase_person"} else "tournaments"
+    is_site = (ROOT / app / "management" / "commands" / f"{name}.py").exists()
+    call_command(load_command_class(app, name) if is_site else name, *arguments)
+
+
+def test_the_sites_own_commands_do_what_the_page_says(
+    server: Tournament, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = 0
+    for command in list_commands():
+        if is_ours(command) and OTHER_DATABASE not in command:
+            run(command, server)
+            done += 1
+    said = capsys.readouterr().out
+    told = ["rien ne diffère", "Restauré.", "Rien n'est effacé : ajoutez --yes."]
+    assert (done > 15, [one for one in told if one not in said]) == (True, [])

@@ -1,0 +1,35 @@
+"""Back-ups of the database, by its own means: SQLite's copy, PostgreSQL's `pg_dump`.
+
+Copying the file of a database in use gives a file that cannot be restored. Beside each
+back-up lie the heads of the record as of its making, against which both can be verified.
+"""
+
+from tournaments.tasks.backups.files import (
+    HEADS_SUFFIX,
+    OF_AN_EVENING,
+    BackupFailed,
+    find_heads_path,
+    list_backups,
+)
+from tournaments.tasks.backups.writing import (
+    back_up,
+    back_up_before_removal,
+    back_up_daily,
+    backs_itself_up,
+    copies_rounds,
+    restore,
+)
+
+__all__ = [
+    "HEADS_SUFFIX",
+    "OF_AN_EVENING",
+    "BackupFailed",
+    "back_up",
+    "back_up_before_removal",
+    "back_up_daily",
+    "backs_itself_up",
+    "copies_rounds",
+    "find_heads_path",
+    "list_backups",
+    "restore",
+]
