@@ -26,4 +26,9 @@ def without_body_of_head(application: Application) -> Application:
     return answer
 
 
-application = without_body_of_head(get_wsgi_application())
+framework = get_wsgi_application()
+# It reads settings and rows, which are there from here on.
+from config.known_pages import KnownPages  # noqa: E402
+from config.shared_cache import end_with_the_second  # noqa: E402
+
+application = without_body_of_head(end_with_the_second(KnownPages(framework)))
