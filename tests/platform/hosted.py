@@ -19,6 +19,7 @@ AT_THE_DESK = """
 import sys, django
 django.setup()
 from django.db import transaction
+from django.utils import timezone
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
@@ -26,8 +27,10 @@ from tournaments.domain.acts import announce
 from tournaments.domain.clubs import change_framing
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import Act
+from tournaments.models import Round
 one = TournamentFactory(slug="x", phone_entry="each")
 drawn_round(one, teams_of(one, 2))
+Round.objects.update(phone_entry="each", started_at=timezone.now())
 change_framing(one.club, framed_by=["https://club.example"], by=SERVER)
 print(print_codes(one, [1])[1].token, flush=True)
 for line in sys.stdin:
