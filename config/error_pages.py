@@ -19,6 +19,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 
 from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
+from tournaments.views.languages import find_language
 
 WORDED = frozenset({400, 403, 404, 405, 409, 413, 429, 500, 503, 507})
 """The statuses that have a page."""
@@ -33,7 +34,7 @@ def error_page(
     request: HttpRequest, status: int, *, template: str = "", said: str = ""
 ) -> HttpResponse:
     """The page of a status, in the reader's language; `said` is a sentence that it shows."""
-    language = translation.get_language_from_request(request)
+    language = find_language(request)
     context = {"said": said, "back_url": came_from(request), "home_url": home_of(request)}
     with translation.override(language):
         page = render_to_string(template or f"{status}.html", context)

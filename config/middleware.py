@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from config.error_pages import WORDED, error_page, page_above
 from tournaments.domain.suitcases.custody import AWAY
 from tournaments.errors import Refused
+from tournaments.views.public.kept import FOR_THE_READER
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -20,7 +21,7 @@ UNREADABLE, NOT_BY_THIS_METHOD, CONFLICT, TOO_LARGE = 400, 405, 409, 413
 
 
 class PolicyHeadersMiddleware:
-    """Ask browsers for no camera, place or device, and search engines to keep no page.
+    """Ask browsers for no camera, place or device, search engines and caches to keep no page.
 
     Pages name people who came to play cards, not to be found.
     """
@@ -32,6 +33,8 @@ class PolicyHeadersMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         response.headers.setdefault("X-Robots-Tag", ROBOTS)
+        # What is not said to be for everybody is for whoever asked.
+        response.headers.setdefault("Cache-Control", FOR_THE_READER)
         return response
 
 

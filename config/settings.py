@@ -52,6 +52,8 @@ MIDDLEWARE = [
     "config.middleware.PolicyHeadersMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    # Before whatever looks at the path, or words a refusal.
+    "tournaments.views.languages.LanguageOfAddressMiddleware",
     "config.middleware.LocalHostsMiddleware",
     "config.middleware.RequestSizeMiddleware",
     "config.middleware.ErrorPagesMiddleware",
@@ -59,7 +61,7 @@ MIDDLEWARE = [
     # Before sessions and accounts: public pages are the same for everybody.
     "tournaments.views.public.kept.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournaments.views.languages.ReaderLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -201,7 +203,13 @@ STORAGES = {
     },
 }
 SCRIPT_BUNDLES = {
-    "js/public-site.js": ["js/nav.js", "js/polling.js", "js/clock.js", "js/mine.js"],
+    "js/public-site.js": [
+        "js/language.js",
+        "js/nav.js",
+        "js/polling.js",
+        "js/clock.js",
+        "js/mine.js",
+    ],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"

@@ -26,12 +26,12 @@ def without_body_of_head(application: Application) -> Application:
     return answer
 
 
-def _begin_copies() -> None:
-    """What pages do is copied by the process that serves them."""
-    from tournaments.tasks.copy_requests import begin_copies
+framework = get_wsgi_application()
+# They read settings and rows, which are there from here on.
+from config.known_pages import KnownPages  # noqa: E402
+from config.shared_cache import end_with_the_second  # noqa: E402
+from tournaments.tasks.copy_requests import begin_copies  # noqa: E402
 
-    begin_copies()
-
-
-application = without_body_of_head(get_wsgi_application())
-_begin_copies()
+application = without_body_of_head(end_with_the_second(KnownPages(framework)))
+# What pages do is copied by the process that serves them.
+begin_copies()

@@ -6,6 +6,7 @@ from django import template
 from django.urls import reverse
 
 from tournaments.pages.help.links import find_answer
+from tournaments.views.languages import spoken_address
 
 register = template.Library()
 
@@ -17,5 +18,6 @@ def help_address(context: dict[str, Any]) -> str:
     match = getattr(request, "resolver_match", None)
     chapter, anchor = find_answer(match.view_name if match else "")
     if not chapter:
-        return reverse("public:help")
-    return reverse("public:help_chapter", args=[chapter]) + (f"#{anchor}" if anchor else "")
+        return spoken_address(reverse("public:help"))
+    address = spoken_address(reverse("public:help_chapter", args=[chapter]))
+    return address + (f"#{anchor}" if anchor else "")

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from ninja.decorators import decorate_view
 
@@ -12,7 +13,7 @@ from tournaments.api.protocol.problems import tell_missing, tell_refusal
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.errors import Refused
 from tournaments.names import named_for_public
-from tournaments.views.public.kept import compute_tag, have_revalidated, write_address
+from tournaments.views.public.kept import FOR_THE_READER, compute_tag, write_address
 
 Run = Callable[..., HttpResponse]
 Stamp = Callable[..., str | None]
@@ -46,7 +47,7 @@ def _answer(
     """304 for what the reader has; else the answer, counted."""
     tag = None if stamp is None else compute_tag(stamp, write_address(request))
     if tag and tag in parse_etags(request.headers.get("If-None-Match", "")):
-        return have_revalidated(HttpResponseNotModified(), tag)
+        return _have_revalidated(HttpResponseNotModified(), tag)
     try:
         take_attempt(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
     except Refused as refusal:
@@ -54,4 +55,13 @@ def _answer(
     if tag is None:
         return tell_missing()
     with named_for_public():
-        return have_revalidated(run(request, **named), tag)
+        return _have_revalidated(run(request, **named), tag)
+
+
+def _have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
+    """Have a program keep an answer, and ask whether it is still the one; the language is its wish,
+    so that caches on the way leave it alone."""
+    response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = FOR_THE_READER
+    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
+    return response

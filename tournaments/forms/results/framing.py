@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from django import forms
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -102,7 +103,7 @@ def _read_origin(typed: str) -> str:
 
 
 class WidgetForm(forms.Form):
-    """Which standings a site shows, how many ranks, in which colours."""
+    """Which standings a site shows, how many ranks, in which colours and language."""
 
     concours = forms.ChoiceField(label=gettext_lazy("Concours"))
     rangs = forms.TypedChoiceField(
@@ -114,9 +115,17 @@ class WidgetForm(forms.Form):
     theme = forms.ChoiceField(
         label=gettext_lazy("Couleurs"), choices=WidgetTheme.choices, initial=WidgetTheme.LIGHT
     )
+    langue = forms.ChoiceField(
+        label=gettext_lazy("Langue"), choices=settings.LANGUAGES, initial=settings.LANGUAGE_CODE
+    )
 
     def __init__(self, data: Mapping[str, str], *, tournaments: Sequence[Tournament]) -> None:
         super().__init__()
         find_choice_field(self, "concours").choices = [(one.slug, one.name) for one in tournaments]
-        usual = {"concours": tournaments[0].slug, "rangs": USUAL_RANKS, "theme": WidgetTheme.LIGHT}
+        usual = {
+            "concours": tournaments[0].slug,
+            "rangs": USUAL_RANKS,
+            "theme": WidgetTheme.LIGHT,
+            "langue": settings.LANGUAGE_CODE,
+        }
         self.data, self.is_bound = {**usual, **data}, True

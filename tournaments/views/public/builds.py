@@ -1,4 +1,5 @@
-"""How often one address may have public pages built that are not kept yet.
+"""How often one address may have public pages built that are not kept yet, and which page is
+given while another builds.
 
 What is asked behind the question mark makes a page of its own, and anybody can think of more
 of them than this computer can build. Nobody is refused: whoever asks too much is led to the page
@@ -13,6 +14,9 @@ AT_ONCE = 300
 """A room behind one router looks for its tables in the same minute."""
 PER_SECOND = 5.0
 ADDRESSES = 5000
+BEFORE_SECONDS = 1.0
+"""How long after a page was the right one it is still given while the next one is built, and how
+long anybody waits for that."""
 
 
 class Builds:
@@ -37,3 +41,28 @@ class Builds:
 
 
 BUILDS = Builds()
+
+
+_NEVER = ("", -BEFORE_SECONDS)
+
+
+class Seen:
+    """When this process last knew a page for the right one at its address, and the one before."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[tuple[str, float], tuple[str, float]]] = {}
+
+    def note(self, address: str, tag: str) -> None:
+        """The page of that tag is the right one now."""
+        if len(self._last) >= ADDRESSES:
+            self._last.clear()
+        last, before = self._last.get(address, (_NEVER, _NEVER))
+        self._last[address] = ((tag, time.monotonic()), before if last[0] == tag else last)
+
+    def was_right(self, address: str, tag: str) -> bool:
+        """Whether the page of that tag was the right one a moment ago."""
+        found = dict(reversed(self._last.get(address, ())))
+        return time.monotonic() - found.get(tag, -BEFORE_SECONDS) < BEFORE_SECONDS
+
+
+SEEN = Seen()

@@ -8,6 +8,7 @@ class ServerTime(View):
     """Nothing but an answer: its Date says when it was given."""
 
     http_method_names = ["get", "head", "options"]
+    follows_address = True
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """An empty answer that nobody keeps."""

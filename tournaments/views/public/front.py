@@ -31,6 +31,7 @@ from tournaments.queries.live import compute_calendar_stamp
 from tournaments.queries.ranks.seasons import list_series_counting
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.languages import spoken_address
 from tournaments.views.public.page import (
     KeptPage,
     TournamentPage,
@@ -124,8 +125,9 @@ class ShortAddress(View):
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, tournament_number: int) -> HttpResponse:
-        """The way to its front page, or 404."""
-        return redirect(get_object_or_404(list_public_tournaments(), pk=tournament_number))
+        """The way to its front page in the reader's language, or 404."""
+        found = get_object_or_404(list_public_tournaments(), pk=tournament_number)
+        return redirect(spoken_address(found.get_absolute_url()))
 
 
 class RulesPage(TournamentPage):

@@ -7,10 +7,11 @@ which version it is of; a reader who has that one gets a 304 after a single smal
 import gzip
 import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache as pages
@@ -22,12 +23,18 @@ from django.http import (
     QueryDict,
 )
 from django.urls import Resolver404, ResolverMatch, resolve
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import has_vary_header, patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import get_language_from_request
 
-from tournaments.views.public.builds import BUILDS
-from tournaments.views.public.page import LANGUAGE_PARAMETER, KeptPage
+from tournaments.views.languages import (
+    LANGUAGE_PARAMETER,
+    find_language,
+    language_of_address,
+    lead_to_chosen,
+    speak,
+)
+from tournaments.views.public.builds import BEFORE_SECONDS, BUILDS, SEEN
+from tournaments.views.public.page import KeptPage
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -41,7 +48,11 @@ KEPT_HEADERS = (
     "X-Frame-Options",
     "X-Robots-Tag",
 )
-VARY = ("Accept-Encoding", "Accept-Language", "Cookie")
+FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1"
+"""Browsers ask each time whether it is still the one. A shared cache asks each second; while it
+does, the others get what it has for one second more, and nobody gets anything older."""
+FOR_THE_READER = "private, no-cache"
+OF_READERS = ("Cookie", "Accept-Language", "Authorization")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,6 +63,27 @@ class Kept:
     headers: dict[str, str]
     body: bytes
 
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """What a page was asked for by: it is the same one as long as the stamp is."""
+
+    view: type[KeptPage]
+    kwargs: Mapping[str, Any]
+    stamp: str
+    address: str
+    tag: str
+
+    def is_current(self) -> bool:
+        """Whether the page is still the one of the tag, which is then noted."""
+        current = self.view.stamp(self.kwargs) == self.stamp
+        if current:
+            SEEN.note(self.address, self.tag)
+        return current
+
+
+KNOWN = "tournaments.known"
+"""Where a request keeps what a 304 was answered by (`config/known_pages.py`)."""
 
 PROGRAM = ("arbitration", "config", "locale", "scoring", "static", "templates", "tournaments")
 """The folders that a page can come from: words and forms of numbers as well as code."""
@@ -82,39 +114,54 @@ class KeptPagesMiddleware:
         if found is None:
             return self.get_response(request)
         view, match = found
-        if LANGUAGE_PARAMETER in request.GET and view.chooses_language:
-            return _in_chosen_language(request)
+        if language_of_address(request) is None:
+            speak(request, settings.LANGUAGE_CODE)
+        if LANGUAGE_PARAMETER in request.GET:
+            return lead_to_chosen(request)
         _forget_unread(request, view)
         stamp = view.stamp(match.kwargs)
         if stamp is None:
             return self.get_response(request)
-        response = self._of_version(request, view, stamp)
-        return _let_be_framed(response, view.list_framers(match.kwargs))
-
-    def _of_version(self, request: HttpRequest, view: type[KeptPage], stamp: str) -> HttpResponse:
-        """304 where the reader has this version; else the page, kept where it is worth keeping."""
         address = write_address(request, shows_host=view.shows_host)
-        tag = compute_tag(stamp, address)
+        asked = Asked(
+            view=view,
+            kwargs=match.kwargs,
+            stamp=stamp,
+            address=address,
+            tag=compute_tag(stamp, address),
+        )
+        framers = view.list_framers(match.kwargs)
+        if not framers:
+            request.META[KNOWN] = asked
+        return _let_be_framed(self._of_version(request, asked), framers)
+
+    def _of_version(self, request: HttpRequest, asked: Asked) -> HttpResponse:
+        """304 where the reader has this version; else the page, kept where it is worth keeping."""
+        tag = asked.tag
         if tag in parse_etags(request.headers.get("If-None-Match", "")):
+            SEEN.note(asked.address, tag)
             return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
-        if settings.DEBUG or not view.parameters.issuperset(request.GET):
+        if settings.DEBUG or not asked.view.parameters.issuperset(request.GET):
             return have_revalidated(self._build(request), tag)
-        return self._from_kept(request, address, tag)
+        return self._from_kept(request, asked.address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
-        """The kept page of this tag; one request builds it, others get the one before or wait."""
+        """The kept page of this tag; one request builds it, others wait or get the one before."""
         key = f"page:{release()}:{hashlib.sha256(address.encode()).hexdigest()}"
-        deadline = time.monotonic() + BUILD_SECONDS
+        SEEN.note(address, tag)
+        began = time.monotonic()
         while True:
             kept: Kept | None = pages.get(key)
             if kept is not None and kept.tag == tag:
                 return _answer(request, kept)
             if pages.add(f"{key}:building", True, timeout=BUILD_SECONDS):
                 return self._built_once(request, key, tag)
-            if kept is not None:
-                return _answer(request, kept)
-            if time.monotonic() > deadline:
+            waited = time.monotonic() - began
+            if kept and (waited > BEFORE_SECONDS or SEEN.was_right(address, kept.tag)):
+                # No cache on the way takes it for new.
+                return _keep_from_caches(_answer(request, kept))
+            if waited > BUILD_SECONDS:
                 return self._build(request)
             time.sleep(WAIT_SECONDS)
 
@@ -175,8 +222,8 @@ def _forget_unread(request: HttpRequest, view: type[KeptPage]) -> None:
 
 def write_address(request: HttpRequest, *, shows_host: bool = False) -> str:
     """What tells pages of one stamp apart: language, path and query, the host where it is shown."""
-    host = request.get_host() if shows_host else ""
-    return f"{get_language_from_request(request)} {host} {request.get_full_path()}"
+    host = f"{request.scheme}://{request.get_host()}" if shows_host else ""
+    return f"{find_language(request)} {host} {request.get_full_path()}"
 
 
 def compute_tag(stamp: str, address: str) -> str:
@@ -186,11 +233,21 @@ def compute_tag(stamp: str, address: str) -> str:
 
 
 def have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
-    """Have browsers keep a page, and ask whether it is still the one."""
-    if response.status_code in {200, 304}:
-        response.headers["ETag"] = tag
-        response.headers["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, VARY)
+    """Have everybody keep a page, caches on the way as well, and ask whether it is still the one.
+
+    What was made for one reader after all is no such page, and goes to that reader alone.
+    """
+    if response.status_code not in {200, 304}:
+        return response
+    response.headers["ETag"] = tag
+    of_reader = bool(response.cookies) or any(has_vary_header(response, one) for one in OF_READERS)
+    response.headers["Cache-Control"] = FOR_THE_READER if of_reader else FOR_EVERYBODY
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _keep_from_caches(response: HttpResponse) -> HttpResponse:
+    response.headers["Cache-Control"] = FOR_THE_READER
     return response
 
 
@@ -214,19 +271,3 @@ def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Content-Length"] = str(len(response.content))
     return have_revalidated(response, kept.tag)
-
-
-def _in_chosen_language(request: HttpRequest) -> HttpResponse:
-    """Back to the page without the parameter, the language kept in its cookie."""
-    query = request.GET.copy()
-    chosen = query.pop(LANGUAGE_PARAMETER)[-1]
-    address = request.path + (f"?{query.urlencode()}" if query else "")
-    response = HttpResponseRedirect(address)
-    if chosen in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            chosen,
-            samesite="Lax",
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-        )
-    return response

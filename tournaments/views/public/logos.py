@@ -11,6 +11,7 @@ class Logo(View):
     """A picture that never changes at its address: a new logo has a new one."""
 
     http_method_names = ["get", "head", "options"]
+    follows_address = True
 
     def get(self, request: HttpRequest, club_slug: str, version: int) -> HttpResponse:
         """Answer with the PNG."""

@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
+from tournaments.domain.mail.site_address import find_site_url
 from tournaments.models import Club, Round, Stage
 from tournaments.names import named_for_public
 from tournaments.pages.stages.public_stages import (
@@ -23,8 +23,7 @@ from tournaments.pages.stages.public_stages import (
 from tournaments.queries.live import compute_tournament_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
-
-LANGUAGE_PARAMETER = "langue"
+from tournaments.views.languages import PREFIXES, addresses_of
 
 
 def find_stage_section(number: int) -> str:
@@ -33,35 +32,38 @@ def find_stage_section(number: int) -> str:
 
 
 def list_language_links(request: HttpRequest) -> list[dict[str, object]]:
-    """The page in each language; a kept page can hold no form token, so these are links."""
-    links = []
-    for code, _name in settings.LANGUAGES:
-        query = request.GET.copy()
-        query[LANGUAGE_PARAMETER] = code
-        links.append(
-            {
-                "url": f"?{query.urlencode()}",
-                "code": code,
-                "label": get_language_info(code)["name_local"].capitalize(),
-                "current": code == get_language(),
-            }
-        )
-    return links
+    """The page in each language, each at its own address.
+
+    Who comes to the plain one is offered the others: it says nothing of what a reader wishes.
+    """
+    now, site = get_language() or "", find_site_url()
+    return [
+        {
+            "url": address,
+            "whole": site + address,
+            "code": code,
+            "label": get_language_info(code)["name_local"].capitalize(),
+            "current": code == now,
+            "is_plain": not PREFIXES[code],
+            "is_offered": code != now and not PREFIXES.get(now),
+        }
+        for code, address in addresses_of(request).items()
+    ]
 
 
 class KeptPage(ABC, View):
-    """A page that depends on its address, its language and its stamp alone.
+    """A page that depends on its address, its language included, and its stamp alone.
 
     Of the names in the query string, `parameters` make pages worth keeping, and a page asked one
     of its `questions` is built each time; it never sees any other name. Nothing of the reader may
-    stand on it. One that `chooses_language` may be asked for another one, which a cookie keeps.
+    stand on it: caches on the way give the same copy to everybody.
     """
 
     http_method_names = ["get", "head", "options"]
     parameters: frozenset[str] = frozenset()
     questions: frozenset[str] = frozenset()
     shows_host = False
-    chooses_language = True
+    follows_address = True
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer with the names that everybody may read."""

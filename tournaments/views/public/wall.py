@@ -29,6 +29,7 @@ from tournaments.pages.walls import (
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.walls import compute_wall_stamp, find_wall
+from tournaments.views.languages import plain_address, spoken_address
 from tournaments.views.public.page import TournamentPage
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
@@ -90,7 +91,8 @@ class WallPage(TournamentPage):
     def _frame(self) -> dict[str, Any]:
         """Around every view: the short way to the front page, in letters and as a code where a
         phone can follow it, and what comes when."""
-        path = reverse("public:short", args=[self.tournament.pk])
+        # The plain one: it leads each phone to the page in its own language.
+        path = plain_address(reverse("public:short", args=[self.tournament.pk]))
         address = self.request.build_absolute_uri(path)
         return {
             "public_address": self.request.get_host() + path,
@@ -121,6 +123,6 @@ class ShortWall(View):
     ) -> HttpResponse:
         """The way to it, or 404."""
         found = get_object_or_404(list_public_tournaments(), pk=tournament_number)
-        if wall_name:
-            return redirect("public:named_wall", found.slug, wall_name)
-        return redirect("public:wall", found.slug)
+        name = [wall_name] if wall_name else []
+        wall = reverse(f"public:{'named_wall' if name else 'wall'}", args=[found.slug, *name])
+        return redirect(spoken_address(wall))

@@ -19,8 +19,13 @@ from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.views.public import kept
-from tournaments.views.public.builds import Builds
-from tournaments.views.public.kept import KeptPagesMiddleware
+from tournaments.views.public.builds import Builds, Seen
+from tournaments.views.public.kept import (
+    FOR_EVERYBODY,
+    FOR_THE_READER,
+    KeptPagesMiddleware,
+    have_revalidated,
+)
 
 
 @pytest.fixture
@@ -101,21 +106,33 @@ def test_another_tournament_changes_nothing(outsider: Client, standings: str) ->
 
 
 def test_languages_are_kept_apart(outsider: Client, standings: str) -> None:
-    languages = [
-        outsider.get(standings, headers={"accept-language": language})["Content-Language"]
-        for language in ("fr", "en", "fr")
-    ]
-    assert languages == ["fr", "en", "fr"]
+    addresses = (standings, f"/en{standings}", standings)
+    assert [outsider.get(one)["Content-Language"] for one in addresses] == ["fr", "en", "fr"]
 
 
 def test_caches_on_the_way_are_told_what_answers_depend_on(
     outsider: Client, standings: str
 ) -> None:
     response = outsider.get(standings)
-    assert (response["Vary"], response["Cache-Control"]) == (
-        "Accept-Encoding, Accept-Language, Cookie",
-        "no-cache",
-    )
+    assert (response["Vary"], response["Cache-Control"]) == ("Accept-Encoding", FOR_EVERYBODY)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        {"cookie": "a"},
+        {"vary": "Accept-Encoding, cookie"},
+        {"vary": "Accept-Language"},
+    ],
+    ids=str,
+)
+def test_what_was_made_for_a_reader_is_for_no_cache(made: dict[str, str]) -> None:
+    response = HttpResponse(b"page")
+    if "cookie" in made:
+        response.set_cookie("name", made["cookie"])
+    else:
+        response["Vary"] = made["vary"]
+    assert have_revalidated(response, 'W/"1"')["Cache-Control"] == FOR_THE_READER
 
 
 def test_browsers_that_take_gzip_get_it(outsider: Client, standings: str) -> None:
@@ -191,17 +208,6 @@ def test_a_page_that_is_kept_is_no_question(
     assert found == [200, 200, 200]
 
 
-def test_choosing_a_language_leads_back_to_the_page(outsider: Client, standings: str) -> None:
-    response = outsider.get(standings, {"langue": "en", "categorie": "Femmes"})
-    chosen = response.cookies["django_language"].value
-    assert (response["Location"], chosen) == (f"{standings}?categorie=Femmes", "en")
-
-
-def test_a_language_that_the_site_lacks_is_not_chosen(outsider: Client, standings: str) -> None:
-    response = outsider.get(standings, {"langue": "x\x00"})
-    assert (response["Location"], len(response.cookies)) == (standings, 0)
-
-
 class TestSingleFlight:
     """Many readers of a new version make one build."""
 
@@ -237,6 +243,38 @@ class TestSingleFlight:
         new = KeptPagesMiddleware(build)
         answer = new._from_kept(requests.get("/"), "fr /", 'W/"2"')
         assert answer.content == b"new, while others read old"
+
+    def test_what_others_get_meanwhile_is_for_no_cache(self) -> None:
+        requests = RequestFactory()
+        old = KeptPagesMiddleware(lambda request: HttpResponse(b"old"))
+        old._from_kept(requests.get("/"), "fr /", 'W/"1"')
+        found: list[str] = []
+
+        def build(request: HttpRequest) -> HttpResponse:
+            found.append(old._from_kept(requests.get("/"), "fr /", 'W/"2"')["Cache-Control"])
+            return HttpResponse(b"new")
+
+        answer = KeptPagesMiddleware(build)._from_kept(requests.get("/"), "fr /", 'W/"2"')
+        assert (found, answer["Cache-Control"]) == ([FOR_THE_READER], FOR_EVERYBODY)
+
+    def test_whoever_comes_after_a_while_waits_for_the_new_page(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        requests, seen, asked = RequestFactory(), Seen(), threading.Event()
+        monkeypatch.setattr(kept, "SEEN", seen)
+        old = KeptPagesMiddleware(lambda request: HttpResponse(b"old"))
+        old._from_kept(requests.get("/"), "fr /", 'W/"1"')
+        seen._last.clear()
+        monkeypatch.setattr(kept.time, "sleep", lambda seconds: asked.set())
+
+        def build(request: HttpRequest) -> HttpResponse:
+            asked.wait(10)
+            return HttpResponse(b"new")
+
+        new = KeptPagesMiddleware(build)
+        with ThreadPoolExecutor(2) as pool:
+            asking = [pool.submit(new._from_kept, requests.get("/"), "fr /", 'W/"2"') for _ in "ab"]
+            assert {one.result().content for one in asking} == {b"new"}
 
     def test_a_build_that_fails_lets_the_next_one_build(self) -> None:
         requests = RequestFactory()

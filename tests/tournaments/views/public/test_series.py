@@ -17,6 +17,7 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Act
 from tournaments.models import Series, Tournament
 from tournaments.pages.series.public_season import read_public_season
+from tournaments.views.languages import address_in
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def leader(series: Series) -> str:
 
 
 def get(client: Client, where: str, language: str = "fr") -> str:
-    return client.get(where, headers={"accept-language": language}).content.decode()
+    return client.get(address_in(language, where)).content.decode()
 
 
 def tag(client: Client, series: Series) -> str:

@@ -13,6 +13,7 @@ from tournaments.forms.results.framing import FramingForm, WidgetForm
 from tournaments.printing.codes import is_reachable
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.access import find_actor
+from tournaments.views.languages import address_in
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.public.results.widget import RANKS_PARAMETER, THEME_PARAMETER
 
@@ -53,7 +54,7 @@ class Framing(ClubAccess):
             return {"widget": widget}
         chosen = widget.cleaned_data
         query = {RANKS_PARAMETER: chosen["rangs"], THEME_PARAMETER: chosen["theme"]}
-        path = reverse("public:widget", args=[chosen["concours"]])
+        path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
         height = _AROUND + _PER_RANK * chosen["rangs"]
         return {

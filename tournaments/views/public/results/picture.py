@@ -13,8 +13,6 @@ PNG = "image/png"
 class ResultsPicture(TournamentPage):
     """The podium and the first ten; there is none before the standings are final."""
 
-    chooses_language = False
-
     def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
         """Answer with the PNG, or 404."""
         tournament = self.tournament

@@ -16,13 +16,9 @@ THEME_PARAMETER = "theme"
 
 
 class StandingsWidget(TournamentPage):
-    """The first ranks as they are now, or the word that they are kept back.
-
-    It sets no cookie: which language it speaks is what the reader's browser asks for.
-    """
+    """The first ranks as they are now, or the word that they are kept back."""
 
     parameters = frozenset({RANKS_PARAMETER, THEME_PARAMETER})
-    chooses_language = False
 
     @classmethod
     def list_framers(cls, kwargs: Mapping[str, Any]) -> Sequence[str]:

@@ -36,3 +36,10 @@ def test_a_choice_that_there_is_not_shows_nothing_to_copy(
     address = reverse("organiser:club_framing", args=[tournament.club.slug])
     answer = organiser.get(address, {"concours": "x", "rangs": "0"})
     assert (answer.status_code, b"<iframe" in answer.content) == (200, False)
+
+
+def test_what_is_copied_may_speak_english(organiser: Client, tournament: Tournament) -> None:
+    address = reverse("organiser:club_framing", args=[tournament.club.slug])
+    page = organiser.get(address, {"langue": "en"})
+    widget = reverse("public:widget", args=[tournament.slug])
+    assert page.context["address"].startswith(f"http://testserver/en{widget}?")

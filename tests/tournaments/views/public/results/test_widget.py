@@ -103,7 +103,7 @@ def test_a_player_who_shows_an_initial_does_here(played: Tournament, outsider: C
 
 @pytest.mark.parametrize(
     ("asked", "rows"),
-    [({}, 4), ({"rangs": "3", "theme": "tapis", "langue": "en"}, 3), ({"rangs": "7"}, None),
+    [({}, 4), ({"rangs": "3", "theme": "tapis", "couleur": "?"}, 3), ({"rangs": "7"}, None),
      ({"theme": "rose"}, None)],
 )  # fmt: skip
 def test_so_many_ranks_are_shown_in_colours_that_there_are(

@@ -1,0 +1,145 @@
+"""The documented nginx in front of the site: what it keeps, for how long, and what it never does.
+
+`docs/nginx.conf` is run as it is, but for names, ports, folders and certificates.
+"""
+
+import gzip
+import re
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.platform.hosted import PAGE, Hosted
+from tests.sites import Site
+
+WIDGET = "/w/x/classement/"
+pytestmark = pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this computer")
+
+
+@pytest.fixture(scope="module")
+def hosted(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    found = Hosted(tmp_path_factory.mktemp("nginx"), Site(served_site.directory))
+    try:
+        found.wait()
+        yield found
+    finally:
+        found.stop()
+
+
+def test_a_page_is_kept_and_known(hosted: Hosted) -> None:
+    kept = hosted.ask_until("HIT", PAGE)
+    known = hosted.ask_until("HIT", PAGE, If_None_Match=kept.headers["etag"])
+    assert (kept.status, known.status, known.body) == (200, 304, b"")
+    assert "s-maxage=1" in known.headers["cache-control"]
+    assert not {"set-cookie", "x-accel-expires"} & {*kept.headers, *known.headers}
+
+
+def test_the_site_is_asked_by_the_tag_of_the_copy(hosted: Hosted) -> None:
+    assert hosted.ask_until("REVALIDATED", PAGE).status == 200
+
+
+def test_nobody_gets_a_page_older_than_two_seconds(hosted: Hosted) -> None:
+    tag = hosted.ask_until("HIT", PAGE).headers["etag"]
+    for _time in range(2):
+        written, answers = hosted.change(), [hosted.ask(PAGE)]
+        while answers[-1].headers["etag"] == tag:
+            answers.append(hosted.ask(PAGE))
+        old = [one.asked_at - written for one in answers[:-1]]
+        assert max(old, default=0) < 2
+        tag = answers[-1].headers["etag"]
+
+
+def test_a_version_is_built_once_however_many_ask(hosted: Hosted) -> None:
+    tag = hosted.ask(PAGE).headers["etag"]
+    hosted.change()
+    with ThreadPoolExecutor(16) as crowd:
+        for _time in range(100):
+            tags = {one.headers["etag"] for one in crowd.map(hosted.ask, [PAGE] * 32)}
+            if tag not in tags:
+                break
+    (fresh,) = tags
+    assert hosted.builds.read_text().split("\n").count(fresh) == 1
+
+
+def test_each_language_has_its_own_copy(hosted: Hosted) -> None:
+    found = [hosted.ask_until("HIT", path, Accept_Language="en") for path in (PAGE, f"/en{PAGE}")]
+    assert [one.headers["content-language"] for one in found] == ["fr", "en"]
+
+
+def test_a_browser_that_reads_nothing_packed_gets_it_unpacked(hosted: Hosted) -> None:
+    packed = hosted.ask_until("HIT", PAGE, Accept_Encoding="gzip, br")
+    plain = hosted.ask_until("HIT", PAGE)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+    assert plain.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_reader_s_cookie_changes_nothing(hosted: Hosted) -> None:
+    cookie = "sessionid=x; django_language=en"
+    assert hosted.ask(PAGE, Cookie=cookie).body == hosted.ask(PAGE).body
+
+
+@pytest.mark.parametrize(
+    "path", ["/connexion/", "/t/x/inscription/", "/orga/x/", "/table/", "/nulle-part/", "/en/orga/"]
+)
+def test_what_is_for_one_reader_is_never_kept(hosted: Hosted, path: str) -> None:
+    answers = [hosted.ask(path) for _time in range(3)]
+    assert {one.cache for one in answers} <= {"MISS", ""}
+    said = {one.headers["cache-control"] for one in answers}
+    assert all("private" in one or "no-store" in one for one in said)
+
+
+def test_phones_at_tables_tell_nobody_where_they_come_from(hosted: Hosted) -> None:
+    scanned = hosted.ask(f"/table/code/{hosted.code}/")
+    assert (scanned.status, scanned.headers["referrer-policy"]) == (303, "no-referrer")
+
+
+def test_a_widget_says_from_the_copy_who_may_frame_it(hosted: Hosted) -> None:
+    widget, page = (
+        hosted.ask_until("HIT", path).headers["content-security-policy"] for path in (WIDGET, PAGE)
+    )
+    assert "frame-ancestors 'self' https://club.example" in widget
+    assert "frame-ancestors 'none'" in page
+
+
+@pytest.mark.parametrize(("reads", "packed"), [("gzip, br", "br"), ("gzip", "gzip"), ("", None)])
+def test_files_are_kept_as_a_browser_reads_them(
+    hosted: Hosted, reads: str, packed: str | None
+) -> None:
+    page = hosted.ask("/connexion/").body.decode()
+    (path, *_others) = re.findall(r'/static/css/site[^"]+\.css', page)
+    named = {"Accept_Encoding": reads} if reads else {}
+    found = hosted.ask_until("HIT", path, **named)
+    assert found.headers.get("content-encoding") == packed
+    assert "immutable" in found.headers["cache-control"]
+
+
+def test_limits_go_by_the_visitor_s_own_address(hosted: Hosted) -> None:
+    def ask(source: str) -> int:
+        answer = hosted.ask("/api/v1/tournaments/x", source=source, X_Forwarded_For="10.9.8.7")
+        return answer.status
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert 429 in list(crowd.map(ask, ["127.0.0.2"] * 125))
+    assert ask("127.0.0.3") == 200
+
+
+def test_a_program_that_has_an_answer_gets_304(hosted: Hosted) -> None:
+    tag = hosted.ask("/api/v1/series").headers["etag"]
+    assert hosted.ask("/api/v1/series", If_None_Match=tag).status == 304
+
+
+def test_what_is_too_large_is_refused_in_words(hosted: Hosted) -> None:
+    fits, too_large = (
+        hosted.ask("/connexion/", "POST", bytes(size * 2**20), Accept_Language="fr")
+        for size in (5, 7)
+    )
+    assert (fits.status, too_large.status) == (403, 413)
+    assert "Ce fichier est trop gros" in too_large.body.decode()
+
+
+def test_the_head_of_a_page_says_what_the_page_says(hosted: Hosted) -> None:
+    head, whole = hosted.ask(PAGE, "HEAD"), hosted.ask(PAGE)
+    assert (head.status, head.body, head.headers["etag"]) == (200, b"", whole.headers["etag"])
