@@ -17,7 +17,11 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    compute_current_standings,
+    find_read_round,
+)
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.ranking.impact import Impact, Move, compare
 
@@ -164,10 +168,11 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
     number = incident.deal_number
     try:
         with transaction.atomic():
-            before, ranked = _read_sheet(incident), _read_standings(incident)
+            read = find_read_round(incident.tournament)
+            before, ranked = _read_sheet(incident), _read_standings(incident, read)
             drawn = _redraw_later(incident)
             act()
-            after, then = _read_sheet(incident), _read_standings(incident)
+            after, then = _read_sheet(incident), _read_standings(incident, read)
             drawn_then = _redraw_later(incident)
             transaction.set_rollback(True)
     except Refused as refusal:
@@ -196,8 +201,8 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
     )
 
 
-def _read_standings(incident: Incident) -> PublishedStandings:
-    return compute_current_standings(incident.tournament)
+def _read_standings(incident: Incident, after_round: int | None) -> PublishedStandings:
+    return compute_current_standings(incident.tournament, after_round=after_round)
 
 
 def _redraw_later(incident: Incident) -> dict[Round, Pairs]:

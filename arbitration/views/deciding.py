@@ -27,6 +27,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.ranks.standings import counts_by_now
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.previews import PreviewingPage
 
@@ -35,12 +36,16 @@ _FOLLOWED = gettext_lazy("La décision est rendue : la feuille et le classement 
 _WAITING = gettext_lazy(
     "La décision est rendue ; ses points comptent quand la feuille sera saisie."
 )
+_SHEET_FOLLOWED = gettext_lazy("La décision est rendue : la feuille a suivi.")
 _RANKED = gettext_lazy("La décision est rendue : le classement a suivi.")
+_RANKED_LATER = gettext_lazy(
+    "La décision est rendue : ses points comptent au classement dès que la partie est finie."
+)
 _RULED = gettext_lazy("La décision est rendue.")
 
 
 def say_ruled(ruling: Ruling) -> str:
-    """What a decision that was just made has done to the sheet; no more than is so."""
+    """What a decision that was just made has done to sheet and standings; no more than is so."""
     decided, written = ruling.decided, _find_written(ruling)
     before = {
         effect.deal: undo.facts
@@ -50,9 +55,13 @@ def say_ruled(ruling: Ruling) -> str:
     if not before.keys() <= written.keys():
         return str(_WAITING)
     changed = any(_strip(written[number]) != _strip(facts) for number, facts in before.items())
-    if changed or any(isinstance(effect, (DecidedSheet, LostMatch)) for effect in decided):
-        return str(_FOLLOWED)
-    return str(_RANKED if any(isinstance(effect, Penalty) for effect in decided) else _RULED)
+    on_sheet = changed or any(isinstance(one, (DecidedSheet, LostMatch)) for one in decided)
+    if not on_sheet and not any(isinstance(one, Penalty) for one in decided):
+        return str(_RULED)
+    match = ruling.incident.match
+    if match is None or counts_by_now(match.round):
+        return str(_FOLLOWED if on_sheet else _RANKED)
+    return str(_SHEET_FOLLOWED if on_sheet else _RANKED_LATER)
 
 
 def list_exclusions(effects: tuple[Effect, ...]) -> list[Act]:

@@ -17,10 +17,11 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
+from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
-from tournaments.queries.draws.rounds import find_current_round
+from tournaments.queries.draws.rounds import find_current_round, find_tables
 from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.access import TournamentAccess, find_actor
@@ -52,17 +53,18 @@ class ReportWhere(ReportAccess):
         form = WhereForm(request.GET or None)
         if form.is_valid():
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
-            if table and playing and self._plays(table):
-                return redirect("arbitration:report_table", slug, playing.number, table)
+            found = find_tables(playing, table) if table and playing else []
+            if len(found) == 1:
+                return redirect("arbitration:report_table", slug, found[0].round.number, table)
+            if found:
+                page = "arbitration/report/which.html"
+                return self.page(page, matches=found, number=table)
             if team and self.tournament.teams.filter(number=team).exists():
                 return redirect("arbitration:report_team", slug, team)
             message = _("Personne ne joue à cette table.") if table else _("Quelle équipe ?")
             form.add_error("table" if table else "team", message)
-        return self.page("arbitration/report/where.html", form=form, round=playing)
-
-    def _plays(self, table: int) -> bool:
-        playing = find_current_round(self.tournament)
-        return bool(playing and playing.matches.filter(table_number=table).exists())
+        rounds = list_rounds_playing(self.tournament)
+        return self.page("arbitration/report/where.html", form=form, rounds=rounds)
 
 
 class ReportAtTable(ReportAccess):

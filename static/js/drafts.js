@@ -67,9 +67,11 @@
     return JSON.stringify(Object.entries(typed).sort());
   };
 
+  // Returns the last field that it filled: where its typist had stopped.
   const putBack = (form, text) => {
     const typed = new Map(JSON.parse(text));
     const rest = new Map([...typed].map(([name, values]) => [name, [...values]]));
+    let last = null;
     for (const field of fieldsOf(form)) {
       const before = isTicked(field) ? field.checked : field.value;
       const values = rest.get(field.name) ?? [];
@@ -79,8 +81,10 @@
       if (before !== (isTicked(field) ? field.checked : field.value)) {
         field.dispatchEvent(new Event("input", { bubbles: true }));
         field.dispatchEvent(new Event("change", { bubbles: true }));
+        last = field;
       }
     }
+    return last;
   };
 
   const whenSaid = (at) => {
@@ -134,7 +138,7 @@
       close();
       // Typed on an older version, it is sent as such: the site then shows both before anything is replaced.
       if (form.elements.base_version) form.elements.base_version.value = draft.version;
-      putBack(form, draft.typed);
+      putBack(form, draft.typed)?.focus();
       return store();
     };
 
@@ -153,6 +157,7 @@
     bar.querySelector("[data-draft-drop]").addEventListener("click", () => {
       remove(name);
       close();
+      fieldsOf(form)[0]?.focus();
     });
     ["input", "change"].forEach((name) => document.addEventListener(name, (event) => {
       if (event.target.form === form) store();

@@ -95,6 +95,7 @@
 
   const draw = () => {
     const figure = document.querySelector("[data-curve]");
+    if (!figure) return; // a sheet that is read again has none
     figure.hidden = !answer.curve.ns;
     for (const side of ["ns", "ew"]) {
       figure.querySelector(`[data-curve-line="${side}"]`).setAttribute("points", answer.curve[side]);

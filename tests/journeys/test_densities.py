@@ -23,6 +23,16 @@ WHOLE = """(name) => [...document.querySelectorAll(name)].filter(one => {
 }).length"""
 
 
+BROKEN = r"""() => [...document.querySelectorAll(".sheet-grid thead th:not(:has(*))")].flatMap(
+  (heading) => [...heading.firstChild.data.matchAll(/\S+/g)].map((word) => {
+    const range = document.createRange();
+    range.setStart(heading.firstChild, word.index);
+    range.setEnd(heading.firstChild, word.index + word[0].length);
+    return range.getClientRects().length > 1 && word[0];
+  }).filter(Boolean))"""
+"""Words of a sheet's headings that stand on two lines."""
+
+
 def count_whole(page: Page, name: str, screen: tuple[int, int]) -> tuple[int, bool]:
     """How many of what `name` finds are seen whole, and whether the page fits."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -65,6 +75,20 @@ def test_a_laptop_shows_twelve_deals_and_eight_at_twice_the_size(
     page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
     assert count_whole(page, "[data-lines] > tr", LAPTOP) == (12, True)
     assert count_whole(page, "[data-lines] > tr", ZOOMED) == (8, True)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
+    page: Page, live_server: LiveServer, language: str
+) -> None:
+    tournament = TournamentFactory(rulebook="ffb-coinche", rule_overrides={})
+    MatchFactory(round=RoundFactory(tournament=tournament), table_number=7)
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
+    page.evaluate("document.fonts.ready")
+    assert (page.locator(".sheet-grid thead th").count(), page.evaluate(BROKEN)) == (15, [])
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:

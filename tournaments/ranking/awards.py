@@ -16,6 +16,10 @@ from tournaments.ranking.settings import Award, AwardKind
 
 FLAT = _("valeur fixée par le règlement : %(points)s")
 HALF_MATCH = _("une demi-partie : %(match_points)s ÷ 2 = %(points)s")
+HALF_MATCH_SO_FAR = _(
+    "une demi-partie tant que personne n'y a joué : %(match_points)s ÷ 2 = %(points)s ; "
+    "ensuite la moyenne"
+)
 OWN_AVERAGE = _("moyenne de ses propres parties : %(sum)s ÷ %(count)s = %(points)s")
 ROUND_AVERAGE = _("moyenne de toutes les équipes à cette partie : %(sum)s ÷ %(count)s = %(points)s")
 RANKING_POINTS_ONLY = _("points de classement seulement")
@@ -59,7 +63,8 @@ class PlayedAverages:
             return _average(ROUND_AVERAGE, self._round[round_number])
         half = nearest(self.match_points, 2)
         values = {"match_points": self.match_points, "points": half}
-        return Valued(points=half, note=Message(msgid=HALF_MATCH, values=values))
+        msgid = HALF_MATCH if award.kind is AwardKind.HALF_MATCH else HALF_MATCH_SO_FAR
+        return Valued(points=half, note=Message(msgid=msgid, values=values))
 
     def value_of_side(self, award: Award, *, participants: Sequence[int], round_number: int) -> int:
         """Match points of a side of the table; where it is two people, the mean of theirs.

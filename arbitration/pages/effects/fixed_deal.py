@@ -15,7 +15,8 @@ from tournaments.queries.sheets.ruled_deals import is_whole
 
 _PARTS: Mapping[str, str | Promise] = {
     "renonce": gettext_lazy(
-        "Donne %(deal)d : le camp qui ne peut montrer l'annonce la perd, contrat compris."
+        "Donne %(deal)d : l'annonce qu'on n'a pu montrer ne compte pas à son camp, et le contrat "
+        "se juge sans elle."
     ),
     "belote": gettext_lazy("Donne %(deal)d : la feuille compte sans cette belote."),
     "forfeited": gettext_lazy("Donne %(deal)d : le contrat compte comme chuté."),

@@ -12,7 +12,7 @@ from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
 from scoring.faults.consequences import AWARD, MARKS
-from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, REBELOTE_FORGOTTEN
+from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
 from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, write_card
 
 
@@ -33,6 +33,17 @@ def _nothing(said: Consequence, names: TableNames) -> str:
         names.tolerance,
     )
     return sentence % {"times": names.tolerance}
+
+
+def _arbiter(said: Consequence, names: TableNames) -> str:
+    """Whoever claims the rest shows a hand: where the texts say what becomes of shown cards."""
+    rules = names.rules
+    if names.kind == FALSE_CLAIM and rules is not None and rules.exposed_card == "played":
+        return _(
+            "Le tarif laisse l'arbitre décider ; une carte montrée doit être jouée dès que c'est "
+            "permis, sauf avis de l'adversaire."
+        )
+    return _("Le tarif laisse l'arbitre décider.")
 
 
 def _redeal(said: Consequence, names: TableNames) -> str:
@@ -59,7 +70,7 @@ def _deal_lost(said: Consequence, names: TableNames) -> str:
         sentence = _("%(side)s perd la donne : l'autre camp reçoit des points à la place.")
     elif said.by == MARKS:
         sentence = _(
-            "%(side)s perd la donne, avec ses marques : elles valent plus que les points fixes."
+            "%(side)s perd la donne ; ce que l'autre camp y marque vaut plus que les points fixes."
         )
     return sentence % {"side": names.name_side(said.side)}
 
@@ -92,7 +103,7 @@ def _tricks(said: Consequence, names: TableNames) -> str:
 
 SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.NOTHING: _nothing,
-    EngineEffect.ARBITER: lambda said, names: _("Le tarif laisse l'arbitre décider."),
+    EngineEffect.ARBITER: _arbiter,
     EngineEffect.REDEAL: _redeal,
     EngineEffect.NEXT_DEALER: lambda said, names: _("Le joueur suivant donne."),
     EngineEffect.POINTS: _points,

@@ -21,10 +21,11 @@ from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.restored_draws import restore_draw
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
-from tournaments.models import Adjustment, Match, Round, Tournament
+from tournaments.models import Adjustment, CancelledDraw, Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -172,6 +173,17 @@ def test_a_draw_taken_back_takes_its_rows_along() -> None:
     tournament = TournamentFactory(length_value=3)
     cancel_draw(draw(tournament), reason="Une salle ferme", by=SERVER)
     assert list_mismatches(tournament) == []
+
+
+def test_a_cancelled_draw_that_is_taken_up_again_is_proved() -> None:
+    tournament = TournamentFactory(length_value=3)
+    cancel_draw(draw(tournament), reason="Une salle ferme", by=SERVER)
+    round_ = restore_draw(CancelledDraw.objects.get(), by=SERVER)
+    proved = [list_mismatches(tournament)]
+    publish_draw(round_, by=SERVER)
+    proved.append(list_mismatches(tournament))
+    write_behind_the_back("UPDATE tournaments_round SET seed = 4")
+    assert (proved, named(tournament)) == ([[], []], [("tournaments_round", ("seed",), "changed")])
 
 
 def test_what_names_an_erased_person_is_proved_without_the_name() -> None:

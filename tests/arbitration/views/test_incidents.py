@@ -25,6 +25,7 @@ from tests.arbitration.tables import (
 )
 from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
+from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.actors import SERVER, Actor
@@ -215,12 +216,37 @@ def test_the_address_of_an_act_leads_back_to_the_incident(
 
 
 def test_a_decision_is_confirmed_in_words(arbiter: Client, tournament: Tournament) -> None:
+    drawn_round(tournament, teams_of(tournament, 2))
     incident = reported("irregular-card", finished_match(tournament), deal_number=3, seat="S")
     posted = {"lost": "NS", "reason": "Ainsi jugé"}
     address = at(incident, "incident_decide")
     ruling = post_as_shown(arbiter, address, posted, apply="1").headers["Location"]
     page = arbiter.get(ruling).content.decode()
     assert page.count("La décision est rendue : la feuille et le classement ont suivi.") == 1
+
+
+@pytest.mark.parametrize(
+    ("decided", "said"),
+    [
+        ({"deal": "EW"}, "La décision est rendue : la feuille a suivi."),
+        (
+            {"adjusted": "1", "amount": "-100"},
+            (
+                "La décision est rendue : ses points comptent au classement dès que la partie est "
+                "finie."
+            ),
+        ),
+    ],
+)
+def test_a_decision_while_the_round_is_played_does_not_promise_the_standings(
+    arbiter: Client, tournament: Tournament, decided: dict[str, str], said: str
+) -> None:
+    incident = reported("irregular-card", match_in_play(tournament), deal_number=1, seat="S")
+    posted = {**decided, "reason": "Ainsi jugé"}
+    address = at(incident, "incident_decide")
+    ruling = post_as_shown(arbiter, address, posted, apply="1").headers["Location"]
+    page = arbiter.get(ruling)
+    assert [str(one) for one in page.context["messages"]] == [said]
 
 
 def test_a_decision_that_changes_nothing_on_the_sheet_says_no_more(

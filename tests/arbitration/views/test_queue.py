@@ -46,6 +46,17 @@ def test_how_long_it_waits_is_told(arbiter: Client, tournament: Tournament) -> N
     assert "attend depuis 4 minutes" in queue(arbiter, tournament).replace("\xa0", " ")
 
 
+def test_the_evening_tells_how_many_incidents_wait(arbiter: Client, tournament: Tournament) -> None:
+    match, said = match_in_play(tournament), "incidents à trancher"
+    evening = reverse("organiser:overview", args=[tournament.slug])
+    none = arbiter.get(evening).content.decode().count(said)
+    incident = reported("misdeal", match)
+    page = arbiter.get(evening)
+    assert (none, page.content.decode().count(said), page.context["incidents"]) == (0, 1, 1)
+    withdraw_incident(incident, reason="Carte recouverte", by=SERVER)
+    assert arbiter.get(evening).context["incidents"] == 0
+
+
 def test_who_has_it_is_named_and_it_is_not_offered(arbiter: Client, tournament: Tournament) -> None:
     other = arbiter_of(tournament)
     incident = take_incident(reported("misdeal", match_in_play(tournament)), by=other)

@@ -1,5 +1,7 @@
 """Calling the arbiter: table, what, who and when."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,7 +11,14 @@ from arbitration.models import Incident
 from arbitration.queries.happenings import read_happening
 from scoring import rule_on
 from tests.arbitration.tables import match_in_play
-from tests.factories import TeamFactory, TournamentFactory
+from tests.factories import (
+    MatchFactory,
+    RoundFactory,
+    StageFactory,
+    TeamFactory,
+    TournamentFactory,
+)
+from tests.reading import as_read
 from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.enums import Origin
 from tournaments.forms.cards import read_replay
@@ -32,6 +41,40 @@ def test_a_number_leads_to_the_table(helper: Client, tournament: Tournament) -> 
     assert answer.headers["Location"] == reverse(
         "arbitration:report_table", args=[tournament.slug, 1, 1]
     )
+
+
+def test_a_table_of_another_stage_is_found_and_one_of_two_asked_about(
+    helper: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    stage = StageFactory(tournament=tournament, number=2, source=match.round.stage)
+    beside = RoundFactory(tournament=tournament, stage=stage, number=2, stage_round=1)
+    for number in (1, 9):
+        MatchFactory(round=beside, table_number=number)
+    where = reverse("arbitration:report", args=[tournament.slug])
+    asked = helper.get(where, {"table": "1"})
+    ways = [
+        reverse("arbitration:report_table", args=[tournament.slug, number, 1]) for number in (1, 2)
+    ]
+    page = asked.content.decode()
+    assert [page.count(f'href="{way}"') for way in ways] == [1, 1]
+    assert helper.get(where, {"table": "2"}).url == reverse(
+        "arbitration:report_table", args=[tournament.slug, 1, 2]
+    )
+    assert helper.get(where, {"table": "9"}).url == reverse(
+        "arbitration:report_table", args=[tournament.slug, 2, 9]
+    )
+
+
+def test_a_field_that_asks_is_named_without_a_second_stop(
+    helper: Client, tournament: Tournament
+) -> None:
+    match_in_play(tournament)
+    typed = {"seat": "E", "deal_number": "1", "seen": "at-once", "card": "10C"}
+    page = helper.post(details(tournament, "irregular-card"), typed).content.decode()
+    link = re.search(r'<a href="#id_card">(.*?)</a>', as_read(page), re.DOTALL)
+    assert link is not None
+    assert " ".join(link[1].split()).startswith("Quelle carte ? « C »")
 
 
 def test_a_team_number_leads_outside_the_tables(helper: Client, tournament: Tournament) -> None:

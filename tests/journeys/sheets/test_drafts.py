@@ -68,6 +68,7 @@ def test_a_closed_window_s_typing_is_offered_and_taken_up_again(desk: Desk) -> N
     page.locator(TAKE).click()
     typist.expect_total("NS", "104")
     assert (typist.value("d1-taker"), typist.value("d1-points_ns")) == ("NS", "104")
+    assert typist.cell == "d1-points_ns"  # where its typist had stopped
 
 
 def test_lines_that_were_added_come_back_too(desk: Desk) -> None:
@@ -82,8 +83,10 @@ def test_lines_that_were_added_come_back_too(desk: Desk) -> None:
 
 
 def test_typing_thrown_away_is_not_offered_again(desk: Desk) -> None:
-    page = typed_and_left(desk())
+    typist = desk()
+    page = typed_and_left(typist)
     page.locator(DROP).click()
+    assert typist.cell == "d1-taker"
     page.reload()
     expect(page.locator(TAKE)).to_be_hidden()
     assert page.evaluate(HELD) == 0

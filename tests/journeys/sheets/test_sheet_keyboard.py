@@ -79,6 +79,19 @@ def test_marks_and_totals_appear_as_one_types(desk: Desk) -> None:
     expect(typist.page.locator("[data-line='1'] [data-mark='EW']")).to_have_text("58")
 
 
+def test_a_sheet_that_is_read_again_shows_its_marks_too(desk: Desk, page: Page) -> None:
+    typist = desk(length_value=1)
+    typist.press("1104↵")
+    with page.expect_navigation():
+        typist.press("↵")
+    page.goto(page.url.replace("/8/", "/7/relire/"))
+    typist.press("1104")
+    mark = page.locator("[data-line='1'] [data-mark='EW']")
+    expect(mark).to_have_text("58")
+    typist.press("↵")
+    expect(page.locator("[data-sheet-submit]")).to_be_focused()
+
+
 def test_letters_add_belote_and_capot_from_any_cell(desk: Desk) -> None:
     typist = desk()
     typist.press("1b104↵2bbc↵")

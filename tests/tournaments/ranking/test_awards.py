@@ -8,6 +8,8 @@ from tournaments.ranking.awards import PlayedAverages, Valued
 
 RESULTS = matches((1, 1, 2, 1000, 945), (2, 1, 2, 901, 1043))
 
+SO_FAR = "une demi-partie tant que personne n'y a joué : 1945 ÷ 2 = 973 ; ensuite la moyenne"
+
 
 def _value(
     kind: AwardKind, *, participant: int = 1, round_number: int = 2, amount: int = 0
@@ -55,8 +57,8 @@ def test_the_average_of_the_round_is_that_of_all_sides() -> None:
             1,
             "moyenne de toutes les équipes à cette partie : 1945 ÷ 2 = 973",
         ),
-        (AwardKind.OWN_AVERAGE, 3, "une demi-partie : 1945 ÷ 2 = 973"),
-        (AwardKind.ROUND_AVERAGE, 3, "une demi-partie : 1945 ÷ 2 = 973"),
+        (AwardKind.OWN_AVERAGE, 3, SO_FAR),
+        (AwardKind.ROUND_AVERAGE, 3, SO_FAR),
     ],
 )
 def test_an_average_of_nothing_falls_back(kind: AwardKind, round_number: int, note: str) -> None:

@@ -20,7 +20,11 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    compute_current_standings,
+    find_read_round,
+)
 from tournaments.ranking.impact import Impact, compare
 
 CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
@@ -85,11 +89,12 @@ def preview_correction(
     with transaction.atomic():
         locked = _lock_correctable(sheet)
         refuse_stale(locked, base_version)
-        before = _Reading.of(locked)
+        read = find_read_round(locked.match.round.tournament)
+        before = _Reading.of(locked, read)
         if not says_already(locked, deals=deals, totals=totals):
             write_facts(locked, deals=deals, totals=totals, by=by)
             keep_sheet(locked)
-        after = _Reading.of(locked)
+        after = _Reading.of(locked, read)
         transaction.set_rollback(True)
     return CorrectionImpact(
         before=before.result,
@@ -109,12 +114,12 @@ class _Reading:
     tables: dict[Round, Pairs]
 
     @classmethod
-    def of(cls, sheet: ScoreSheet) -> "_Reading":
-        """Read them in the transaction under way."""
+    def of(cls, sheet: ScoreSheet, after_round: int | None) -> "_Reading":
+        """Read them in the transaction under way, the standings as people have them."""
         round_ = sheet.match.round
         return cls(
             result=sheet.result,
-            now=compute_current_standings(round_.tournament),
+            now=compute_current_standings(round_.tournament, after_round=after_round),
             tables=redraw_later(round_.tournament, after=round_.number),
         )
 

@@ -63,16 +63,22 @@ def _list_latecomers_of(round_: Round) -> list[Latecomer]:
     if not late or read_round_progress(round_).is_complete:
         return []
     exempt = [team for team in unplaced if team not in late]
-    return [_foresee_latecomer(round_, team, exempt or late) for team in late]
+    pairs = _pair_up(late, exempt) if find_draw_family(round_.system) != "melee" else []
+    offered: dict[int, tuple[Team, int]] = {}
+    for pair in pairs:
+        table = find_free_table(round_, beside={number for _, number in offered.values()})
+        offered |= {one.pk: (other, table) for one, other in (pair, pair[::-1])}
+    return [_foresee_latecomer(round_, team, offered.get(team.pk)) for team in late]
 
 
-def _foresee_latecomer(round_: Round, team: Team, free: list[Team]) -> Latecomer:
-    opponent = next((one for one in free if one.pk != team.pk), None)
-    if find_draw_family(round_.system) == "melee":
-        opponent = None
-    return Latecomer(
-        team=team,
-        round=round_,
-        opponent=opponent,
-        table=None if opponent is None else find_free_table(round_),
-    )
+def _pair_up(late: list[Team], exempt: list[Team]) -> list[tuple[Team, Team]]:
+    """Who can play whom: nobody is promised to two teams, the first to come plays the exempt."""
+    come = sorted(late, key=lambda team: (team.checked_in_at is None, team.checked_in_at))
+    met = list(zip(come, exempt, strict=False))
+    rest = come[len(met) :]
+    return met + list(zip(rest[::2], rest[1::2], strict=False))
+
+
+def _foresee_latecomer(round_: Round, team: Team, offer: tuple[Team, int] | None) -> Latecomer:
+    opponent, table = offer or (None, None)
+    return Latecomer(team=team, round=round_, opponent=opponent, table=table)

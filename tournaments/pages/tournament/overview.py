@@ -20,7 +20,7 @@ from tournaments.queries.stages.openings import (
     count_ready,
     find_stage_to_open_first,
 )
-from tournaments.queries.stages.options import plans_rounds
+from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS
 
@@ -79,8 +79,11 @@ class Overview:
 
     @property
     def rounds_planned(self) -> int:
-        """How many rounds the current stage has."""
-        return self.current.rounds_planned
+        """How many rounds the current stage has; before its first draw with those signed up."""
+        current = self.current
+        if current.rounds_drawn or current.size or current.stage.source_id is not None:
+            return current.rounds_planned
+        return count_rounds(current.stage, self.registered) or current.rounds_planned
 
     @property
     def rounds_drawn(self) -> int:

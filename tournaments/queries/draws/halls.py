@@ -1,5 +1,6 @@
 """Giving the tables of a hall to a draw: rooms, stairs, tables kept back, tables that vary."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from tournaments.enums import DrawSystem, Entrants, TableOrder
@@ -55,10 +56,11 @@ def list_hall_tables(tournament: Tournament) -> list[int]:
     return sorted((listed or set(needed)) | drawn)[:MOST_PLANNED]
 
 
-def find_free_table(round_: Round) -> int:
-    """The first table of the hall that neither the round nor another stage's has."""
+def find_free_table(round_: Round, *, beside: Collection[int] = ()) -> int:
+    """The first table of the hall that neither the round nor another stage's has, nor `beside`."""
     taken = round_.matches.exclude(ew=None).values_list("table_number", flat=True)
     used = list_tables_in_use(round_.stage).union(number for number in taken if number is not None)
+    used |= frozenset(beside)
     return next(table for table in _hall(round_.tournament, used).tables())
 
 

@@ -10,6 +10,7 @@ class Look(StrEnum):
     """Why somebody looks at a draw first."""
 
     FORBIDDEN = "forbidden"
+    PARTNERS_AGAIN = "partners_again"
     REMATCHES = "rematches"
     REPEAT_BYES = "repeat_byes"
     SAME_CLUB = "same_club"
@@ -18,7 +19,13 @@ class Look(StrEnum):
     SUBSTITUTES = "substitutes"
 
 
-_COUNTED = (Look.FORBIDDEN, Look.REMATCHES, Look.REPEAT_BYES, Look.SAME_CLUB)
+_COUNTED = (
+    Look.FORBIDDEN,
+    Look.PARTNERS_AGAIN,
+    Look.REMATCHES,
+    Look.REPEAT_BYES,
+    Look.SAME_CLUB,
+)
 """What a draw avoids: each is a number of its certificate."""
 
 

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
 
 from tournaments.enums import Forfeit, RoundState, SheetState
@@ -111,8 +111,14 @@ def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProg
 
 
 def find_current_round(tournament: Tournament) -> Round | None:
-    """The round being played or, between two, the last one published."""
-    return tournament.rounds.published().order_by("-number").first()
+    """The round being played or, between two, the last one published.
+
+    Of stages that are played side by side it is the last that still has a table to finish.
+    """
+    tables = Match.objects.filter(round=OuterRef("pk"), ew__isnull=False, forfeit=Forfeit.NONE)
+    plays = Q(Exists(tables.exclude(sheet__state__in=FINISHED_STATES)), state=RoundState.PUBLISHED)
+    rounds = tournament.rounds.published().annotate(plays=plays)
+    return rounds.order_by("-plays", "-number").first()
 
 
 def find_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:

@@ -14,7 +14,7 @@ from tournaments.enums import (
     StandingsState,
     TeamStatus,
 )
-from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.models import Adjustment, Match, Round, Stage, StageEntrant, Team, Tournament
 from tournaments.models.draws.round import name_draw_columns
 from tournaments.models.team import TeamQuerySet
 from tournaments.queries.draws.rounds import find_sheet_state
@@ -184,6 +184,23 @@ def list_whole_rounds(matches: Sequence[Match]) -> tuple[int, ...]:
     )
     first = min(played, default=None)
     return tuple(number for number in numbers if first is None or number < first)
+
+
+def find_read_round(tournament: Tournament) -> int | None:
+    """After which round people read the standings now, the last whole one: the ranks that a
+    preview tells are these.
+
+    None where stages decide, every result counting at once, and before the first whole round,
+    when nobody reads any: what is played so far stands for them.
+    """
+    matches = list_published_matches(tournament, with_barrages=False)
+    return None if is_staged(matches) else max(list_whole_rounds(matches), default=None)
+
+
+def counts_by_now(round_: Round) -> bool:
+    """Whether the standings that people read count a round; one that is played waits its end."""
+    matches = list_published_matches(round_.tournament, with_barrages=False)
+    return is_staged(matches) or round_.number in list_whole_rounds(matches)
 
 
 def is_staged(matches: Sequence[Match]) -> bool:

@@ -2,14 +2,17 @@
 
 import pytest
 
+from tests.factories import TeamFactory
+from tests.tournaments.chains import draw_round, finish
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.draws.at_once import draw_at_once
 from tournaments.domain.draws.draws import preview_draw
-from tournaments.enums import Act, RoundState, SheetState
+from tournaments.enums import Act, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.pages.draws.look_words import write_looks
 from tournaments.queries.draws.looks import Look, list_looks
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +32,22 @@ def test_a_draw_that_repeats_a_meeting_stays_for_the_organisers_eyes(
     play_round(drawn_round(tournament, teams_of(tournament, 2)), state=SheetState.CONFIRMED)
     round_ = draw_at_once(tournament, by=SERVER)
     assert (round_.state, list_looks(round_)) == (RoundState.PREVIEW, [Look.REMATCHES])
+
+
+def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament) -> None:
+    tournament.entrants = Entrants.INDIVIDUALS
+    tournament.save()
+    tournament.stages.update(system="melee")
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number, players=[f"P {number}"], is_present=True)
+    for _number in range(3):
+        finish(draw_round(tournament.stages.get()))
+    looks = list_looks(draw_at_once(tournament, by=SERVER))
+    assert looks[:2] == [Look.PARTNERS_AGAIN, Look.REMATCHES]
+    assert write_looks(looks[:2], tournament.entrants) == (
+        "Regardez d'abord ce tirage : des joueurs retrouvent un ancien partenaire, des joueurs "
+        "retrouvent un ancien adversaire. Il n'est pas encore publié."
+    )
 
 
 def test_a_draw_that_was_prepared_is_not_drawn_again(tournament: Tournament) -> None:

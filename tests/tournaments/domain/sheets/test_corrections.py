@@ -106,6 +106,17 @@ def test_the_impact_says_who_moves() -> None:
     assert moves == [(sheet.match.ew.number, 1), (sheet.match.ns.number, -1)]
 
 
+def test_the_impact_tells_the_ranks_that_people_read_while_the_next_round_is_played() -> None:
+    """What its exempt is given of the round under way stands in nobody's standings yet."""
+    sheet = locked_sheet()
+    under_way = RoundFactory(tournament=sheet.match.round.tournament, number=2)
+    MatchFactory(round=under_way, table_number=1)
+    MatchFactory(round=under_way, table_number=None, ns=sheet.match.ns, ew=None)
+    impact = preview_correction(sheet, deals=CORRECTED, base_version=1, by=somebody())
+    moves = [(m.participant.number, m.places) for m in impact.standings.moves]
+    assert moves == [(sheet.match.ew.number, 1), (sheet.match.ns.number, -1)]
+
+
 def test_the_impact_does_not_move_anybody_for_a_point() -> None:
     deals = (played("NS", 101), *THREE_DEALS[1:])
     impact = preview_correction(locked_sheet(), deals=deals, base_version=1, by=somebody())

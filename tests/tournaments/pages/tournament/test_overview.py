@@ -31,6 +31,13 @@ def test_nothing_is_live_before_the_first_draw() -> None:
     assert told(tournament_of(4)) == []
 
 
+@pytest.mark.parametrize(("teams", "rounds"), [(1, 5), (2, 1), (6, 5), (7, 7)])
+def test_a_round_robin_has_as_many_rounds_as_its_teams_need(teams: int, rounds: int) -> None:
+    tournament = tournament_of(teams)
+    Stage.objects.filter(tournament=tournament).update(system="round_robin", rounds_planned=5)
+    assert read_overview(tournament).rounds_planned == rounds
+
+
 def test_the_last_round_is_told_between_two() -> None:
     tournament = tournament_of(4)
     finish(draw_round(first_stage(tournament)))

@@ -6,7 +6,13 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import MatchFactory, RoundFactory, ScoreSheetFactory, TournamentFactory
+from tests.factories import (
+    MatchFactory,
+    RoundFactory,
+    ScoreSheetFactory,
+    StageFactory,
+    TournamentFactory,
+)
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Round
 from tournaments.queries.draws.rounds import (
@@ -65,6 +71,19 @@ def test_a_preview_is_not_the_current_round() -> None:
     first = RoundFactory(tournament=tournament)
     RoundFactory(tournament=tournament, number=2, state=RoundState.PREVIEW)
     assert find_current_round(tournament) == first
+
+
+def test_of_stages_side_by_side_the_current_round_is_one_that_still_plays() -> None:
+    match = MatchFactory()
+    tournament = match.round.tournament
+    stage = StageFactory(tournament=tournament, number=2, source=match.round.stage)
+    beside = RoundFactory(tournament=tournament, stage=stage, number=2, stage_round=1)
+    last = MatchFactory(round=beside)
+    assert find_current_round(tournament) == beside
+    ScoreSheetFactory(match=last, state=SheetState.CONFIRMED)
+    assert find_current_round(tournament) == match.round
+    ScoreSheetFactory(match=match, state=SheetState.CONFIRMED)
+    assert find_current_round(tournament) == beside
 
 
 def test_no_clock_before_the_round_is_started_or_once_it_is_over() -> None:

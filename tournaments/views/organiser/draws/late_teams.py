@@ -11,6 +11,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Entrants
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import LateTeamForm
+from tournaments.models import Match
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.seating import read_seating_with
 from tournaments.views.organiser.draws.draws import DrawRound
@@ -40,8 +41,15 @@ class SeatLateTeam(PreviewingPage, DrawRound):
         except Refused as refusal:
             messages.error(request, str(refusal))
             return self.back()
-        messages.success(request, _("Table %(table)d.") % {"table": match.table_number or 0})
+        messages.success(request, self._say_seated(match))
         return self.back()
+
+    def _say_seated(self, match: Match) -> str:
+        names = {"table": match.table_number, "team": match.ew and match.ew.number}
+        if self.tournament.entrants == Entrants.INDIVIDUALS:
+            return _("Les deux joueurs jouent à la table %(table)s.") % names
+        names["other"] = match.ns.number
+        return _("L'équipe %(team)s joue à la table %(table)s, contre l'équipe %(other)s.") % names
 
     def _preview(self, form: LateTeamForm) -> LateSeat:
         return preview_late_team(self.round, by=self.actor, **form.cleaned_data)

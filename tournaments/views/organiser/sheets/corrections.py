@@ -30,8 +30,8 @@ class CorrectSheet(PreviewingPage, SheetPage):
     template = "organiser/sheets/correct.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the sheet to change."""
-        if self.sheet.state not in CORRECTABLE:
+        """Show the sheet to change; nothing is asked for that would be refused."""
+        if self.sheet.state not in CORRECTABLE or self.tournament.finished_at is not None:
             return self.to_sheet()
         return super().get(request, *args, **kwargs)
 

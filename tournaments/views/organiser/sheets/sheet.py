@@ -128,6 +128,7 @@ class SheetPage(SheetAccess):
 
     def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
         editable = self.sheet.state in self.editable_states
+        is_forfeit = self.match.forfeit != Forfeit.NONE
         return self.page(
             self.template,
             entry_kind=entry.kind,
@@ -135,7 +136,7 @@ class SheetPage(SheetAccess):
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
             stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
-            is_typing_totals=editable and entry.kind == SheetEntry.TOTALS,
+            is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
             stopped=tell_stop(self.sheet),
             history=read_sheet_history(self.sheet) if self.sheet.pk else [],
             **(entry.context() | self._worth_of_forfeit() | context),

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.sheets.sheets import has_later_round
-from tournaments.enums import Forfeit
+from tournaments.enums import Forfeit, RoundState
 from tournaments.forms.sheets.sheets import JumpForm
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.pages.sheets.table_counts import list_awaiting, list_table_counts
@@ -159,9 +159,13 @@ class RoundSheetsPage(RoundSheetsAccess):
         )
 
     def _following(self, progress: RoundProgress) -> Overview | None:
-        """What comes next, once the round played last is whole."""
-        playing = find_current_round(self.tournament) if progress.is_complete else None
-        return read_overview(self.tournament) if playing == self.round else None
+        """What comes next, once the round played last, in its stage or of all, is whole."""
+        if not progress.is_complete:
+            return None
+        is_last = self.round.state == RoundState.PUBLISHED
+        if is_last or find_current_round(self.tournament) == self.round:
+            return read_overview(self.tournament)
+        return None
 
     def _table(self, tiles: Sequence[Tile]) -> SheetTable:
         return show_list(

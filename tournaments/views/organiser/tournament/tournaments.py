@@ -25,6 +25,7 @@ from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
+from tournaments.ports import arbitration
 from tournaments.queries.bookings.lists import count_unanswered
 from tournaments.queries.copies import find_last_copy
 from tournaments.queries.hooks.hooks import list_broken_hooks
@@ -122,6 +123,7 @@ class Overview(TournamentAccess):
             booked=count_unanswered(self.tournament),
             may_copy=backs_itself_up(),
             last_copy=find_last_copy(self.tournament),
+            incidents=arbitration().count_waiting_incidents(self.tournament),
             **self._unsent(),
         )
 

@@ -271,8 +271,13 @@ def test_a_late_team_is_shown_its_table_then_seated(
     page = organiser.post(where, data)
     (table,) = page.context["late_tables"].tables
     assert (table.table, table.ew.number, Match.objects.count()) == (3, 6, 3)
-    organiser.post(where, {**data, "confirmed": "1", "shown": page.context["shown"]})
-    assert Match.objects.get(table_number=3).ew_id == data["team"]
+    seat = {**data, "confirmed": "1", "shown": page.context["shown"]}
+    answer = organiser.post(where, seat, follow=True, headers=FRENCH)
+    seated = Match.objects.get(table_number=3)
+    assert seated.ew_id == data["team"]
+    assert [str(one) for one in answer.context["messages"]] == [
+        f"L'équipe 6 joue à la table 3, contre l'équipe {seated.ns.number}."
+    ]
 
 
 def test_a_late_team_gets_no_other_table_than_the_one_shown(

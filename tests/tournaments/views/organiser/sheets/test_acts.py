@@ -1,5 +1,7 @@
 """What is done to a sheet at the desk: confirmed, contested, decided, reopened, corrected."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -108,6 +110,16 @@ def test_a_correction_without_a_reason_shows_the_impact_again(
     )
 
 
+def test_a_correction_is_not_asked_for_once_the_standings_are_final(
+    table: Match, organiser: Client
+) -> None:
+    sheet_at(table, submitted=True)
+    Tournament.objects.update(finished_at=timezone.now())
+    answer = organiser.get(url("sheet_correct", table), follow=True)
+    assert answer.redirect_chain == [(url("sheet", table), 302)]
+    assert "Le classement est définitif" in answer.content.decode()
+
+
 def test_an_open_sheet_is_not_corrected_but_filled_in(table: Match, organiser: Client) -> None:
     assert organiser.get(url("sheet_correct", table)).url == url("sheet", table)
 
@@ -126,6 +138,9 @@ def test_a_forfeit_says_who_is_absent_and_what_it_is_worth_before_it_counts(
     post(helper, "sheet_forfeit", table, absent="EW", confirmed="1")
     totals = helper.get(url("sheet", table)).context["totals"]
     assert tuple(int(totals[side]) for side in ("NS", "EW")) == page.context["worth"]
+    ScoreSheet.objects.filter(match=table).update(entry="totals")
+    again = helper.get(url("sheet", table)).content.decode()
+    assert re.findall(r'data-total="..">(\d+)<', again) == [totals["NS"], totals["EW"]]
 
 
 def test_nobody_is_absent_before_somebody_is_chosen(table: Match, helper: Client) -> None:

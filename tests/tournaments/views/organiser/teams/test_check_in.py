@@ -285,6 +285,21 @@ def test_where_nobody_waits_it_plays_next_time() -> None:
     assert one.sentence == "L'équipe 99 arrive après le tirage : elle jouera au prochain."
 
 
+def test_nobody_who_waits_is_promised_to_two_teams() -> None:
+    """The first to come plays the exempt, the two after it each other, whatever their numbers."""
+    tournament = in_play(5)
+    exempt = tournament.rounds.get().matches.get(ew=None).ns.number
+    for number in (98, 97):
+        check_in_team(
+            TeamFactory(tournament=tournament, number=number, is_present=False), by=SERVER
+        )
+    offered = {
+        one.team.number: (one.opponent and one.opponent.number, one.table)
+        for one in list_latecomers(tournament)
+    }
+    assert offered == {99: (exempt, 3), 98: (97, 4), 97: (98, 4)}
+
+
 def test_nothing_is_said_once_the_round_is_done() -> None:
     tournament = in_play(5)
     finish(tournament.rounds.get())
