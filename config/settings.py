@@ -192,7 +192,7 @@ STORAGES = {
     },
 }
 SCRIPT_BUNDLES = {
-    "js/public-site.js": ["js/nav.js", "js/polling.js", "js/clock.js", "js/mine.js"],
+    "js/public-site.js": ["js/nav.js", "js/polling.js", "js/clock.js", "js/mine.js", "js/slide.js"],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"
