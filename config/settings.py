@@ -209,6 +209,7 @@ SCRIPT_BUNDLES = {
         "js/polling.js",
         "js/clock.js",
         "js/mine.js",
+        "js/slide.js",
     ],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""

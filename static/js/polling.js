@@ -19,6 +19,7 @@
     const answer = page.getElementById(box.id);
     if (!answer) return true;
     const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
+    box.dispatchEvent(new CustomEvent("poll:changing", { bubbles: true }));
     box.dataset.poll = answer.dataset.poll || "";
     fill(box, answer);
     document.querySelectorAll("[data-poll-part]").forEach((part) => fill(part, page.getElementById(part.id)));

@@ -2,14 +2,13 @@
 // are shown as many at a time as fit the wall, each page for data-seconds (12). Space pauses, the arrows turn.
 // A child with data-wall-heading stands above what follows it on each of its pages. A table that does not
 // fit a wide wall stands in two halves. [data-reveal] with another round than before lets the rows appear
-// one by one from the last; [data-until] is taken away at its hour. A row with data-team slides to its new rank.
+// one by one from the last; [data-until] is taken away at its hour. A row with data-team slides to its new rank (slide.js).
 // Without it the page simply scrolls.
 (() => {
   "use strict";
   const WIDE_PX = 1600;
   const REVEAL_MS = 60000;
   const SLOWEST_ROW_MS = 1200;
-  const SLIDE_MS = 900;
   const list = () => document.querySelector("[data-wall-pages]");
   const body = document.querySelector(".wall__body");
   const pauseButton = document.querySelector("[data-wall-pause]");
@@ -80,20 +79,12 @@
       half.tBodies[0].append(...second);
       half.hidden = second.length === 0;
     }
-    stood = new Map([...shown].map((item) => [item.dataset.team ?? item, item.getBoundingClientRect()]));
+    stood = window.dixSlide.stand([...shown]);
     const count = document.querySelector("[data-wall-count]");
     if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
   };
 
   const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-  // Each team's row comes from where it stood on the same page before the last results.
-  const slide = (from) =>
-    items.forEach((item) => {
-      const [old, box] = [from.get(item.dataset.team), stood.get(item.dataset.team)];
-      if (!old || !box || isCalm()) return;
-      item.animate({ translate: [`${old.x - box.x}px ${old.y - box.y}px`, "0"] }, SLIDE_MS);
-    });
 
   const pageOf = (item) => {
     const found = pages.findIndex((page) => page.includes(item));
@@ -153,7 +144,7 @@
   const change = () => {
     const before = stood;
     lay();
-    slide(before);
+    window.dixSlide.slide(items, before, stood);
     reveal(false);
   };
 

@@ -2,6 +2,7 @@
 
 import re
 import time
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -108,6 +109,34 @@ def test_open_page_follows_a_change_and_the_way_back(
     expect(page.locator("#standings")).to_have_text("après")
     monkeypatch.setattr(urls, "live_words", ["avant"])
     expect(page.locator("#standings")).to_have_text("avant")
+
+
+RANKS_CHANGE = """() => {
+  const table = document.querySelector("main").appendChild(document.createElement("table"));
+  const body = table.appendChild(document.createElement("tbody"));
+  const rows = [..."123"].map((number) => body.insertRow());
+  rows.forEach((row, place) => { row.dataset.team = place; row.insertCell().textContent = place; });
+  table.dataset.ranks = "";
+  document.dispatchEvent(new Event("poll:changing"));
+  body.append(rows[0]);
+  document.dispatchEvent(new Event("poll:changed"));
+  const moves = rows.map((row) => row.getAnimations().map((one) => one.effect.getKeyframes()[0]));
+  return moves.map(([first]) => (first ? new DOMMatrix(first.transform).f : null));
+}"""
+"""The first of three teams falls to the last place: how far each row stands from there at first."""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_ranks_slide_to_their_new_place_where_motion_is_welcome(
+    motion: Literal["no-preference", "reduce"], page: Page, live_server: LiveServer
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    page.goto(f"{live_server.url}/live/")
+    first, *others = page.evaluate(RANKS_CHANGE)
+    if motion == "reduce":
+        assert [first, *others] == [None] * 3
+    else:
+        assert first < 0 < min(others)
 
 
 def test_open_page_says_that_the_network_is_gone(page: Page, live_server: LiveServer) -> None:

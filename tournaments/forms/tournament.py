@@ -49,7 +49,7 @@ class NewTournamentForm(forms.Form):
     )
     date = forms.DateField(label=_("Date"), widget=DateInput())
     preset = forms.ChoiceField(
-        label=_("Modèle"),
+        label=_("Quel genre de concours ?"),
         widget=forms.RadioSelect,
         help_text=_("Un point de départ : chaque réglage se change ensuite."),
         choices=[(preset.code, preset.name) for preset in PRESETS],

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import SheetSize
 from tournaments.models import Stage
+from tournaments.pages.stages.bracket_pieces import split_bracket
 from tournaments.pages.stages.public_brackets import (
     BracketColumn,
     BracketMatch,
     BracketPart,
     read_public_bracket,
-    split_bracket,
 )
 from tournaments.pages.stages.public_pools import read_public_pools
 from tournaments.pages.stages.public_stages import name_stage

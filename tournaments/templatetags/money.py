@@ -1,6 +1,6 @@
 """Sums of money in templates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django import template
 
@@ -21,3 +21,9 @@ def euros(cents: int | None) -> str:
 def due_of(dues: Mapping[int, Due], team: Team) -> Due | None:
     """What a team owes; None where no sums are kept."""
     return dues.get(team.pk)
+
+
+@register.filter
+def named(cells: Sequence[int], methods: Sequence[str]) -> list[tuple[str, int]]:
+    """Each sum of a line with the method of its column."""
+    return list(zip(methods, cells, strict=True))

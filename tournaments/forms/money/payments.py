@@ -25,7 +25,7 @@ class PaymentForm(OnceForm):
         label=_("Payé en"),
         choices=[(one.value, one.label) for one in BY_HAND],
         initial=PaymentMethod.CASH,
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect(attrs={"class": "choices--short"}),
     )
 
 

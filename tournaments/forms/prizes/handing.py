@@ -95,7 +95,9 @@ class LotToldForm(forms.Form):
 class AddAwardForm(LotToldForm):
     """A lot more, for a team."""
 
-    team = forms.ModelChoiceField(label=_("Équipe"), queryset=Team.objects.none())
+    team = forms.ModelChoiceField(
+        label=_("Équipe"), queryset=Team.objects.none(), empty_label=_("Choisir une équipe")
+    )
     group = forms.ModelChoiceField(
         label=_("Groupe"), queryset=PrizeGroup.objects.none(), empty_label=None
     )

@@ -129,7 +129,9 @@ class CopyLotsForm(forms.Form):
     """Another concours of the club, whose lots are taken over."""
 
     source = forms.ModelChoiceField(
-        label=_("Reprendre les lots de"), queryset=Tournament.objects.none()
+        label=_("Reprendre les lots de"),
+        queryset=Tournament.objects.none(),
+        empty_label=_("Choisir un concours"),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

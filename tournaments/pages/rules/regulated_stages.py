@@ -1,7 +1,7 @@
 """The stages of a tournament as its règlement tells them: who plays, how, and what they keep."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,48 +12,92 @@ from tournaments.pages.stages.words import carry_words, write_entry, write_entry
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
 from tournaments.queries.stages.chain import find_draw_family, is_bracket, list_stages
-from tournaments.queries.stages.options import list_options, plans_rounds
+from tournaments.queries.stages.options import ENTRY_ORDER, list_options, plans_rounds
 from tournaments.wording import engine_language
 
+_ENTRY = (
+    "source",
+    "entry",
+    "from_place",
+    "to_place",
+    "places_per_pool",
+    "fill_up",
+    "lost_rounds",
+    "drawn_places",
+    "drawn_from",
+    "drawn_first",
+    "drawn_last",
+)
 
-def write_stage_sentences(tournament: Tournament) -> Iterator[str]:
+
+class Told(NamedTuple):
+    """A sentence, and the settings whose values it says, by the names of their fields."""
+
+    sentence: str
+    settings: tuple[str, ...] = ()
+
+
+def tell_draws(tournament: Tournament) -> Iterator[Told]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
     stages = list_stages(tournament)
     for stage in stages:
-        told = [*_course(stage), *_entry(stage), write_entry_order(stage), *_options(stage)]
-        told = [sentence for sentence in told if sentence]
+        told = list(tell_stage(stage))
         if len(stages) == 1:
             yield from told
         else:
-            yield _("« %(name)s » : %(sentences)s") % {
-                "name": stage.name,
-                "sentences": " ".join(told),
-            }
-    yield from _every_draw(tournament, stages)
+            sentences = " ".join(one.sentence for one in told)
+            named = {"name": stage.name, "sentences": sentences}
+            yield Told(_("« %(name)s » : %(sentences)s") % named)
+    yield from tell_every_draw(tournament, stages)
 
 
-def _course(stage: Stage) -> Iterator[str]:
+def tell_stage(stage: Stage) -> Iterator[Told]:
+    """How one stage is drawn, who enters it and with what, sentence by sentence."""
+    yield from _course(stage)
+    yield from _entry(stage)
+    if order := write_entry_order(stage):
+        yield Told(order, (f"option_{ENTRY_ORDER.name}",))
+    yield from _options(stage)
+
+
+def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator[Told]:
+    """What the draws of these stages keep to."""
+    systems = {stage.system for stage in stages}
+    if DrawSystem.MELEE in systems:
+        sentence = _("Personne ne retrouve un ancien partenaire tant que c'est évitable.")
+        yield Told(sentence, ("system",))
+    if any(find_draw_family(system) == "matching" for system in systems):
+        sentence = _("Deux équipes ne se rencontrent deux fois que si c'est inévitable.")
+        yield Told(sentence, ("system",))
+    if any(is_bracket(system) for system in systems):
+        sentence = _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
+        yield Told(sentence, ("system",))
+    if tournament.avoid_same_club:
+        sentence = _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
+        yield Told(sentence, ("avoid_same_club",))
+
+
+def _course(stage: Stage) -> Iterator[Told]:
     if plans_rounds(stage.system):
-        yield ngettext("%(count)d partie.", "%(count)d parties.", stage.rounds_planned) % {
-            "count": stage.rounds_planned
-        }
-    yield _("Tirage : %(system)s.") % {"system": stage.get_system_display()}
+        rounds = ngettext("%(count)d partie.", "%(count)d parties.", stage.rounds_planned)
+        yield Told(rounds % {"count": stage.rounds_planned}, ("rounds_planned",))
+    drawn = _("Tirage : %(system)s.") % {"system": stage.get_system_display()}
+    yield Told(drawn, ("system",))
     if stage.source_id is None and find_draw_family(stage.system) == "matching":
-        yield _("La première partie est tirée au sort.")
+        yield Told(_("La première partie est tirée au sort."), ("system",))
 
 
-def _entry(stage: Stage) -> Iterator[str]:
+def _entry(stage: Stage) -> Iterator[Told]:
     if stage.source is None:
         return
-    yield _("Y entrent : %(who)s") % {"who": write_entry(stage)}
-    yield carry_words(stage)
+    yield Told(_("Y entrent : %(who)s") % {"who": write_entry(stage)}, _ENTRY)
+    yield Told(carry_words(stage), ("carry",))
     if stage.entry == StageEntry.RANKS:
-        yield _("En cas d'égalité à la dernière place : %(rule)s.") % {
-            "rule": stage.get_cut_tie_display()
-        }
+        level = _("En cas d'égalité à la dernière place : %(rule)s.")
+        yield Told(level % {"rule": stage.get_cut_tie_display()}, ("cut_tie",))
 
 
-def _options(stage: Stage) -> Iterator[str]:
+def _options(stage: Stage) -> Iterator[Told]:
     """What the stage chose of its system, where there is something to choose."""
     language = engine_language()
     own = {option.name for option in SYSTEMS[stage.system].options}
@@ -62,9 +106,9 @@ def _options(stage: Stage) -> Iterator[str]:
             continue
         value = stage.options.get(option.name, option.default)
         label = option.fr if language == "fr" else option.en
-        said = _write_option(option, value, language)
-        if said:
-            yield _("%(label)s : %(value)s.") % {"label": label, "value": said}
+        if said := _write_option(option, value, language):
+            sentence = _("%(label)s : %(value)s.") % {"label": label, "value": said}
+            yield Told(sentence, (f"option_{option.name}",))
 
 
 def _write_option(option: Option, value: Any, language: str) -> str:
@@ -74,15 +118,3 @@ def _write_option(option: Option, value: Any, language: str) -> str:
         chosen = next((one for one in option.choices if one.name == value), None)
         return "" if chosen is None else (chosen.fr if language == "fr" else chosen.en)
     return str(value)
-
-
-def _every_draw(tournament: Tournament, stages: list[Stage]) -> Iterator[str]:
-    systems = {stage.system for stage in stages}
-    if DrawSystem.MELEE in systems:
-        yield _("Personne ne retrouve un ancien partenaire tant que c'est évitable.")
-    if any(find_draw_family(system) == "matching" for system in systems):
-        yield _("Deux équipes ne se rencontrent deux fois que si c'est inévitable.")
-    if any(is_bracket(system) for system in systems):
-        yield _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
-    if tournament.avoid_same_club:
-        yield _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.dates import write_day
 from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pages.ranks.worth_words import (
     write_bye_worth,
     write_forfeit_worth,
@@ -27,7 +27,7 @@ from tournaments.pages.rules.marking_rules import (
     write_rules_in_force,
 )
 from tournaments.pages.rules.match_end import write_match_end
-from tournaments.pages.rules.regulated_stages import write_stage_sentences
+from tournaments.pages.rules.regulated_stages import tell_draws
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.pages.rules.table_rules import write_table_rules
 from tournaments.pages.stages.match_words import write_own_matches
@@ -137,11 +137,7 @@ def _game(rules: RuleSet) -> Iterator[Clause]:
 
 
 def _matches(tournament: Tournament) -> Iterator[Clause]:
-    ends = write_match_end(tournament.rules, tournament.length, tournament.minutes)
-    of_time = [("time_limit_minutes",)] if tournament.minutes else []
-    spoken_of = chain([_MATCH_LENGTH], of_time, repeat(()))
-    for settings, (sentence, article) in zip(spoken_of, ends, strict=False):
-        yield Clause(text=sentence, article=article, settings=settings)
+    yield from list_match_clauses(tournament)
     for stage in list_stages(tournament):
         for sentence in write_own_matches(stage):
             yield Clause(text=f"{stage.name} – {sentence}")
@@ -167,6 +163,15 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
         yield Clause(text=_write_jury(tournament), settings=("jury_quorum", "jury_majority"))
 
 
+def list_match_clauses(played: Tournament | Stage) -> Iterator[Clause]:
+    """When a match of a tournament, or of one of its stages, ends."""
+    ends = write_match_end(played.rules, played.length, played.minutes)
+    of_time = [("time_limit_minutes",)] if played.minutes else []
+    spoken_of = chain([_MATCH_LENGTH], of_time, repeat(()))
+    for settings, (sentence, article) in zip(spoken_of, ends, strict=False):
+        yield Clause(text=sentence, article=article, settings=settings)
+
+
 def _write_jury(tournament: Tournament) -> str:
     quorum = tournament.jury_quorum
     judged = ngettext(
@@ -182,8 +187,8 @@ def _write_jury(tournament: Tournament) -> str:
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    for sentence in write_stage_sentences(tournament):
-        yield Clause(text=sentence)
+    for told in tell_draws(tournament):
+        yield Clause(text=told.sentence, settings=told.settings)
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:

@@ -186,20 +186,6 @@ def _list_running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[
     ]
 
 
-def split_bracket(part: BracketPart, *, most: int) -> list[BracketPart]:
-    """A part of which no column is higher than `most` matches: the upper half, the lower one."""
-    if max(len(column.matches) for column in part.columns) <= most:
-        return [part]
-    upper, lower = [], []
-    for column in part.columns:
-        half = len(column.matches) // 2
-        if half:
-            upper.append(replace(column, matches=column.matches[:half]))
-            lower.append(replace(column, matches=column.matches[half:]))
-    halves = (replace(part, columns=tuple(columns)) for columns in (upper, lower))
-    return [piece for half in halves for piece in split_bracket(half, most=most)]
-
-
 class _Drawn:
     """The matches of the stage by slot, and its teams by number."""
 

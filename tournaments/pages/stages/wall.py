@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
+from tournaments.pages.stages.bracket_pieces import split_bracket
 from tournaments.pages.stages.public_brackets import (
     BracketPart,
     PublicBracket,
     read_public_bracket,
-    split_bracket,
 )
 from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
 from tournaments.pages.stages.public_stages import find_stage_route, has_tree, name_stage

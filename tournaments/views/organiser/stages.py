@@ -24,6 +24,7 @@ from tournaments.enums import Act, StageStep
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
+from tournaments.pages.rules.settings_said import find_stage_clauses
 from tournaments.pages.stages.match_words import write_own_matches
 from tournaments.pages.stages.words import (
     carry_words,
@@ -108,6 +109,7 @@ class StageEditor(TournamentAccess):
             form=form,
             systems=systems,
             qualification=found,
+            clauses_by_setting=find_stage_clauses(stage) if form else {},
             **(show_qualification(found) if found else {}),
         )
 

@@ -1,6 +1,7 @@
 """One stage of a tournament: its tree, its pools, or its standings."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.models import Stage
+from tournaments.pages.stages.bracket_pieces import BracketPiece, list_bracket_pieces
 from tournaments.pages.stages.cut_standings import read_public_stage_standings
 from tournaments.pages.stages.public_brackets import PublicBracket, read_public_bracket
 from tournaments.pages.stages.public_pools import read_public_pools
@@ -20,6 +22,7 @@ from tournaments.pages.stages.public_stages import (
 from tournaments.views.public.page import TournamentPage, find_stage_section
 
 ROUND_PARAMETER = "tour"
+PIECE_PARAMETER = "vue"
 
 
 class StagePage(TournamentPage):
@@ -72,17 +75,29 @@ class StagePage(TournamentPage):
 
 
 class BracketPage(StagePage):
-    """The tree of a bracket; a phone shows one of its rounds at a time."""
+    """The tree of a bracket; a large one in pieces too, on a phone one of its rounds at a time."""
 
     route = "public:bracket"
-    parameters = frozenset({ROUND_PARAMETER})
+    parameters = frozenset({ROUND_PARAMETER, PIECE_PARAMETER})
 
     def show(self) -> HttpResponse:
-        """The whole tree, with the round that a phone shows."""
+        """The tree or the piece asked for, with the round that a phone shows."""
         bracket = read_public_bracket(self.stage)
+        pieces = list_bracket_pieces(bracket)
         return self.stage_page(
-            "public/bracket.html", bracket=bracket, shown_round=self._find_shown_round(bracket)
+            "public/bracket.html",
+            bracket=bracket,
+            pieces=pieces,
+            piece=self._find_piece(pieces),
+            shown_round=self._find_shown_round(bracket),
         )
+
+    def _find_piece(self, pieces: Sequence[BracketPiece]) -> BracketPiece:
+        asked = self.request.GET.get(PIECE_PARAMETER, "")
+        found = next((one for one in pieces if one.code == asked), None)
+        if found is None:
+            raise Http404
+        return found
 
     def _find_shown_round(self, bracket: PublicBracket) -> int:
         asked = self.request.GET.get(ROUND_PARAMETER, "")

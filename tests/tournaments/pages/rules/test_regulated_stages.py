@@ -3,14 +3,18 @@
 import pytest
 
 from tests.tournaments.chains import first_stage, stage_after, tournament_of
-from tournaments.models import Stage
-from tournaments.pages.rules.regulated_stages import write_stage_sentences
+from tournaments.models import Stage, Tournament
+from tournaments.pages.rules.regulated_stages import tell_draws
 
 pytestmark = pytest.mark.django_db
 
 
+def sentences(tournament: Tournament) -> list[str]:
+    return [told.sentence for told in tell_draws(tournament)]
+
+
 def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
-    assert list(write_stage_sentences(tournament_of(0, avoid_same_club=True))) == [
+    assert sentences(tournament_of(0, avoid_same_club=True)) == [
         "4 parties.",
         "Tirage : Au classement : le premier contre le deuxième.",
         "La première partie est tirée au sort.",
@@ -32,7 +36,7 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
         cut_tie="all_in",
         options={"third_place": True},
     )
-    said = list(write_stage_sentences(stage.tournament))
+    said = sentences(stage.tournament)
     assert said[1] == (
         "« Finale » : Tirage : Élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
         "Chacun garde la moitié de ses points. En cas d'égalité à la dernière place : Toutes les "
@@ -54,4 +58,4 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
     ],
 )
 def test_each_system_tells_what_was_chosen(system: str, sentence: str) -> None:
-    assert sentence in list(write_stage_sentences(tournament_of(0, stage__system=system)))
+    assert sentence in sentences(tournament_of(0, stage__system=system))

@@ -3,11 +3,13 @@
 import pytest
 
 from tests.factories import TournamentFactory
+from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.stages.stage import StageForm
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.rules.regulations import write_regulations
-from tournaments.pages.rules.settings_said import find_clauses_by_setting
+from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +39,15 @@ def test_sentences_stand_beside_fields_that_there_are() -> None:
     fields = {*SettingsForm(instance=tournament).fields, *RankingForm(instance=tournament).fields}
     said = set(said_of(tournament))
     assert (said - fields, EVERYTHING.keys() - said) == (set(), set())
+
+
+def test_each_setting_of_a_draw_has_its_own_sentence_in_a_chain_too() -> None:
+    first = first_stage(tournament_of(0, stage__name="Qualifications"))
+    final = stage_after(first, "Finale", system="knockout", entry="ranks", to_place=8)
+    said = {name: str(one[0].text) for name, one in find_stage_clauses(final).items()}
+    assert said["to_place"] == "Y entrent : « Qualifications » : places 1 à 8."
+    assert said["carry"] == "Chacun repart de zéro."
+    assert said["option_third_place"] == "Partie pour la troisième place : non."
+    fields = StageForm(stage=final, stages=[first]).fields
+    known = {"system", *StageForm.base_fields, *fields}  # the system is chosen before
+    assert set(said) - known == set()

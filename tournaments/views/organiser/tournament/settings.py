@@ -24,8 +24,9 @@ from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import write_chapters_by_code, write_regulations
-from tournaments.pages.rules.settings_said import find_clauses_by_setting
+from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
 from tournaments.permissions import Permission
+from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
 from tournaments.views.previews import PreviewingPage
@@ -77,7 +78,8 @@ class Settings(TournamentAccess):
 def _say(tournament: Tournament) -> dict[str, Any]:
     """What the règlement says: by chapter, and of each setting."""
     said = write_chapters_by_code(tournament)
-    return {"said": said, "clauses_by_setting": find_clauses_by_setting(said.values())}
+    of_draws = find_stage_clauses(list_stages(tournament)[0])
+    return {"said": said, "clauses_by_setting": of_draws | find_clauses_by_setting(said.values())}
 
 
 class RankingSettings(TournamentAccess):

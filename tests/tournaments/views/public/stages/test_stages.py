@@ -80,6 +80,12 @@ def test_a_phone_asks_for_a_round(asked: str, status: int, outsider: Client) -> 
     assert outsider.get(f"{where}?tour={asked}").status_code == status
 
 
+@pytest.mark.parametrize(("asked", "status"), [("2", 200), ("fin", 200), ("9", 404)])
+def test_a_large_tree_is_asked_for_by_pieces(asked: str, status: int, outsider: Client) -> None:
+    where = address("bracket", played_stage(17, "knockout"))
+    assert outsider.get(f"{where}?vue={asked}").status_code == status
+
+
 def test_a_page_refreshes_itself_while_the_tournament_goes_on(outsider: Client) -> None:
     stage = played_stage(8, "knockout")
     assert 'data-poll="' in outsider.get(address("bracket", stage)).content.decode()
