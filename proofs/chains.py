@@ -1,9 +1,11 @@
 """Random tournaments in stages, on a site of their own: `python -m proofs.chains`.
 
-`--tournaments N` (1,000) are played from `--seed` on, through the domain: pools with their best
-next ones, brackets A, B and C, a consolante, points brought along, teams that leave before a stage
-and the next ones up. Who enters each stage is worked out once more by plain means. What was not as
-it must be is printed with its seed; then status 1.
+`--tournaments N` (1,000) are played from `--seed` on, through the domain, in the shapes of
+`proofs/simulation/shapes.py`: every way out of a stage, every tie at a cut with its lot or its
+barrage, places by lot with who accepts and who declines, every order of entry, points brought
+along. Teams come late, leave, forfeit; the next ones come up; some evenings are stopped. Who enters
+each stage is worked out once more by plain means. What was not as it must be is printed with its
+seed; then status 1.
 """
 
 import argparse

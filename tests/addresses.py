@@ -118,13 +118,13 @@ class Evening:
         return reverse(route, kwargs=known)
 
 
-def whole_evening(tournament: Tournament) -> Evening:
-    """Five teams, one round over, one under way with its first table contested."""
-    teams = teams_of(tournament, 5)
+def whole_evening(tournament: Tournament, *, size: int = 5) -> Evening:
+    """So many teams, one round over, one under way with its first table contested."""
+    teams = teams_of(tournament, size)
     tournament.club_teams, tournament.phone_entry = 2, "each"
     tournament.save()
-    TeamFactory(tournament=tournament, number=6, players=["SEUL S"], seeks_partner=True)
-    waiting = TeamFactory(tournament=tournament, number=7, is_present=False)
+    TeamFactory(tournament=tournament, number=size + 1, players=["SEUL S"], seeks_partner=True)
+    waiting = TeamFactory(tournament=tournament, number=size + 2, is_present=False)
     waiting.status = TeamStatus.WAITING
     waiting.save()
     play_round(drawn_round(tournament, teams, state=RoundState.CLOSED), state=SheetState.LOCKED)

@@ -1,36 +1,45 @@
 """One random tournament of several stages, played through the domain on a database."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from proofs.simulation.checker import Breach
-from proofs.simulation.exits import Exits
+from proofs.simulation.exits import LEAST, Entering, Exits
+from proofs.simulation.last_season import play_last_season
+from proofs.simulation.rounds import Rounds
+from proofs.simulation.shapes import SHAPES
 from tests.tournaments.chains import (
     draw_round,
-    finish,
     first_stage,
     places,
     refused,
     tournament_of,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
 from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage
-from tournaments.models import Match, Stage
-from tournaments.queries.stages.progress import StageState, list_stage_progress
+from tournaments.domain.tournament.endings import stop_tournament
+from tournaments.models import Stage, Team
+from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
+from tournaments.queries.stages.qualifiers import find_qualifiers
 from tournaments.queries.stages.replacements import find_replacement
 
-STAKE = 1944
-LEAST = 2
-"""Fewer play no stage."""
-MOST_STEPS = 60
+MOST_STEPS = 90
 """Far more than the stages of sixteen teams have rounds."""
 
-BRACKETS = ("knockout", "double_elimination")
-ROUNDS = ("swiss", "ranking", "slide", "random")
+CRITERIA = (
+    ["ranking_points", "total", "number"],
+    ["ranking_points", "lot"],
+    ["ranking_points", "number"],
+    ["total", "ranking_points", "lot"],
+    ["wins", "direct_encounter", "total", "number"],
+)
+"""Some of which leave many level at a cut."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -48,86 +57,186 @@ class Chain:
     """A tournament in stages, known to nobody but its seed."""
 
     def __init__(self, seed: int) -> None:
+        """Choose its stages, and let everybody come."""
         self.random = Random(seed)
-        shape = self.random.choice(sorted(SHAPES))
-        self.report = ChainReport(seed=seed, shape=shape)
-        self.too_few: set[int] = set()
-        self.first, *self.others = SHAPES[shape](self.random)
+        name = self.random.choice(sorted(SHAPES))
+        self.shape = SHAPES[name]
+        self.report = ChainReport(seed=seed, shape=name)
+        self.left_out: set[int] = set()
+        first, *self.others = self.shape.stages(self.random)
         self.tournament = tournament_of(
-            self.random.randint(9, 16), **{f"stage__{key}": one for key, one in self.first.items()}
+            self.random.randint(9, 16),
+            lot_seed=self.random.randrange(10**6),
+            criteria=self.random.choice(CRITERIA),
+            entrants="individuals" if self.shape.people else "teams",
+            bye_play=self.random.choice(["rest", "catch_up"]),
+            **{f"stage__{key}": one for key, one in first.items()},
         )
+        orders = {one.get("options", {}).get("entry_order") for one in self.others}
+        self.season = play_last_season(self.tournament, self.random) if "season" in orders else {}
+        self.rounds = Rounds(
+            tournament=self.tournament,
+            random=self.random,
+            happenings=self.report.happenings,
+            all_stay=self.shape.all_stay,
+        )
+        self.stops_at = self.random.randint(3, 12) if self.random.random() < 0.08 else MOST_STEPS
 
     def play(self) -> ChainReport:
         """Open and draw in any order that the stages allow, looking at each that opens."""
         stages = [first_stage(self.tournament)]
         for number, values in enumerate(self.others, start=2):
-            source = stages[values.pop("after", 1) - 1]
-            added = {"name": f"Phase {number}", "source": source, **values}
+            source = stages[values.get("after", 1) - 1]
+            chosen = {key: one for key, one in values.items() if key != "after"}
+            added = {"name": f"Phase {number}", "source": source, **chosen}
             stages.append(add_stage(self.tournament, values=added, by=SERVER))
-        for _step in range(MOST_STEPS):
+        for step in range(MOST_STEPS):
             found = list_stage_progress(self.tournament)
-            opening = [
-                one.stage
-                for one in found
-                if one.state == StageState.TO_OPEN and one.stage.pk not in self.too_few
-            ]
-            drawing = [one.stage for one in found if one.state == StageState.TO_DRAW]
-            if opening and (not drawing or self.random.random() < 0.6):
-                self._open(opening[0])
-            elif drawing:
-                self._play_round(self.random.choice(drawing))
-            else:
+            if step == self.stops_at and self.tournament.rounds.exists():
+                self._stop()
+            elif not self._go_on(found):
                 break
         self._judge_end(found)
         return self.report
 
+    def _go_on(self, found: Sequence[StageProgress]) -> bool:
+        """Open a stage or play a round; False where nothing is left to do."""
+        doing = [one for one in found if one.stage.pk not in self.left_out]
+        opening = [one.stage for one in doing if one.state == StageState.TO_OPEN]
+        drawing = [one.stage for one in doing if one.state == StageState.TO_DRAW]
+        if opening and (not drawing or self.random.random() < 0.6):
+            self._open(self.random.choice(opening))
+        elif drawing:
+            self._play_round(self.random.choice(drawing))
+        return bool(opening or drawing)
+
+    def _stop(self) -> None:
+        """The hall closes: what was not drawn is not played."""
+        stop_tournament(self.tournament, reason="La salle ferme", by=SERVER)
+        self.tournament.refresh_from_db()
+        self.report.happenings["stopped early"] += 1
+
+    # --- opening ------------------------------------------------------------------------------
+
+    def _exits(self) -> Exits:
+        return Exits(self.tournament, self.season)
+
     def _open(self, stage: Stage) -> None:
         if self.random.random() < 0.25:
             self._somebody_leaves(list(self.tournament.teams.ready_to_play()))
-        if len(Exits(self.tournament).expected(stage).numbers) < LEAST:
-            self._leave_out(stage)
-            return
+        exits = self._exits()
+        expected = exits.entering(stage)
+        if exits.opens_first(stage):
+            self._refuses(stage, "sisters-first")
+        elif expected.waits_for:
+            self._arrange(stage, expected)
+        elif not stage.lot_calls.exists() and expected.places and expected.calls:
+            self._draw_lot(stage, expected)
+        elif len(expected.keys) < LEAST:
+            self._refuses(stage, "too-few-teams")
+            self.left_out.add(stage.pk)
+        else:
+            self._let_in(stage)
+
+    def _refuses(self, stage: Stage, code: str) -> None:
+        """A stage that cannot be opened says why."""
+        self.report.happenings[f"refused: {code}"] += 1
+        if (found := refused(open_stage, stage, by=SERVER)) != code:
+            told = f"{stage.name}: {found or 'opened'}"
+            self.report.breaches.append(Breach(rule=f"refused with {code}", found=told))
+
+    def _arrange(self, stage: Stage, expected: Entering) -> None:
+        """Two play for a last place before the stage can open."""
+        self._refuses(stage, "barrage-open")
+        arranged = arrange_barrages(stage, by=SERVER)
+        self.report.happenings[f"barrage, {stage.cut_tie}"] += len(arranged)
+        pairs = {frozenset(one.entrants.values_list("team", flat=True)) for one in arranged}
+        if pairs != set(expected.waits_for):
+            found = f"{stage.name}: {pairs} instead of {expected.waits_for}"
+            self.report.breaches.append(Breach(rule="who plays a barrage", found=found))
+
+    def _draw_lot(self, stage: Stage, expected: Entering) -> None:
+        """Teams are called in the order of the lot until its places are full."""
+        self._refuses(stage, "lot-open")
+        draw_lot(stage, by=SERVER)
+        if self.random.random() < 0.2:
+            take_back_lot(stage, by=SERVER)
+            draw_lot(stage, by=SERVER)
+        calls = stage.lot_calls.order_by("number").values_list("team__number", flat=True)
+        if list(calls) != list(expected.calls):
+            found = f"{stage.name}: {list(calls)} instead of {expected.calls}"
+            self.report.breaches.append(Breach(rule="whom the lot calls", found=found))
+        self.report.happenings[f"lot, {stage.drawn_from}"] += 1
+        accepted = self._answer(stage)
+        if accepted > expected.places:
+            found = f"{stage.name}: {accepted} for {expected.places}"
+            self.report.breaches.append(Breach(rule="as many as the lot has places", found=found))
+
+    def _answer(self, stage: Stage) -> int:
+        """How many say yes; some answers are taken back and given again."""
+        while True:
+            lot = find_qualifiers(stage).lot
+            if lot is None or lot.called is None:
+                return stage.lot_calls.filter(answer="accepted").count()
+            accepts = self.random.random() < 0.6
+            answer_call(stage, team=lot.called.team, accepts=accepts, by=SERVER)
+            if self.random.random() < 0.1:
+                undo_answer(stage, by=SERVER)
+                self.report.happenings["answer taken back"] += 1
+
+    def _let_in(self, stage: Stage) -> None:
+        waiting = find_qualifiers(stage).lot
+        if waiting is not None and waiting.called is not None:
+            self._answer(stage)
         stage = open_stage(stage, by=SERVER)
         self.report.happenings[f"entered as {stage.entry}"] += 1
-        self.report.breaches += Exits(self.tournament).judge(stage)
+        order = stage.options.get("entry_order", "ranking")
+        self.report.happenings[f"seeded: {order}"] += 1
+        self.report.breaches += self._exits().judge(stage)
         if self.random.random() < 0.25:
             self._somebody_leaves([one.team for one in stage.entrants.select_related("team")])
             found = find_replacement(stage)
             if found is not None and found.coming:
                 bring_up_next(stage, by=SERVER)
                 self.report.happenings["next one up"] += 1
-                self.report.breaches += Exits(self.tournament).judge(stage)
+                self.report.breaches += self._exits().judge(stage)
 
-    def _leave_out(self, stage: Stage) -> None:
-        """A stage that too few would enter is refused, and stays closed."""
-        self.too_few.add(stage.pk)
-        self.report.happenings["too few to open"] += 1
-        if refused(open_stage, stage, by=SERVER) != "too-few-teams":
-            self.report.breaches.append(Breach(rule="two at least enter", found=stage.name))
-
-    def _somebody_leaves(self, teams: list[Any]) -> None:
+    def _somebody_leaves(self, teams: Sequence[Team]) -> None:
         """Nobody goes home from a round that is under way."""
-        if self.tournament.rounds.filter(matches__winner="").exclude(matches__ew=None).exists():
+        under_way = self.tournament.rounds.filter(matches__winner="", matches__ew__isnull=False)
+        if self.shape.all_stay or under_way.exists():
             return
         team = self.random.choice(teams)
         self.tournament.teams.filter(pk=team.pk).update(is_present=False)
         self.report.happenings["left"] += 1
 
+    # --- playing ------------------------------------------------------------------------------
+
     def _play_round(self, stage: Stage) -> None:
-        finish(draw_round(stage, seed=self.random.randrange(10**6)), self._score)
-        self.report.rounds += 1
+        self.rounds.somebody_comes_late(stage)
+        if self.rounds.is_deserted(stage):
+            self._give_up(stage)
+        else:
+            self.rounds.play(stage)
+            self.report.rounds += 1
 
-    def _score(self, match: Match) -> tuple[int, int]:
-        """Never level: in a bracket somebody goes on."""
-        scored = self.random.randint(300, STAKE - 300)
-        scored += scored * 2 == STAKE
-        return scored, STAKE - scored
+    def _give_up(self, stage: Stage) -> None:
+        """A barrage is dropped, and its stage opens without; another stage stays as it is."""
+        self.report.happenings[f"too few to draw: {stage.entry}"] += 1
+        if refused(draw_round, stage) != "too-few-teams":
+            self.report.breaches.append(Breach(rule="two at least are drawn", found=stage.name))
+        elif stage.entry == "barrage":
+            drop_barrage(stage, by=SERVER)
+        else:
+            self.left_out.add(stage.pk)
 
-    def _judge_end(self, found: Any) -> None:
+    # --- the end ------------------------------------------------------------------------------
+
+    def _judge_end(self, found: Sequence[StageProgress]) -> None:
         left = [
             one.stage.name
             for one in found
-            if one.state != StageState.OVER and one.stage.pk not in self.too_few
+            if one.state != StageState.OVER and one.stage.pk not in self.left_out
         ]
         if left:
             self.report.breaches.append(Breach(rule="every stage ends", found=f"{left}"))
@@ -145,66 +254,3 @@ def played_chain(seed: int) -> ChainReport:
         found = f"{type(error).__name__}: {error}"
         chain.report.breaches.append(Breach(rule="played to the end", found=found))
         return chain.report
-
-
-def _own_match(random: Random) -> dict[str, object]:
-    """A length of its own, or the tournament's."""
-    return random.choice([{}, {"length_kind": "deals", "length_value": 8}])
-
-
-def _order(random: Random) -> dict[str, object]:
-    """An order of entry: the ranking's, the numbers', or a list that somebody typed."""
-    typed = random.sample(range(1, 10), 4)
-    order = random.choice(["ranking", "number", "typed"])
-    return {"options": {"entry_order": order, "entry_seeds": typed}} if order != "ranking" else {}
-
-
-def _pools_then_brackets(random: Random) -> list[dict[str, Any]]:
-    best = random.choice([1, 2])
-    filled = random.random() < 0.6
-    return [
-        {"system": "pools", "options": {"size": random.choice([3, 4])}},
-        {"system": "knockout", "entry": "ranks", "to_place": best, "places_per_pool": True,
-         "fill_up": filled, **_order(random)},
-        {"system": random.choice(BRACKETS), "entry": "others", **_own_match(random)},
-    ]  # fmt: skip
-
-
-def _rounds_then_a_b_c(random: Random) -> list[dict[str, Any]]:
-    cut = random.choice([3, 4])
-    carry = random.choice(["nothing", "half", "everything"])
-    rounds = {"rounds_planned": random.randint(1, 2)}
-    return [
-        {"system": random.choice(ROUNDS), "rounds_planned": random.randint(2, 3)},
-        {"system": random.choice(BRACKETS), "entry": "ranks", "to_place": cut, **_order(random)},
-        {"system": "swiss", "entry": "ranks", "from_place": cut + 1, "to_place": cut + 3,
-         "carry": carry, **rounds, **_own_match(random)},
-        {"system": "round_robin", "entry": "others", "carry": carry},
-    ]  # fmt: skip
-
-
-def _bracket_then_consolante(random: Random) -> list[dict[str, Any]]:
-    system, rounds = random.choice([("consolante", [1]), ("consolante", [1, 2]), ("swiss", [1])])
-    return [
-        {"system": "knockout", "options": {"third_place": random.random() < 0.5}},
-        {"system": system, "entry": "losers", "lost_rounds": rounds, "rounds_planned": 2},
-    ]
-
-
-def _everybody_goes_on_twice(random: Random) -> list[dict[str, Any]]:
-    carry = random.choice(["half", "everything"])
-    return [
-        {"system": random.choice(ROUNDS), "rounds_planned": 2},
-        {"system": random.choice(ROUNDS), "entry": "everybody", "rounds_planned": 2,
-         "carry": carry, **_own_match(random)},
-        {"after": 2, "system": "knockout", "entry": "ranks", "to_place": random.choice([2, 3, 4])},
-    ]  # fmt: skip
-
-
-SHAPES = {
-    "pools, then brackets": _pools_then_brackets,
-    "rounds, then A, B and C": _rounds_then_a_b_c,
-    "bracket, then those it beat": _bracket_then_consolante,
-    "everybody goes on, then a final": _everybody_goes_on_twice,
-}
-"""Tournaments as posters have them: their stages, each with what it chooses."""

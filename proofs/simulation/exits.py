@@ -4,30 +4,72 @@ It knows what a stage chooses, who is in the room and what was played; the ranks
 plain recomputation. It shares no code with the queries that the site opens stages by.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 
+from proofs.simulation.beaten import list_beaten, list_places, list_winners
 from proofs.simulation.checker import Breach
-from proofs.simulation.plain_standings import PlainStandings, half_up
+from proofs.simulation.cuts import (
+    Pair,
+    Table,
+    averages,
+    calling_order,
+    cut,
+    empty_places,
+    ticket,
+)
+from proofs.simulation.orders import Written, judge_order
+from proofs.simulation.plain_standings import half_up
 from tests.posters.plain import PlainTournament
-from tournaments.models import Match, Stage, StageEntrant, Tournament
+from tournaments.models import Stage, StageEntrant, Tournament
 
 SHARES = {"everything": Fraction(1), "half": Fraction(1, 2), "nothing": Fraction(0)}
+LEAST = 2
+"""Fewer play no stage."""
+BRACKETS = frozenset({"knockout", "double_elimination", "consolante"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Expected:
-    """The numbers of those who enter; `in_order` where their seeds are known too."""
+class Entering:
+    """Those who enter a stage, in the order of the stage before it, by key.
 
-    numbers: tuple[int, ...]
-    in_order: bool
+    `next_ones` fill it up, `drawn` have a place by lot; `waits_for` barrages to be played first,
+    `calls` whom the lot calls, in their order, `places` how many of them it lets in.
+    """
+
+    placed: Sequence[int] = ()
+    next_ones: Sequence[int] = ()
+    drawn: Sequence[int] = ()
+    waits_for: Sequence[Pair] = ()
+    calls: Sequence[int] = ()
+    places: int = 0
+
+    @property
+    def keys(self) -> list[int]:
+        """Everybody, in that order."""
+        return [*self.placed, *self.next_ones, *self.drawn]
+
+
+@dataclass(kw_only=True, slots=True)
+class _Taken:
+    """Those whom other stages have or will have, by key, with the stage."""
+
+    entered: dict[int, Stage] = field(default_factory=dict)
+    promised: dict[int, Stage] = field(default_factory=dict)
+
+    @property
+    def by(self) -> dict[int, Stage]:
+        return {**self.promised, **self.entered}
 
 
 class Exits:
     """The way out of each stage of one tournament, as of now."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, season: Mapping[int, int] | None = None) -> None:
+        """Read its facts once; `season`: what each team brings from the season, by key."""
+        self.season = season or {}
         self.plain = PlainTournament(tournament)
         self.number = {pk: team.number for pk, team in self.plain.teams.items()}
         self.here = {
@@ -35,109 +77,215 @@ class Exits:
             for pk, team in self.plain.teams.items()
             if team.is_present and team.status == "registered"
         }
+        self.standings = cache(self.plain.standings)
 
     def judge(self, stage: Stage) -> Iterator[Breach]:
         """Look at a stage that was just opened, or whose next ones just came up."""
         entrants = list(stage.entrants.select_related("team").order_by("seed"))
-        found = tuple(one.team.number for one in entrants)
-        expected = self.expected(stage)
-        same = found == expected.numbers or (
-            not expected.in_order and sorted(found) == sorted(expected.numbers)
-        )
-        if not same:
-            told = f"{stage.name}: {found} instead of {expected.numbers}"
+        found = [one.team_id for one in entrants]
+        expected = self.entering(stage)
+        if sorted(found) != sorted(expected.keys):
+            told = f"{stage.name}: {self._tell(found)} instead of {self._tell(expected.keys)}"
             yield Breach(rule="who enters a stage", found=told)
+            return
+        told = f"{stage.name}: {self._tell(found)}, entering {self._tell(expected.keys)}"
+        for rule in judge_order(stage, self._written(stage, found, expected.keys)):
+            yield Breach(rule=rule, found=told)
         if [one.seed for one in entrants] != list(range(1, len(entrants) + 1)):
             yield Breach(rule="seeds without a gap", found=f"{stage.name}")
         yield from self._carried(stage, entrants)
 
-    def expected(self, stage: Stage) -> Expected:
-        """Who enters, in the stage's order of entry."""
-        source = next(one for one in self.plain.stages if one.pk == stage.source_id)
-        by_ranks = source.system not in {"knockout", "double_elimination", "consolante"}
-        chosen = [self.number[pk] for pk in self._chosen(stage, source)]
-        order = stage.options.get("entry_order", "ranking")
-        if order == "number":
-            return Expected(numbers=tuple(sorted(chosen)), in_order=True)
-        if order == "typed":
-            typed = [one for one in stage.options["entry_seeds"] if one in chosen]
-            chosen = typed + [one for one in chosen if one not in typed]
-        return Expected(numbers=tuple(chosen), in_order=by_ranks)
-
-    def _chosen(self, stage: Stage, source: Stage) -> list[int]:
+    def entering(self, stage: Stage) -> Entering:
+        """Who enters now, in the order of the stage before; the stage's own order may differ."""
+        source = self._source(stage)
         if stage.entry == "losers":
-            lost = self._losers(source)
-            entering = (pk for pk, number in lost.items() if number in stage.lost_rounds)
-            return sorted(entering, key=lost.__getitem__)
-        elsewhere = {
-            one.team_id
-            for other in self.plain.stages
-            if other.source_id == source.pk and other.pk != stage.pk
-            for one in self.plain.entrants[other.pk]
-        }
-        listed = self._lists(source, stage.places_per_pool)
+            lost = list_beaten(source, stage.lost_rounds)
+            inside = [pk for pk in self._ordered(source) if pk in lost and pk in self.here]
+            return Entering(placed=sorted(inside, key=lost.__getitem__))
+        taken = self._taken(stage, source)
         if stage.entry in {"others", "everybody"}:
-            return [pk for pk in self._ordered(source) if pk in self.here - elsewhere]
-        first, last = stage.from_place or 1, stage.to_place or len(self.number)
-        inside = {pk for one in listed for pk in one[first - 1 : last]} - elsewhere
-        if stage.fill_up:
-            inside |= set(self._fillers(source, listed, last, elsewhere, len(inside)))
-        return [pk for pk in self._ordered(source) if pk in inside]
+            free = self.here - taken.by.keys()
+            return Entering(placed=[pk for pk in self._ordered(source) if pk in free])
+        return self._by_places(stage, source, taken)
 
-    def _lists(self, source: Stage, in_pools: bool) -> list[list[int]]:
-        """Those in the room, the best first: of each pool, or of all."""
-        if not in_pools:
-            return [[pk for pk in self._ordered(source) if pk in self.here]]
-        lists = []
-        for pool in self.plain.pools(source):
-            ranks = self.plain.standings(source, pool).ranks()
-            lists.append(sorted((pk for pk in ranks if pk in self.here), key=ranks.__getitem__))
-        return lists
+    def opens_first(self, stage: Stage) -> list[Stage]:
+        """The stages that must open before one for all the others: those with enough teams."""
+        if stage.entry != "others":
+            return []
+        source = self._source(stage)
+        return [
+            one
+            for one in self.plain.stages
+            if one.source_id == source.pk
+            and one.entry == "ranks"
+            and one.opened_at is None
+            and len(self.entering(one).keys) >= LEAST
+        ]
+
+    def _tell(self, keys: Sequence[int]) -> list[int]:
+        return [self.number[pk] for pk in keys]
+
+    def _source(self, stage: Stage) -> Stage:
+        return next(one for one in self.plain.stages if one.pk == stage.source_id)
+
+    def _taken(self, stage: Stage, source: Stage) -> _Taken:
+        """Whom the stages beside this one have; those before it that wait have theirs as well."""
+        taken = _Taken()
+        beside = [
+            one
+            for one in self.plain.stages
+            if one.source_id == source.pk and one.pk != stage.pk and one.entry != "barrage"
+        ]
+        for other in beside:
+            if other.opened_at is not None:
+                taken.entered |= {one.team_id: other for one in self.plain.entrants[other.pk]}
+        for other in beside:
+            goes_first = stage.entry == "others" or (
+                stage.entry == "ranks" and other.number < stage.number
+            )
+            if goes_first and other.opened_at is None and other.entry == "ranks":
+                due = self._by_places(other, source, taken)
+                if len(due.placed) + len(due.next_ones) >= LEAST:
+                    taken.promised |= dict.fromkeys(due.keys, other)
+        return taken
+
+    def _by_places(self, stage: Stage, source: Stage, taken: _Taken) -> Entering:
+        """Those in the places that a stage asks for, the best next ones, those of its lot."""
+        tables = self._tables(stage, source, taken)
+        won = self._barrages_won(stage)
+        cuts = [cut(stage, one, taken.by, numbers=self.number, won=won) for one in tables]
+        inside = {pk for one in cuts for pk in one.keys}
+        placed = [pk for pk in self._ordered(source) if pk in inside]
+        following = self._next_ones(stage, source, tables, {*inside, *taken.by})
+        following = following[: empty_places(len(inside))] if stage.fill_up else []
+        found = Entering(
+            placed=placed,
+            next_ones=following,
+            waits_for=[pair for one in cuts for pair in one.waits_for],
+        )
+        return self._with_lot(stage, source, found, taken.by)
+
+    def _tables(self, stage: Stage, source: Stage, taken: _Taken) -> list[Table]:
+        """Those who count, the best first: of each pool, or of all.
+
+        Whoever plays in a stage further up counts before the others, wherever they stand.
+        """
+        first = stage.from_place or 1
+        counting = self.here | taken.entered.keys()
+        above = {
+            pk
+            for pk, other in taken.by.items()
+            if other.entry == "ranks" and (other.to_place or first) < first
+        }
+        pools = self.plain.pools(source) if stage.places_per_pool else [""]
+        tables = []
+        for pool in pools:
+            others = {one.team_id for one in self.plain.entrants[source.pk] if one.pool != pool}
+            away = others if pool else set()
+            order = [pk for pk in self._ordered(source) if pk in counting - away]
+            ahead = [pk for pk in order if pk in above]
+            row = ahead + [pk for pk in order if pk not in above]
+            tables.append(self._table(source, pool, row))
+        return tables
+
+    def _table(self, source: Stage, pool: str, row: list[int]) -> Table:
+        if source.system in BRACKETS:
+            place = list_places(source)
+            return Table(order=row, decided=place, drawn=place, first=place)
+        standings = self.standings(source, pool)
+        criteria = tuple(source.tournament.criteria)
+        return Table(
+            order=row,
+            decided=standings.ranks(),
+            drawn=standings.ranks_by([one for one in criteria if one not in {"lot", "number"}]),
+            first={pk: standings.value(criteria[0], pk) for pk in row},
+        )
+
+    def _next_ones(
+        self, stage: Stage, source: Stage, tables: Sequence[Table], out: Collection[int]
+    ) -> list[int]:
+        """Every next of all pools before any second next, each by its averages per match."""
+        if not stage.fill_up:
+            return []
+        standings, ordered = self.standings(source, ""), self._ordered(source)
+        by_lot = stage.cut_tie == "lot"
+        by_total = -1 if source.tournament.criteria[0] == "total" else 1
+        worth: dict[int, tuple[object, ...]] = {
+            pk: (
+                place,
+                *averages(standings, pk)[::by_total],
+                ticket(stage, self.number[pk]) if by_lot else ordered.index(pk),
+            )
+            for one in tables
+            for place, pk in enumerate(one.order, start=1)
+            if place > (stage.to_place or 0) and pk not in out
+        }
+        return sorted(worth, key=worth.__getitem__)
+
+    def _with_lot(
+        self, stage: Stage, source: Stage, found: Entering, taken: Collection[int]
+    ) -> Entering:
+        """With those who said yes when the lot of the stage called them."""
+        if stage.drawn_places is None:
+            return found
+        count = len(found.keys)
+        places = stage.drawn_places or empty_places(count)
+        may = [
+            pk
+            for pk in self._ordered(source)
+            if pk in self.here and pk not in {*found.keys, *taken}
+        ]
+        calls = stage.lot_calls.filter(team__in=may).order_by("number")
+        accepted = [one.team_id for one in calls if one.answer == "accepted"]
+        asked = self._may_be_drawn(stage, source, may)
+        order = calling_order(stage, [self.number[pk] for pk in asked])
+        return replace(found, drawn=accepted[:places], calls=order, places=places)
+
+    def _may_be_drawn(self, stage: Stage, source: Stage, may: list[int]) -> list[int]:
+        first, last = stage.drawn_first or 1, stage.drawn_last
+        if stage.drawn_from == "losers":
+            lost = list_beaten(source, range(first, (last or first) + 1))
+            return [pk for pk in may if pk in lost]
+        if stage.drawn_from == "places":
+            place = self._places(source)
+            return [pk for pk in may if first <= place[pk] <= (last or place[pk])]
+        return may
 
     def _ordered(self, source: Stage) -> list[int]:
         """Everybody of a stage, the best first; of pools every first, then every second."""
-        whole = self.plain.standings(source).ranks()
-        place = dict.fromkeys(whole, 0)
-        for pool in self.plain.pools(source):
-            place |= self.plain.standings(source, pool).ranks()
+        place = self._places(source)
+        if source.system in BRACKETS:
+            seeds = {one.team_id: one.seed for one in self.plain.entrants[source.pk]}
+            return sorted(place, key=lambda pk: (place[pk], seeds[pk]))
+        whole = self.standings(source, "").ranks()
         return sorted(whole, key=lambda pk: (place[pk], whole[pk]))
 
-    def _fillers(
-        self,
-        source: Stage,
-        listed: list[list[int]],
-        last: int,
-        elsewhere: set[int],
-        count: int,
-    ) -> list[int]:
-        """The next of all pools by their averages per match, until it is a power of two."""
-        size = 1
-        while size < count:
-            size *= 2
-        standings = self.plain.standings(source)
-        whole = standings.ranks()
-        waiting = [
-            (place, *_averages(standings, pk), whole[pk], pk)
-            for one in listed
-            for place, pk in enumerate(one, start=1)
-            if place > last and pk not in elsewhere
-        ]
-        return [one[-1] for one in sorted(waiting)[: size - count]]
+    def _places(self, source: Stage) -> dict[int, int]:
+        """Where each stands: of all, or in its pool; those of no pool come after."""
+        if source.system in BRACKETS:
+            return list_places(source)
+        whole = self.standings(source, "").ranks()
+        place: dict[int, int] = {}
+        for pool in self.plain.pools(source):
+            place |= self.standings(source, pool).ranks()
+        return dict.fromkeys(whole, max(place.values()) + 1) | place if place else whole
 
-    def _losers(self, source: Stage) -> dict[int, int]:
-        """Who was beaten at a table of a bracket and is in the room, with the round."""
-        lost = {}
-        for match in self._played(source):
-            loser = match.ew_id if match.winner == "NS" else match.ns_id
-            if loser in self.here:
-                lost[loser] = match.round.stage_round
-        return lost
+    def _barrages_won(self, stage: Stage) -> dict[Pair, int]:
+        won: dict[Pair, int] = {}
+        for barrage in stage.barrages.all():
+            won |= list_winners(barrage)
+        return won
 
-    def _played(self, source: Stage) -> Iterator[Match]:
-        matches = Match.objects.filter(round__stage=source).select_related("round")
-        for match in matches.exclude(ew=None).order_by("round__stage_round"):
-            if match.winner in {"NS", "EW"}:
-                yield match
+    def _written(self, stage: Stage, seeds: list[int], entering: list[int]) -> Written:
+        source = self._source(stage)
+        told = source.system not in BRACKETS or stage.entry == "ranks"
+        return Written(
+            seeds=seeds,
+            entering=entering if told else None,
+            pools={one.team_id: one.pool for one in self.plain.entrants[source.pk] if one.pool},
+            numbers=self.number,
+            season=self.season,
+        )
 
     def _carried(self, stage: Stage, entrants: list[StageEntrant]) -> Iterator[Breach]:
         share = SHARES[stage.carry]
@@ -149,11 +297,3 @@ class Exits:
             if [one.carried_ranking_points, one.carried_match_points] != due:
                 told = f"{stage.name}, {one.team.number}: not {due}"
                 yield Breach(rule="what is carried along", found=told)
-
-
-def _averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
-    """Ranking points and match points for each match played, so that the best sort first."""
-    played = [one for one in standings.rounds(who) if one.kind == "played"]
-    count = max(1, len(played))
-    points = sum(standings.points(one) for one in played)
-    return -Fraction(points, count), -Fraction(sum(one.scored for one in played), count)

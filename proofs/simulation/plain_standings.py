@@ -37,8 +37,16 @@ class PlainStandings:
 
     def ranks(self) -> dict[int, int]:
         """Every participant's rank, from 1; equal ones share it."""
-        ahead = self._ahead(list(self.people), self.settings.criteria)
+        return self.ranks_by(self.settings.criteria)
+
+    def ranks_by(self, criteria: Sequence[str]) -> dict[int, int]:
+        """The ranks that some criteria alone would give."""
+        ahead = self._ahead(list(self.people), criteria)
         return {who: place + 1 for who, place in ahead.items()}
+
+    def value(self, criterion: str, who: int) -> Any:
+        """What one criterion says of a participant among all."""
+        return self._value(criterion, who, list(self.people))
 
     def earned(self, who: int) -> int:
         """Ranking points from the rounds that count, without adjustments."""

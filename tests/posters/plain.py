@@ -4,7 +4,6 @@ It is given the facts (matches with their totals, entrants with what they brough
 """
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from proofs.simulation.plain_standings import PlainStandings
 from tournaments.models import Stage, StageEntrant, Tournament
@@ -43,47 +42,6 @@ class PlainTournament:
     def pools(self, stage: Stage) -> list[str]:
         """The names of a stage's pools."""
         return sorted({one.pool for one in self.entrants[stage.pk] if one.pool})
-
-    def who_entered(self, stage: Stage) -> set[int]:
-        """Who plays a stage as the site has it, by key."""
-        return {one.team_id for one in self.entrants[stage.pk]}
-
-    def who_enters(self, stage: Stage) -> set[int]:
-        """Who plays a stage by what the poster says of it, by key."""
-        source = next(one for one in self.stages if one.pk == stage.source_id)
-        if stage.entry == "others":
-            gone = {
-                one.team_id
-                for other in self.stages
-                if other.source_id == source.pk and other.pk != stage.pk
-                for one in self.entrants[other.pk]
-            }
-            return self.teams.keys() - gone
-        pools = self.pools(source) if stage.places_per_pool else [""]
-        ranks = [self.standings(source, pool).ranks() for pool in pools]
-        first, last = stage.from_place or 1, stage.to_place or len(self.teams)
-        chosen = {pk for one in ranks for pk, rank in one.items() if first <= rank <= last}
-        if stage.fill_up:
-            chosen |= self._best_next(stage, source, ranks, chosen)
-        return chosen
-
-    def _best_next(
-        self, stage: Stage, source: Stage, ranks: Sequence[dict[int, int]], chosen: set[int]
-    ) -> set[int]:
-        """The best of the next place of all pools, as many as make a power of two."""
-        size = 2
-        while size < len(chosen):
-            size *= 2
-        nexts = [
-            pk for one in ranks for pk, rank in one.items() if rank == (stage.to_place or 0) + 1
-        ]
-        standings = self.standings(source)
-
-        def average(pk: int) -> tuple[Fraction, Fraction]:
-            played = len(standings.rounds(pk))
-            return Fraction(standings.earned(pk), played), Fraction(standings.total(pk), played)
-
-        return set(sorted(nexts, key=average, reverse=True)[: size - len(chosen)])
 
 
 def _carried(entrants: Sequence[StageEntrant]) -> Iterator[Adjustment]:

@@ -8,6 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
+from proofs.simulation.beaten import list_places
+from proofs.simulation.exits import Exits
 from tests.posters.entering import Desk
 from tests.posters.plain import PlainTournament
 from tests.posters.playing import Evening
@@ -66,8 +68,12 @@ def one_wins_and_everybody_is_placed(tournament: Tournament) -> None:
 
 
 def the_standings_are_the_plain_ones(tournament: Tournament) -> None:
-    """Of every stage and pool; and those who went on are those whom they name."""
+    """Of every stage and pool; and those who went on, with their seeds, are those they name."""
     plain = PlainTournament(tournament)
+    best = list_final_places(tournament)[0]
+    in_bracket = best.stage.system == "knockout"
+    last = list_places(best.stage) if in_bracket else plain.standings(best.stage).ranks()
+    assert last[best.team.pk] == 1
     for stage in plain.stages:
         found: dict[str, PublishedStandings] = {
             "": compute_stage_standings(stage),
@@ -79,7 +85,7 @@ def the_standings_are_the_plain_ones(tournament: Tournament) -> None:
             totals = {row.participant.id: row.tally.total for row in rows}
             assert totals == {pk: expected.total(pk) for pk in totals}
         if stage.source_id is not None:
-            assert plain.who_entered(stage) == plain.who_enters(stage)
+            assert list(Exits(tournament).judge(stage)) == []
 
 
 def the_season_adds_up(poster: Poster, desks: list[Desk]) -> None:

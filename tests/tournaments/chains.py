@@ -18,7 +18,8 @@ Score = Callable[[Match], tuple[int, int]]
 
 def tournament_of(teams: int, **settings: Any) -> Tournament:
     """A tournament whose teams 1, 2, … are all in the room; the ranking points, then the total."""
-    tournament = TournamentFactory(criteria=["ranking_points", "total", "number"], **settings)
+    settings = {"criteria": ["ranking_points", "total", "number"], **settings}
+    tournament = TournamentFactory(**settings)
     for number in range(1, teams + 1):
         TeamFactory(tournament=tournament, number=number)
     return tournament

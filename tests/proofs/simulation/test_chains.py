@@ -7,9 +7,12 @@ from proofs.simulation.exits import Exits
 from tests.tournaments.chains import qualified, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.lots import draw_lot
+from tournaments.models import Stage
+from tournaments.queries.stages.qualifiers import find_qualifiers
 
-SEEDS = (1, 2, 5, 9)
-"""One of each shape."""
+SEEDS = (14, 98, 109, 158, 233, 240, 315, 979, 990)
+"""A short one of each shape."""
 
 pytestmark = pytest.mark.django_db
 
@@ -25,3 +28,38 @@ def test_somebody_else_in_a_stage_is_a_breach() -> None:
     other = final.tournament.teams.exclude(stage_entries__stage=final).latest("number")
     final.entrants.filter(seed=4).update(team=other)
     assert [one.rule for one in Exits(final.tournament).judge(final)] == ["who enters a stage"]
+
+
+def test_another_order_of_entry_is_a_breach() -> None:
+    after = stage_after(
+        qualified(8), "Finale", entry="ranks", to_place=4,
+        system="knockout", options={"entry_order": "number"},
+    )  # fmt: skip
+    final = open_stage(after, by=SERVER)
+    first, second = final.entrants.order_by("seed")[:2]
+    final.entrants.filter(pk=first.pk).update(seed=9)
+    final.entrants.filter(pk=second.pk).update(seed=1)
+    final.entrants.filter(pk=first.pk).update(seed=2)
+    rules = [one.rule for one in Exits(final.tournament).judge(final)]
+    assert rules == ["in the order of entry: number"]
+
+
+def test_the_lot_calls_in_the_order_that_anybody_can_draw_again() -> None:
+    stage = stage_after(qualified(8), "Finale", entry="ranks", to_place=3, drawn_places=1)
+    before = Exits(stage.tournament).entering(stage).calls
+    draw_lot(stage, by=SERVER)
+    calls = stage.lot_calls.order_by("number").values_list("team__number", flat=True)
+    assert list(calls) == list(before)
+
+
+def test_two_who_are_level_at_the_cut_have_to_play_for_it() -> None:
+    source = qualified(4, rounds=1, criteria=["ranking_points", "number"])
+    stage = stage_after(source, "Finale", entry="ranks", to_place=3, cut_tie="barrage")
+    waits = Exits(stage.tournament).entering(stage).waits_for
+    assert [sorted(pair) for pair in waits] == [sorted(level_teams(stage))]
+
+
+def level_teams(stage: Stage) -> list[int]:
+    """The two that lost the only round, by key."""
+    (barrage,) = find_qualifiers(stage).barrages
+    return [barrage.one.team.pk, barrage.other.team.pk]

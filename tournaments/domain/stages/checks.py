@@ -40,7 +40,7 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     `too-many-deals`, `target-missing`, `bad-rules`,
     `source-missing`, `source-elsewhere`, `cycle`, `places-missing`, `places-order`,
     `places-overlap`, `pools-only`, `fill-pools-only`, `fill-exact`, `bracket-only`,
-    `lost-rounds-missing`, `too-many-rounds`, `losers-only`, `others-twice`,
+    `losers-play-on`, `lost-rounds-missing`, `too-many-rounds`, `losers-only`, `others-twice`,
     `everybody-elsewhere`, `too-many-qualifiers`, `barrage-alone`,
     `barrage-knockout`, and those of `refuse_lot_settings`.
     """
@@ -172,6 +172,12 @@ def _check_losers(stage: Stage, source: Stage) -> None:
         raise Refused(
             _("Il n'y a de battus que dans un tableau : choisissez certaines places."),
             code="bracket-only",
+            field="entry",
+        )
+    if source.system == DrawSystem.DOUBLE_ELIMINATION:
+        raise Refused(
+            _("Dans une double élimination, un battu joue encore : choisissez certaines places."),
+            code="losers-play-on",
             field="entry",
         )
     rounds = stage.lost_rounds

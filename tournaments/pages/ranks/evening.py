@@ -14,7 +14,6 @@ from tournaments.pages.ranks.round_scores import list_round_columns
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
-from tournaments.queries.teams.seated import name_as_in_round
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,7 +46,7 @@ def read_standings_and_evening(
         picture=draw_first_ten(history, _list_leaders(page)),
         records=list_records(
             published.standings.rows,
-            name_as_in_round(published.teams, after_round),
+            {**published.teams, **{line.team.pk: line.team for line in page.lines}},
             _call_rounds(tournament, published),
         ),
     )

@@ -64,6 +64,11 @@ def test_what_cannot_be_played_is_refused_beside_its_field(
     assert refusal(first(), **values) == (code, field)
 
 
+def test_the_beaten_of_a_double_elimination_play_on_and_enter_nothing_else() -> None:
+    source = first_stage(tournament_of(4, stage__system="double_elimination"))
+    assert refusal(source, entry="losers", lost_rounds=[1]) == ("losers-play-on", "entry")
+
+
 def test_two_stages_do_not_share_a_name() -> None:
     source = first()
     stage_after(source, "Finale", entry="ranks", to_place=2)

@@ -8,7 +8,7 @@ from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after
 from tests.tournaments.domain.stages.test_barrages import alike
 from tournaments.enums import CutTie
-from tournaments.models import Stage, Tournament
+from tournaments.models import Stage, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +57,19 @@ def test_a_lot_or_the_order_decides_instead(
 ) -> None:
     assert (choose(organiser, final, choice), Stage.objects.get(pk=final.pk).cut_tie) == (302, tie)
     assert choose(organiser, final, "autre") == 404
+
+
+def test_a_barrage_that_one_of_the_two_has_left_is_given_up_from_the_evenings_page(
+    organiser: Client, final: Stage
+) -> None:
+    choose(organiser, final, "barrage")
+    barrage = Stage.objects.get(decides=final)
+    Team.objects.filter(stage_entries__stage=barrage, stage_entries__seed=2).update(
+        is_present=False
+    )
+    evening = organiser.get(reverse("organiser:overview", args=[final.tournament.slug]))
+    assert at("barrage_drop", barrage) in evening.text
+    organiser.post(at("barrage_drop", barrage))
+    shown = organiser.get(at("stage", final)).context["shown"]
+    organiser.post(at("stage_open", final), {"shown": shown})
+    assert final.entrants.count() == 3

@@ -1,0 +1,63 @@
+"""Who was beaten when in a bracket, from its tables alone."""
+
+from collections.abc import Collection, Iterator
+
+from tournaments.models import Match, Stage
+
+MOST_ROUNDS = 100
+"""More than any bracket has."""
+THIRD_PLACE = "third"
+
+
+def list_beaten(stage: Stage, rounds: Collection[int]) -> dict[int, int]:
+    """Who was beaten at a table of a bracket in one of some rounds, by key, with the round."""
+    seeds = _seeds(stage)
+    return {
+        beaten(match, seeds): match.round.stage_round
+        for match in _played(stage)
+        if match.round.stage_round in rounds and match.forfeit == "none"
+    }
+
+
+def list_places(stage: Stage) -> dict[int, int]:
+    """Of a knockout that everybody played: those beaten in one round share a place."""
+    seeds = _seeds(stage)
+    out: dict[int, tuple[int, int]] = {}
+    for match in _played(stage):
+        loser, last = beaten(match, seeds), -match.round.stage_round
+        if match.slot == THIRD_PLACE:
+            out[_other(match, loser)], out[loser] = (last, 2), (last, 3)
+        else:
+            out[loser] = (last, 1)
+    worth = {pk: out.get(pk, (-MOST_ROUNDS, 0)) for pk in seeds}
+    return {pk: 1 + sum(one < worth[pk] for one in worth.values()) for pk in seeds}
+
+
+def list_winners(stage: Stage) -> dict[frozenset[int], int]:
+    """By the two of each table, who goes on from it."""
+    seeds = _seeds(stage)
+    return {
+        frozenset({match.ns_id, match.ew_id or 0}): _other(match, beaten(match, seeds))
+        for match in _played(stage)
+    }
+
+
+def beaten(match: Match, seeds: dict[int, int]) -> int:
+    """Who does not go on; of a level match whoever was not named, or the worse seed."""
+    ns, ew = match.ns_id, match.ew_id or 0
+    by_seed = "NS" if seeds[ns] < seeds[ew] else "EW"
+    winner = match.winner if match.winner in {"NS", "EW"} else match.goes_on or by_seed
+    return ew if winner == "NS" else ns
+
+
+def _other(match: Match, one: int) -> int:
+    return match.ew_id or 0 if one == match.ns_id else match.ns_id
+
+
+def _seeds(stage: Stage) -> dict[int, int]:
+    return dict(stage.entrants.values_list("team", "seed"))
+
+
+def _played(stage: Stage) -> Iterator[Match]:
+    matches = Match.objects.filter(round__stage=stage).exclude(ew=None).select_related("round")
+    yield from matches.exclude(winner="").order_by("round__stage_round")

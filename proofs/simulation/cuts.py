@@ -1,0 +1,111 @@
+"""Who passes a cut, given who stands where: level teams, lots, barrages, the best next ones.
+
+The other half of the checker for the last places of a stage. It is told places and what brought
+them, and shares no code with the queries that the site opens stages by.
+"""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+
+from proofs.simulation.plain_standings import PlainStandings
+from tournaments.models import Stage
+
+Pair = frozenset[int]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Table:
+    """Those who count at one cut, the best first, by key.
+
+    `decided`: the same for those whom no criterion tells apart; `drawn`: the same for those whom
+    only a lot or a number tells apart; `first`: for those whom the first criterion cannot.
+    """
+
+    order: Sequence[int]
+    decided: Mapping[int, object]
+    drawn: Mapping[int, object]
+    first: Mapping[int, object]
+
+
+@dataclass(kw_only=True, slots=True)
+class Passed:
+    """Who passes, and the barrages that have to be played before that is known."""
+
+    keys: set[int] = field(default_factory=set)
+    waits_for: list[Pair] = field(default_factory=list)
+
+
+def cut(
+    stage: Stage,
+    table: Table,
+    taken: Collection[int],
+    *,
+    numbers: Mapping[int, int],
+    won: Mapping[Pair, int],
+) -> Passed:
+    """Who of a table has the places that a stage asks for; `won` are barrages already played."""
+    first, last = stage.from_place or 1, min(stage.to_place or len(table.order), len(table.order))
+    inside = [one for one in table.order[first - 1 : last] if one not in taken]
+    if not inside or last == len(table.order):
+        return Passed(keys=set(inside))
+    border = table.order[last - 1]
+    free = [one for one in table.order[first - 1 :] if one not in taken]
+    if stage.cut_tie == "playoff":
+        rivals = [one for one in table.order[last - 1 : last + 1] if one not in taken]
+    else:
+        sort = {"order": table.decided, "barrage": table.drawn}.get(stage.cut_tie, table.first)
+        rivals = [one for one in free if sort[one] == sort[border]]
+    places = sum(one in inside for one in rivals)
+    if places == len(rivals):
+        return Passed(keys=set(inside))
+    if stage.cut_tie == "all_in":
+        return Passed(keys={*inside, *rivals})
+    sure = set(inside) - set(rivals)
+    if stage.cut_tie in {"barrage", "playoff"} and len(rivals) == 2:
+        pair = frozenset(rivals)
+        waits = [] if pair in won else [pair]
+        return Passed(keys={*sure, won.get(pair, rivals[0])}, waits_for=waits)
+    rivals.sort(key=lambda one: ticket(stage, numbers[one]))
+    return Passed(keys={*sure, *rivals[:places]})
+
+
+def ticket(stage: Stage, number: int) -> str:
+    """The lot of a team at a stage's cut; the smallest wins."""
+    text = f"{stage.tournament.lot_seed}:cut:{stage.number}:{number}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def empty_places(count: int) -> int:
+    """How many places a bracket has left that holds so many teams."""
+    size = 1
+    while size < count:
+        size *= 2
+    return size - count if count else 0
+
+
+def calling_order(stage: Stage, numbers: Collection[int]) -> list[int]:
+    """In which order the lot of a stage calls teams, by their numbers.
+
+    One after the other is picked among those left, who stand in a row: whoever stood first in it
+    takes the place of the one picked.
+    """
+    purpose = f"order lot of stage {stage.number}\x1f{stage.tournament.lot_seed}"
+    picks = Random(int.from_bytes(hashlib.sha256(purpose.encode()).digest(), "big"))
+    row, called = sorted(numbers), []
+    while len(row) > 1:
+        place = int(picks.random() * len(row))
+        called.append(row[place])
+        row[place] = row[0]
+        del row[0]
+    return called + row
+
+
+def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
+    """Ranking points and match points for each match played, so that the best sort first."""
+    played = [one for one in standings.rounds(who) if one.kind == "played"]
+    count = max(1, len(played))
+    points = sum(standings.points(one) for one in played)
+    return -Fraction(points, count), -Fraction(sum(one.scored for one in played), count)
