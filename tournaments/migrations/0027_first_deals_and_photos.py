@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0025_suitcases'),
+        ('tournaments', '0026_hooks'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0025_suitcases"),
+        ("tournaments", "0027_first_deals_and_photos"),
     ]
 
     operations = [
