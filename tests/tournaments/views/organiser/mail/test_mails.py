@@ -133,4 +133,4 @@ def test_the_evening_says_what_waits_and_what_never_arrived(organiser, helper, t
     a_mail(tournament, dedup_key="receipt:2")
     pages = [text_of(one.get(address(tournament, "overview"))) for one in (organiser, helper)]
     assert ["Voir lesquels" in one for one in pages] == [True, False]
-    assert ["courriels en attente" in one for one in pages] == [True, False]
+    assert ["courriel en attente" in one for one in pages] == [True, False]
