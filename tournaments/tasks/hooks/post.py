@@ -10,13 +10,10 @@ from typing import Any
 
 import httpcore
 import httpx
-import structlog
 
 from tournaments.domain.hooks.delivery import Answer
 from tournaments.domain.hooks.reach import Unreachable, read_address, refuse_machines
 from tournaments.enums import HookFault
-
-log = structlog.get_logger(__name__)
 
 LONGEST = 10.0
 """Seconds for the whole of it, however slowly the other side speaks."""
