@@ -11,12 +11,13 @@ from django.core.signals import request_finished, request_started
 from django.db import OperationalError, close_old_connections, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from config import wsgi
 from config.known_pages import MOST, KnownPages
+from tests.examples import examples
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -176,6 +177,7 @@ TAGS = st.sampled_from(["{}", "{}", "{}", "{}, {}", '"x", {}', "*", 'W/"x"', "",
 class AnyQuestion(TestCase):
     """The layer answers as the framework does, whatever is asked and whatever happens between."""
 
+    @settings(max_examples=examples(50))
     @given(
         steps=st.lists(
             st.tuples(
