@@ -166,13 +166,14 @@ class _Reader:
     def _level(self, slot: Slot, one: int, other: int) -> tuple[Occupant, Occupant]:
         """Who goes on from a match of two teams that has no winner.
 
-        What was drawn after it says so best; else whoever is still there goes on.
+        What was drawn after it says so best; else whoever is still there goes on. Both may meet
+        again in the grand final, which then says nothing.
         """
         following = self._results.by_slot.get(self._next.get(slot.name, ""))
         going = {one, other}
-        if following is not None:
+        if following is not None and not going <= {following.ns, following.ew}:
             going &= {following.ns, following.ew}
-        elif not going <= self._present:
+        elif following is None and not going <= self._present:
             going &= self._present
         elif self._rules.level_to_seed and slot.name in self._results.by_slot:
             going = {min(going, key=lambda team: self._rank.get(team, len(self._rank)))}

@@ -81,6 +81,14 @@ def test_a_level_match_can_go_to_the_better_seed() -> None:
     assert (meetings(drawn), notes(drawn)) == ([(1, 4), (2, 3)], [("level-to-seed", (4, 5))])
 
 
+def test_a_level_match_stays_with_the_better_seed_when_the_two_meet_again_in_the_final() -> None:
+    stage = bracket("double_elimination", 4, level_goes_to="seed")
+    stage.play(lambda ns, ew, slot: max(ns, ew) if slot in {"final", "reset"} else min(ns, ew))
+    request = level(stage.request, "W2-1")
+    assert draw(request).tables == ()
+    assert [place.team for place in places(request)] == [2, 1, 3, 4]
+
+
 def test_after_a_level_match_whoever_is_still_there_goes_on() -> None:
     request = level(after_one_round("knockout", 8).request, "W1-2")
     assert meetings(draw(away(request, 4))) == [(1, 5), (2, 3)]
