@@ -5,7 +5,7 @@ storage gives the files their hashed names, whitenoise compresses them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,6 +19,7 @@ ENTRY_SHEETS = ("css/site.css", "css/public-site.css")
 
 _IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 _CHARSET = re.compile(r"@charset [^;]+;")
 
 Collected = dict[str, tuple[Storage, str]]
@@ -36,12 +37,18 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         if not dry_run:
             whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
             for name, parts in settings.SCRIPT_BUNDLES.items():
-                whole[name] = "\n".join(read_collected(part, paths) for part in parts)
+                whole[name] = "".join(merge_scripts(parts, paths))
             for name, text in whole.items():
                 self.delete(name)
                 self._save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
         yield from super().post_process(paths, dry_run=dry_run, **options)
+
+
+def merge_scripts(parts: Sequence[str], paths: Collected) -> Iterator[str]:
+    """The texts of scripts, each without its lines of comment."""
+    for part in parts:
+        yield _LINE_OF_COMMENT.sub("", read_collected(part, paths)).strip() + "\n"
 
 
 def merge_sheet(name: str, paths: Collected) -> str:

@@ -117,7 +117,7 @@ def seat_the_late_team(evening: Evening) -> None:
     evening.visit("draw_round", round_number=1)
     evening.click("Voir ce que cela donne")
     evening.click("Donner cette table")
-    evening.expect_message("Table 7")
+    evening.expect_message("à la table 7")
     seated = evening.match(1, 7)
     assert LATE in (seated.ns.number, seated.ew.number)  # type: ignore[union-attr]
     evening.click("Lancer la partie")

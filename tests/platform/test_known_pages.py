@@ -8,6 +8,7 @@ from unittest import mock
 
 import pytest
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import OperationalError, close_old_connections, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -15,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from config import wsgi
 from config.known_pages import MOST, KnownPages
 from tests.examples import examples
 from tests.factories import TournamentFactory
@@ -26,6 +26,7 @@ from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.views.public.kept import Asked
 
+framework = get_wsgi_application()
 Answer = tuple[str, list[tuple[str, str]], bytes]
 
 PATHS = ("/", "/en/", "/aide/", "/t/x/", "/en/t/x/", "/t/x/equipes/", "/t/x/ecran/", "/t/none/")
@@ -63,7 +64,7 @@ def ask(application: Any, path: str, **headers: str) -> Answer:
 
 
 def tag_of(path: str, **headers: str) -> str:
-    return dict(ask(wsgi.framework, path, **headers)[1]).get("ETag", 'W/"none"')
+    return dict(ask(framework, path, **headers)[1]).get("ETag", 'W/"none"')
 
 
 class Counted:
@@ -74,7 +75,7 @@ class Counted:
 
     def __call__(self, environ: Any, start_response: Any) -> Any:
         self.times += 1
-        return wsgi.framework(environ, start_response)
+        return framework(environ, start_response)
 
 
 @pytest.fixture
@@ -192,14 +193,14 @@ class AnyQuestion(TestCase):
     )
     def test_both_say_the_same(self, steps: list[Any]) -> None:
         TournamentFactory(slug="x")
-        known = KnownPages(wsgi.framework)
+        known = KnownPages(framework)
         for path, form, headers, happens in steps:
             plain = {name: headers[name] for name in ("SCRIPT_NAME",) if name in headers}
             asked = headers | {"HTTP_IF_NONE_MATCH": form.replace("{}", tag_of(path, **plain))}
             first = ask(known, path, **asked)
-            assert ask(known, path, **asked) == first == ask(wsgi.framework, path, **asked)
+            assert ask(known, path, **asked) == first == ask(framework, path, **asked)
             happens()
-            assert ask(known, path, **asked) == ask(wsgi.framework, path, **asked)
+            assert ask(known, path, **asked) == ask(framework, path, **asked)
 
 
 def test_another_day_is_another_page(known: KnownPages, counted: Counted) -> None:

@@ -134,7 +134,7 @@ def test_a_program_that_has_an_answer_gets_304(hosted: Hosted) -> None:
 def test_what_is_too_large_is_refused_in_words(hosted: Hosted) -> None:
     fits, too_large = (
         hosted.ask("/connexion/", "POST", bytes(size * 2**20), Accept_Language="fr")
-        for size in (5, 7)
+        for size in (10, 12)
     )
     assert (fits.status, too_large.status) == (403, 413)
     assert "Ce fichier est trop gros" in too_large.body.decode()

@@ -41,6 +41,11 @@ RUN_ELSEWHERE = {
     ".venv/bin/pip install --require-hashes": "bootstrap.py, in each test run",
     "git pull": "git's own",
     "systemctl restart": "systemd's own",
+    "sudo cp docs/nginx.conf": "tests/platform/wire/test_nginx.py runs the file",
+    "sudo sed": "tests/platform/wire/test_nginx.py puts its own name in",
+    "sudo ln": "Debian's way with nginx",
+    "sudo nginx -t": "nginx's own",
+    "sudo systemctl": "systemd's own",
 }
 """How a command begins that this page's test does not run, and what does."""
 

@@ -4,6 +4,7 @@ import time
 from contextlib import suppress
 
 import pytest
+from django.conf import settings
 
 from tests.sites import Site, read_until_silence, request, statuses
 
@@ -76,7 +77,7 @@ def test_a_request_that_trickles_in_is_answered(site: Site) -> None:
 
 
 def test_a_request_too_large_is_refused_in_words(site: Site) -> None:
-    length = 7 * 2**20
+    length = settings.LARGEST_REQUEST + 2**20
     with site.connect() as connection:
         connection.sendall(request("POST", BUILT, f"Content-Length: {length}"))
         with suppress(OSError):
