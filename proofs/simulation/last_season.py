@@ -5,7 +5,7 @@ from random import Random
 
 from tests.factories import SeriesEventFactory, SeriesFactory
 from tests.posters.plain import PlainTournament
-from tests.tournaments.seasons import evening_of
+from tests.tournaments.played.seasons import evening_of
 from tournaments.models import Tournament
 
 SCALE = (10, 8, 6, 5)

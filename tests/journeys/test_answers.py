@@ -5,6 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.arbitration.penalties import penalise
 from tests.browsing import sign_in
 from tests.factories import (
     MatchFactory,
@@ -14,7 +15,6 @@ from tests.factories import (
     TournamentFactory,
 )
 from tests.journeys.typist import Typist
-from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody, submit_sheet
 from tournaments.domain.sheets.facts import ensure_sheet

@@ -14,7 +14,7 @@ from tests.journeys.hall import FIRST_SHEET, LATE, LEAVING, SECOND_SHEET, TEAMS,
 from tests.journeys.hall import facts as facts_of
 from tests.journeys.hall import keys as keys_of
 from tests.journeys.typist import Typist
-from tests.tournaments.plain_evening import PlainEvening
+from tests.tournaments.played.plain_evening import PlainEvening
 from tests.tournaments.printing.evenings import missing, pages_of
 from tournaments.enums import Role
 from tournaments.models import DealRecord, Match, ScoreSheet, Team

@@ -14,8 +14,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command, load_command_class
 from django.db import connection, transaction
 
+from tests.documented import INSTALLED, list_commands
 from tests.factories import ClubFactory, TournamentFactory
-from tests.operations import INSTALLED, list_commands
 from tests.sites import ROOT
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -34,7 +34,7 @@ RUN_ELSEWHERE = {
     "python3 bootstrap.py pack": "tests/platform/pack",
     ".venv/bin/python manage.py createsuperuser": "asks a person; Django's own",
     ".venv/bin/python manage.py rehearse_restore": "tests/tournaments/tasks/backups",
-    f"{INSTALLED}gunicorn": "tests/platform/test_wire.py, from the page",
+    f"{INSTALLED}gunicorn": "tests/platform/wire/test_wire.py, from the page",
     f"{INSTALLED}celery": "tests/tournaments/tasks/test_dispatch.py, from the page",
     "sudo -u postgres": "PostgreSQL's own",
     "python3 -m venv": "bootstrap.py, in each test run",

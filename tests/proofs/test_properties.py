@@ -10,4 +10,4 @@ def test_a_file_that_draws_examples_is_among_them() -> None:
 
 
 def test_a_file_that_draws_none_is_not() -> None:
-    assert "tests/test_benchmarks.py" not in set(drawing_tests())
+    assert "tests/benchmarks/test_benchmarks.py" not in set(drawing_tests())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.papers import without_pdf
-from tests.tournaments.halls import Laptop, laptop, make_template
+from tests.tournaments.played.halls import Laptop, laptop, make_template
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tests.factories import TournamentFactory
-from tests.tournaments.together import PEOPLE, at_once
+from tests.tournaments.played.together import PEOPLE, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

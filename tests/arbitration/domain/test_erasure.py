@@ -14,9 +14,9 @@ from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches, list_trails
+from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
-from tests.penalties import penalise
 from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER

@@ -12,9 +12,9 @@ from arbitration.domain.incidents import (
 from arbitration.enums import IncidentState
 from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
-from tests.penalties import penalise
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw

@@ -10,9 +10,9 @@ from arbitration.models import Incident
 from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.record.record import make_record
 from tests.arbitration.deciding import decide, penalty, refusal_of
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, reported
 from tests.factories import TournamentFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.models import Match, Tournament

@@ -12,10 +12,10 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, reported
 from tests.database.unguarded import unguarded
 from tests.factories import TournamentFactory
-from tests.penalties import penalise
 from tests.tournaments.evenings import teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER

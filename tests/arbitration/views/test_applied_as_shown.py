@@ -14,9 +14,9 @@ from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.incidents import take_incident
 from arbitration.models import Appeal, Incident, Ruling
 from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
 from tests.factories import RoundFactory, TournamentFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import DrawSystem, RoundState

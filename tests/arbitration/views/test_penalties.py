@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.answers import post_as_shown
-from tests.penalties import penalise
+from tests.arbitration.penalties import penalise
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
 from tournaments.queries.ranks.standings import compute_current_standings

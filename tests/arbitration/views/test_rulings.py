@@ -19,9 +19,9 @@ from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Appeal, Ruling
 from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, melee_match, reported, sheet_of
 from tests.factories import TournamentFactory
-from tests.penalties import penalise
 from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.ranks.adjustments import reverse_adjustment

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.penalties import penalise
+from tests.arbitration.penalties import penalise
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.enums import RoundState
 from tournaments.models import Tournament

@@ -6,7 +6,7 @@ from arbitration.domain.erasure import erase_person
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.club_journal import pair_with_changes
 from tests.factories import PlayerFactory, SeriesFactory
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.people import (
     join_people,

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from config.celery import app
 from tests import kinds_of_jobs  # noqa: F401  makes them known
+from tests.documented import find_program
 from tests.factories import JobFactory, UserFactory
-from tests.operations import find_program
 from tools.services import redis_url
 from tournaments.actors import SERVER
 from tournaments.domain.jobs import claim_job

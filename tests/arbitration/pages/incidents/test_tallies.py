@@ -7,9 +7,9 @@ from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
 from tests.arbitration.deciding import accept, decide, penalty
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, melee_match, reported
 from tests.factories import MatchFactory, RoundFactory, TournamentFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.models import Match, Tournament

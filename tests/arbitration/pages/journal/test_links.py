@@ -11,10 +11,10 @@ from arbitration.models import AuditEntry
 from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.names import Names
 from tests.arbitration.deciding import accept
+from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, reported
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import TournamentFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.sheets.contests import contest_sheet

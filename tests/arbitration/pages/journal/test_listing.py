@@ -15,9 +15,9 @@ from arbitration.pages.journal.listing import (
     list_people_of_journal,
 )
 from arbitration.pages.journal.names import Names
+from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import at_two_tables, trail_of
 from tests.factories import TeamFactory, UserFactory
-from tests.penalties import penalise
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.teams.check_in import mark_paid

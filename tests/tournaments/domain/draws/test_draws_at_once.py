@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import teams_of
+from tests.tournaments.played.together import at_once
 from tests.tournaments.recording import recorded_acts
-from tests.tournaments.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.teams.check_in import check_in_team

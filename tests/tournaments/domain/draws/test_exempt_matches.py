@@ -6,8 +6,8 @@ import pytest
 from django.db.models import Q
 
 from arbitration.models import AuditEntry
+from tests.arbitration.penalties import penalise
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
-from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import ClubFactory
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
-from tests.tournaments.together import at_once
+from tests.tournaments.played.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.money.receipts import make_receipt

@@ -4,7 +4,7 @@ import pytest
 
 from tests.helloasso.stand_in import StandIn
 from tests.tournaments.domain.online.paying import begun, make_due, outcome
-from tests.tournaments.halls import Laptop, accept, an_organiser, an_owner, pack
+from tests.tournaments.played.halls import Laptop, accept, an_organiser, an_owner, pack
 from tournaments.domain.suitcases.packing import close_visit, pack_tournament
 from tournaments.enums import OnlineState
 

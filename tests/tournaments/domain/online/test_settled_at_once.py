@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.domain.online.paying import begun, outcome, seen
-from tests.tournaments.together import at_once
+from tests.tournaments.played.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.online.doubts import accept_payment, return_payment
 from tournaments.enums import Doubt, OnlineState

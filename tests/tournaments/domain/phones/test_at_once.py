@@ -3,8 +3,8 @@
 import pytest
 
 from tests.tournaments.domain.phones.table import WAYS, Table
+from tests.tournaments.played.together import at_once
 from tests.tournaments.refusals import refusal
-from tests.tournaments.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.phones.deals import type_deal
 from tournaments.domain.phones.keys import issue_key

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
+from tests.arbitration.penalties import penalise
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 import time_machine
 
-from tests.tournaments.together import at_once
+from tests.tournaments.played.together import at_once
 from tournaments.domain.rights.allowances import (
     Allowance,
     Delay,

@@ -3,8 +3,8 @@
 import pytest
 from django.db import transaction
 
+from tests.tournaments.played.together import PEOPLE, at_once
 from tests.tournaments.score_facts import THREE_DEALS, open_sheet, played, somebody
-from tests.tournaments.together import PEOPLE, at_once
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.domain.submissions import create_submission_key, spend
 from tournaments.models import DealRecord, ScoreSheet

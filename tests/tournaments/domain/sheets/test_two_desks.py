@@ -3,8 +3,8 @@
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.played.together import at_once
 from tests.tournaments.recording import recorded_acts
-from tests.tournaments.together import at_once
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp

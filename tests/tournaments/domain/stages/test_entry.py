@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.penalties import penalise
+from tests.arbitration.penalties import penalise
 from tests.tournaments.chains import (
     draw_round,
     finish,

@@ -14,7 +14,7 @@ from tests.tournaments.chains import (
     stage_after,
     tournament_of,
 )
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage, change_stage, describe_chain

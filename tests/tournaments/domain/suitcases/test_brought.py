@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.halls import (
+from tests.tournaments.played.halls import (
     Laptop,
     accept,
     an_evening,

@@ -7,9 +7,9 @@ import pytest
 from django.core.management import call_command
 
 from arbitration.domain.erasure import erase_person
+from tests.arbitration.penalties import penalise
 from tests.factories import ClubFactory, PlayerFactory, TeamFactory
-from tests.penalties import penalise
-from tests.tournaments.halls import (
+from tests.tournaments.played.halls import (
     Laptop,
     a_full_evening,
     accept,

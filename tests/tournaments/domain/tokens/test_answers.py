@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import ClubFactory
 from tests.tournaments.domain.tokens.test_tokens import given
-from tests.tournaments.together import at_once
+from tests.tournaments.played.together import at_once
 from tournaments.domain.tokens.answers import ASK_AGAIN, GIVEN_UP, KEPT, answer_once, forget_answers
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, KeptAnswer

@@ -2,8 +2,8 @@
 
 from django.utils import timezone
 
+from tests.arbitration.penalties import penalise
 from tests.factories import TeamFactory
-from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from tests.tournaments.together import at_once
+from tests.tournaments.played.together import at_once
 from tournaments.forms.rights.sign_in import SignInForm
 
 pytestmark = pytest.mark.django_db

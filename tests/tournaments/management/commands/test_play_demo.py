@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from proofs.simulation.plain_standings import PlainStandings
-from tests.tournaments.plain_evening import PlainEvening
+from tests.tournaments.played.plain_evening import PlainEvening
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
 from tournaments.queries.ranks.final_places import list_final_places

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.penalties import penalise
+from tests.arbitration.penalties import penalise
 from tests.tournaments.chains import (
     draw_round,
     finish,

@@ -13,7 +13,7 @@ from tests.tournaments.chains import (
     stage_after,
 )
 from tests.tournaments.evenings import drawn_round, play_round
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.stages.entry import open_stage

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from tests.factories import HookFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.played.together import PEOPLE, at_once
 from tests.tournaments.tasks.hooks.receivers import Receiver, program
-from tests.tournaments.together import PEOPLE, at_once
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.hooks.delivery import (

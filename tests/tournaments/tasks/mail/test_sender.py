@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from tests.factories import TournamentFactory
 from tests.tournaments.domain.mail.letters import a_letter, a_mail, reached, said_of
+from tests.tournaments.played.together import PEOPLE, at_once
 from tests.tournaments.tasks.mail.servers import mail_server
-from tests.tournaments.together import PEOPLE, at_once
 from tournaments.domain.mail.delivery import RETRIES, claim_mail
 from tournaments.domain.mail.outbox import queue_mail
 from tournaments.domain.outbox.claims import SILENCE

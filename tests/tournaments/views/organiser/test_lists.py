@@ -29,7 +29,7 @@ from tests.factories import (
     TournamentRoleFactory,
     UserFactory,
 )
-from tests.tournaments.seasons import evening_of
+from tests.tournaments.played.seasons import evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.ranks.adjustments import make_adjustment

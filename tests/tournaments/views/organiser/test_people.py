@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import SeriesFactory
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.models import Identification, Player, Series, Tournament
 from tournaments.pages.series.people import list_people
 from tournaments.pages.series.public_season import read_public_season

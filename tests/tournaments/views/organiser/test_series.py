@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import SeriesFactory, TournamentFactory
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.models import Series, Tournament
 
 PAIRS = [(ANNE, BRUNO), (CLAIRE, DENIS)]

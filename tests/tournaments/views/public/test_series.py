@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import SeriesFactory
 from tests.tournaments.chains import qualified, stage_after
-from tests.tournaments.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.ranks.standings import refresh_snapshots

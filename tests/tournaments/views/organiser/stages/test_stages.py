@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.arbitration.penalties import penalise
 from tests.factories import TeamFactory
-from tests.penalties import penalise
 from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import UserFactory
-from tests.tournaments.halls import Laptop, an_evening, an_organiser, pack
+from tests.tournaments.played.halls import Laptop, an_evening, an_organiser, pack
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.enums import BookingMode, Custody
 from tournaments.models import BroughtFile, Job, Tournament

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.answers import answers, post_as_shown
+from tests.arbitration.penalties import penalise
 from tests.factories import MatchFactory, RoundFactory
-from tests.penalties import penalise
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.models import Match, ScoreSheet, Tournament

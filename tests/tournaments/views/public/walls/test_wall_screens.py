@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.arbitration.penalties import penalise
 from tests.browsing import Opener, violations
 from tests.factories import TournamentFactory
-from tests.penalties import penalise
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults
-from tests.journeys.test_table_phones import a_table, scan
+from tests.journeys.phones.test_table_phones import a_table, scan
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER

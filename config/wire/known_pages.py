@@ -34,7 +34,7 @@ NAMED = (
 )
 """What of a request the framework's answer to a known page can depend on, besides the stamp.
 
-`tests/platform/test_known_pages.py` asks both with whatever else a request may bring.
+`tests/platform/wire/test_known_pages.py` asks both with whatever else a request may bring.
 """
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.journeys.test_table_phones import a_table, scan
+from tests.journeys.phones.test_table_phones import a_table, scan
 from tests.tournaments.domain.phones.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from config.known_pages import MOST, KnownPages
+from config.wire.known_pages import MOST, KnownPages
 from tests.examples import examples
 from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
@@ -127,7 +127,7 @@ def test_a_database_that_fails_is_for_the_framework_to_tell(
 
 def test_no_more_than_so_many_are_kept(known: KnownPages) -> None:
     tag = tag_of("/t/x/")
-    with mock.patch("config.known_pages.MOST", 3):
+    with mock.patch("config.wire.known_pages.MOST", 3):
         for host in range(5):
             headers = {"HTTP_HOST": f"10.0.0.{host}", "HTTP_IF_NONE_MATCH": tag}
             ask(known, "/t/x/", **headers)

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from config.shared_cache import end_with_the_second
+from config.wire.shared_cache import end_with_the_second
 from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tournaments.models import Tournament
@@ -82,7 +82,7 @@ def ends(
     asked_at: str | None, kept: str, now: float, monkeypatch: pytest.MonkeyPatch
 ) -> str | None:
     """Until when nginx is told to keep an answer."""
-    monkeypatch.setattr("config.shared_cache.time.time", lambda: now)
+    monkeypatch.setattr("config.wire.shared_cache.time.time", lambda: now)
     told: list[list[tuple[str, str]]] = []
 
     def application(environ: object, start_response: object) -> list[bytes]:

@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from config.sqlite.base import DatabaseWrapper
+from tests.arbitration.penalties import penalise
 from tests.factories import MembershipFactory, UserFactory
-from tests.penalties import penalise
 from tests.tournaments.domain.money.ledger import PAIR
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.clubs import create_club

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.platform.hosted import PAGE, Hosted
+from tests.platform.wire.hosted import PAGE, Hosted
 from tests.sites import Site
 
 WIDGET = "/w/x/classement/"

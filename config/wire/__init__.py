@@ -1,0 +1,1 @@
+"""What stands between a server and the framework."""
