@@ -42,7 +42,7 @@ def read_kept_result(sheet: ScoreSheet) -> KeptResult | None:
 
 def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
-    records = sheet.deal_records.all() if sheet.version else ()
+    records = sheet.deal_records.all() if sheet.pk else ()
     held: dict[int, DealFacts] = {
         one.number: one.facts for one in records if one.is_current and one.facts is not None
     }
@@ -51,7 +51,7 @@ def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
 
 def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
-    records = sheet.totals_records.all() if sheet.version else ()
+    records = sheet.totals_records.all() if sheet.pk else ()
     held: list[TotalsFacts] = [one.facts for one in records if one.is_current and one.facts]
     return held[0].copy() if held else {}
 
