@@ -7,9 +7,11 @@ import sys
 import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
@@ -91,6 +93,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What the tests and the site are made of stays until the end: it is not looked through again
     for what could be thrown away."""
+    # Which addresses there are is decided once, by settings that no test has changed yet.
+    import_module(settings.ROOT_URLCONF)
     gc.freeze()
 
 
