@@ -101,9 +101,9 @@ def says_already(
 ) -> bool:
     """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        return sheet.entry == SheetEntry.DEALS and list_current_deals(sheet) == _apply_rulings(
-            sheet, deals
-        )
+        # Of version 0 nothing was ever written.
+        held = list_current_deals(sheet) if sheet.version else {}
+        return sheet.entry == SheetEntry.DEALS and held == _apply_rulings(sheet, deals)
     return sheet.entry == SheetEntry.TOTALS and find_current_totals(sheet) == (totals or {})
 
 

@@ -10,6 +10,7 @@ from tournaments.domain.stages.last_place_checks import (
     refuse_barrage_settings,
     refuse_lot_settings,
 )
+from tournaments.domain.stages.sister_checks import refuse_shared_teams
 from tournaments.enums import (
     MATCHING_SYSTEMS,
     CutTie,
@@ -55,7 +56,7 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     _check_entry(stage, source)
     refuse_lot_settings(stage)
     refuse_barrage_settings(stage)
-    _check_sisters(stage, list_sister_stages(stage, others))
+    refuse_shared_teams(stage, list_sister_stages(stage, others))
     _check_size(stage, source)
 
 
@@ -245,46 +246,6 @@ def _check_filled(stage: Stage) -> None:
             _("Un tableau complété a un nombre d'équipes exact : choisissez l'ordre ou le sort."),
             code="fill-exact",
             field="cut_tie",
-        )
-
-
-def _check_sisters(stage: Stage, sisters: Sequence[Stage]) -> None:
-    for sister in sisters:
-        if StageEntry.EVERYBODY in (stage.entry, sister.entry):
-            raise Refused(
-                _("Tous entrent déjà dans une phase : « %(name)s » n'aurait personne.")
-                % {"name": sister.name if stage.entry == StageEntry.EVERYBODY else stage.name},
-                code="everybody-elsewhere",
-                field="entry",
-            )
-        if stage.entry == sister.entry == StageEntry.OTHERS:
-            raise Refused(
-                _("« %(name)s » reçoit déjà tous les autres.") % {"name": sister.name},
-                code="others-twice",
-                field="entry",
-            )
-        if stage.entry == sister.entry == StageEntry.RANKS:
-            _refuse_overlap(stage, sister)
-        if stage.entry == sister.entry == StageEntry.LOSERS and _share_rounds(stage, sister):
-            raise Refused(
-                _("« %(name)s » reçoit déjà des battus de ces tours.") % {"name": sister.name},
-                code="places-overlap",
-                field="lost_rounds",
-            )
-
-
-def _share_rounds(stage: Stage, sister: Stage) -> bool:
-    return bool(set(stage.lost_rounds) & set(sister.lost_rounds))
-
-
-def _refuse_overlap(stage: Stage, sister: Stage) -> None:
-    ends_before = stage.to_place is not None and stage.to_place < (sister.from_place or 1)
-    starts_after = sister.to_place is not None and sister.to_place < (stage.from_place or 1)
-    if not ends_before and not starts_after:
-        raise Refused(
-            _("Ces places entrent déjà dans « %(name)s ».") % {"name": sister.name},
-            code="places-overlap",
-            field="from_place",
         )
 
 
