@@ -5,7 +5,7 @@ storage gives the files their hashed names, whitenoise compresses them.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -36,8 +36,10 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         """As Django's; what is sent whole stands in `paths` with its whole text."""
         if not dry_run:
             whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
+            scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]
+            whole |= {name: strip_comments(read_collected(name, paths)) for name in scripts}
             for name, parts in settings.SCRIPT_BUNDLES.items():
-                whole[name] = "".join(merge_scripts(parts, paths))
+                whole[name] = "".join(whole[part] for part in parts)
             for name, text in whole.items():
                 self.delete(name)
                 self._save(name, ContentFile(text.encode()))
@@ -45,10 +47,9 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
 
-def merge_scripts(parts: Sequence[str], paths: Collected) -> Iterator[str]:
-    """The texts of scripts, each without its lines of comment."""
-    for part in parts:
-        yield _LINE_OF_COMMENT.sub("", read_collected(part, paths)).strip() + "\n"
+def strip_comments(script: str) -> str:
+    """The text of a script without its lines of comment, which are for who reads the sources."""
+    return _LINE_OF_COMMENT.sub("", script).strip() + "\n"
 
 
 def merge_sheet(name: str, paths: Collected) -> str:
