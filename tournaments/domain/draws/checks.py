@@ -24,7 +24,7 @@ from tournaments.queries.stages.brackets import (
     list_stage_matches,
     sends_seed_on_from_level,
 )
-from tournaments.queries.stages.chain import is_bracket
+from tournaments.queries.stages.chain import find_largest_pool, is_bracket
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 
 
@@ -132,7 +132,8 @@ def refuse_over(stage: Stage, number: int) -> None:
     """Raise Refused (`stage-over`) where the stage's schedule has no round of that number."""
     if plans_rounds(stage.system) or is_bracket(stage.system):
         return
-    if number > count_rounds(stage, stage.entrants.count()):
+    largest_pool = find_largest_pool(stage)
+    if number > count_rounds(stage, stage.entrants.count(), largest_pool=largest_pool):
         raise refuse_finished_stage(stage)
 
 

@@ -52,9 +52,13 @@ class Pools:
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as the largest pool needs."""
-        settings = Settings(self.options, options)
-        pools = pool_count(size, settings.number("size"))
-        return rounds_of(-(-size // pools), settings.number("legs")) if pools else 0
+        pools = pool_count(size, Settings(self.options, options).number("size"))
+        return count_rounds_of_pool(-(-size // pools), options) if pools else 0
+
+
+def count_rounds_of_pool(members: int, options: Mapping[str, object]) -> int:
+    """How many rounds a pool of so many members needs."""
+    return rounds_of(members, Settings(Pools.options, options).number("legs"))
 
 
 def make_pools(request: DrawRequest) -> Mapping[int, str]:

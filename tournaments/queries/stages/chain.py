@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, Prefetch
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, StageEntry
 from tournaments.models import Match, Stage, StageEntrant, Team, Tournament
@@ -16,13 +17,34 @@ BRACKETS = frozenset({DrawSystem.KNOCKOUT, DrawSystem.CONSOLANTE, DrawSystem.DOU
 """Systems in which a team that has lost is out."""
 
 
+def _pool_sizes(entrants: QuerySet[StageEntrant]) -> QuerySet[StageEntrant, int]:
+    pools = entrants.exclude(pool="").order_by().values("pool")
+    return (
+        pools.annotate(members=Count("pk")).order_by("-members").values_list("members", flat=True)
+    )
+
+
+def find_largest_pool(stage: Stage) -> int:
+    """How many share the largest pool of a stage; 0 where no pools are written."""
+    return _pool_sizes(stage.entrants.all()).first() or 0
+
+
+_SIZES = {
+    "size": Count("entrants"),
+    "largest_pool": Coalesce(
+        Subquery(_pool_sizes(StageEntrant.objects.filter(stage=OuterRef("pk")))[:1]), 0
+    ),
+}
+
+
 def list_stages(tournament: Tournament, *, with_sizes: bool = False) -> list[Stage]:
     """The stages in order, each with its source, in one query.
 
-    `with_sizes`: how many are written down for each is its `size`.
+    `with_sizes`: how many are written down for each is its `size`, how many of them share the
+    largest of its pools its `largest_pool`, 0 without pools.
     """
     rows = tournament.stages.order_by("number")
-    stages = list(rows.annotate(size=Count("entrants")) if with_sizes else rows)
+    stages = list(rows.annotate(**_SIZES) if with_sizes else rows)
     by_key = {stage.pk: stage for stage in stages}
     for stage in stages:
         stage.tournament = tournament

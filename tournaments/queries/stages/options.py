@@ -9,6 +9,7 @@ from tournaments.enums import MATCHING_SYSTEMS, DrawSystem
 from tournaments.models import Stage
 from tournaments.pairing import SYSTEMS, RequestError
 from tournaments.pairing.systems.options import Choice, Option, Settings
+from tournaments.pairing.systems.pools import count_rounds_of_pool
 from tournaments.queries.stages.chain import has_fixed_order
 
 ENTRY_ORDER = Option(
@@ -187,9 +188,15 @@ def _read_seeds(given: object) -> list[int]:
     return given
 
 
-def count_rounds(stage: Stage, entrants: int) -> int:
-    """How many rounds a stage of so many entrants has: its system's, or as many as planned."""
+def count_rounds(stage: Stage, entrants: int, *, largest_pool: int = 0) -> int:
+    """How many rounds a stage of so many entrants has: its system's, or as many as planned.
+
+    Once its pools are written, as many as the largest of them needs: who comes late joins one, and
+    as many teams at the start would have made others.
+    """
     if plans_rounds(stage.system):
         return stage.rounds_planned
+    if largest_pool:
+        return count_rounds_of_pool(largest_pool, build_system_options(stage))
     needed = SYSTEMS[stage.system].rounds(entrants, build_system_options(stage))
     return stage.rounds_planned if needed is None else needed

@@ -71,6 +71,7 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
             found,
             facts,
             size=stage.size,  # type: ignore[attr-defined]  # annotated
+            largest_pool=stage.largest_pool,  # type: ignore[attr-defined]  # annotated
             rounds=rounds.get(stage.pk, []),
             progress=None if one is None else count_progress(matches.get(one.pk, [])),
         )
@@ -83,11 +84,14 @@ def _progress(
     facts: StageFacts,
     *,
     size: int,
+    largest_pool: int,
     rounds: Sequence[Round],
     progress: RoundProgress | None,
 ) -> StageProgress:
     last = rounds[-1] if rounds else None
-    planned = count_rounds(stage, size) if size else stage.rounds_planned
+    planned = stage.rounds_planned
+    if size:
+        planned = count_rounds(stage, size, largest_pool=largest_pool)
     if stage.tournament.stopped_at is not None:
         planned = len(rounds)
     return StageProgress(

@@ -1,7 +1,10 @@
 """How far each stage is, and what it waits for."""
 
+from collections import Counter
+
 import pytest
 
+from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
@@ -33,3 +36,17 @@ def test_a_consolante_waits_for_the_round_whose_losers_it_takes_in_next() -> Non
     states.append(state_of(consolante))
     waiting, ready = StageState.WAITING, StageState.TO_DRAW
     assert (states, left) == ([ready, waiting, waiting, ready], [Matter.ROUNDS_LEFT])
+
+
+def test_a_pool_that_a_late_team_joined_is_played_to_its_last_round() -> None:
+    stage = first_stage(tournament_of(8, stage__system="pools", stage__options={"size": 3}))
+    finish(draw_round(stage))
+    before = list_stage_progress(stage.tournament)[0].rounds_planned
+    TeamFactory(tournament=stage.tournament, is_present=True)
+    drawn = 1
+    while state_of(stage) == StageState.TO_DRAW:
+        finish(draw_round(stage))
+        drawn += 1
+    after = list_stage_progress(stage.tournament)[0].rounds_planned
+    pools = Counter(stage.entrants.values_list("pool", flat=True))
+    assert (before, sorted(pools.values()), after, drawn) == (3, [4, 5], 5, 5)
