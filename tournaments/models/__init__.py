@@ -34,9 +34,13 @@ from tournaments.models.sheets.phones import (
 )
 from tournaments.models.sheets.photos import SheetPhoto
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
+from tournaments.models.sign_in.browser import SignedInBrowser
+from tournaments.models.sign_in.passkey import Passkey
+from tournaments.models.sign_in.second_step import RecoveryCode, SecondStep
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
+from tournaments.models.suitcases.deferred import DeferredRequest
 from tournaments.models.suitcases.suitcase import BroughtFile, Suitcase
 from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
 from tournaments.models.tokens.answer import KeptAnswer
@@ -59,6 +63,7 @@ __all__ = [
     "ClubRuleSet",
     "CommandKey",
     "DealRecord",
+    "DeferredRequest",
     "DeskSession",
     "DoneBy",
     "ForbiddenPair",
@@ -80,6 +85,7 @@ __all__ = [
     "OnlineNotice",
     "OnlinePayment",
     "OutgoingMail",
+    "Passkey",
     "PhoneSeat",
     "Player",
     "PrizeCategory",
@@ -87,14 +93,17 @@ __all__ = [
     "PrizePlan",
     "Receipt",
     "ReceiptBook",
+    "RecoveryCode",
     "Room",
     "Round",
     "RuleSetVersion",
     "ScoreSheet",
     "Seat",
+    "SecondStep",
     "Series",
     "SeriesEvent",
     "SheetPhoto",
+    "SignedInBrowser",
     "SiteKey",
     "Stage",
     "StageEntrant",

@@ -240,6 +240,7 @@ class Tournament(Keyed):
         verbose_name = _("concours")
         verbose_name_plural = _("concours")
         ordering = ["-date", "-id"]
+        indexes = [models.Index(fields=["-date", "-id"], name="tournament_by_day")]
 
     def __str__(self) -> str:
         return self.name

@@ -1,0 +1,107 @@
+"""One's own account: how it is opened, and where it is open."""
+
+from abc import abstractmethod
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views import View
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from tournaments.domain.sign_in.browsers import end_browsers
+from tournaments.domain.sign_in.second_step import has_second_step
+from tournaments.forms.sign_in.second_step import ProofForm
+from tournaments.pages.sign_in.account import read_own_account
+from tournaments.views.sign_in.place import find_place
+
+
+@method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
+class OwnPage(LoginRequiredMixin, View):
+    """A page of whoever is signed in, about their own account, which nobody keeps."""
+
+    request: HttpRequest
+
+    @property
+    def user(self) -> User:
+        """Who it is."""
+        user: User = self.request.user  # type: ignore[assignment]  # nobody else comes here
+        return user
+
+    @property
+    def session_key(self) -> str:
+        """Where they are signed in now."""
+        return self.request.session.session_key or ""
+
+    def page(self, template: str, **context: Any) -> HttpResponse:
+        """The page made of a template."""
+        return render(self.request, f"sign_in/{template}.html", context)
+
+
+class Account(OwnPage):
+    """How the account is opened, and where it is open."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Show it."""
+        own = read_own_account(self.user, session_key=self.session_key)
+        return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
+
+
+class ProvingPage(OwnPage):
+    """A page that changes how the account is opened: it asks who one is once more."""
+
+    template = ""
+    asked: type[ProofForm] = ProofForm
+
+    def build_form(self, data: Any = None) -> ProofForm:
+        """What is asked."""
+        return self.asked(data, user=self.user, may_be_code=has_second_step(self.user))
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask."""
+        return self.page(self.template, form=self.build_form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Act for whoever has shown who they are."""
+        form = self.build_form(request.POST)
+        return self.act(form) if form.is_valid() else self.page(self.template, form=form)
+
+    @abstractmethod
+    def act(self, form: ProofForm) -> HttpResponse:
+        """Do it."""
+
+
+class EndBrowser(OwnPage):
+    """A browser in which the account is signed in."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
+        """Sign it out; one that is out already stays so."""
+        end_browsers(self.user, key=key)
+        messages.success(request, _("Ce navigateur est déconnecté."))
+        return redirect("account")
+
+
+class EndOtherBrowsers(OwnPage):
+    """All browsers in which the account is signed in but this one."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Sign them out."""
+        ended = end_browsers(self.user, but=self.session_key)
+        said = ngettext(
+            "%(count)d autre navigateur déconnecté.",
+            "%(count)d autres navigateurs déconnectés.",
+            ended,
+        )
+        messages.success(request, said % {"count": ended})
+        return redirect("account")

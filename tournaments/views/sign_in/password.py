@@ -1,0 +1,67 @@
+"""Signing in, choosing a password, asking for another."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import views
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.http import HttpResponse
+
+from tournaments.domain.sign_in.browsers import end_browsers, rename_session
+from tournaments.domain.sign_in.passkeys import knows_passkeys
+from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm
+from tournaments.forms.sign_in.password import SignInForm
+from tournaments.views.sign_in.entering import let_in
+from tournaments.views.sign_in.place import find_place
+
+
+class SignIn(views.LoginView):
+    """The sign-in page; the browser is known from then on."""
+
+    form_class = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Sign in, or go on to the code."""
+        return let_in(self.request, form.get_user(), onward=self.get_success_url())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether anybody has a key for here: where nobody has, none is spoken of."""
+        has_passkeys = knows_passkeys(find_place(self.request))
+        return super().get_context_data(has_passkeys=has_passkeys, **kwargs)
+
+
+class ChangePassword(views.PasswordChangeView):
+    """Another password: the account stays signed in here, and nowhere else."""
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Keep the password."""
+        before = self.request.session.session_key or ""
+        answer = super().form_valid(form)
+        here = self.request.session.session_key or ""
+        rename_session(before, to=here)
+        end_browsers(form.user, but=here)
+        return answer
+
+
+class ChoosePassword(views.PasswordResetConfirmView):
+    """The link of an invitation or of the first start: whoever holds it has shown who they are as
+    by a password, so that the second step is asked for all the same."""
+
+    success_url = settings.LOGIN_REDIRECT_URL
+
+    def form_valid(self, form: SetPasswordForm) -> HttpResponse:
+        """Keep the password."""
+        super().form_valid(form)
+        end_browsers(form.user, but=self.request.session.session_key)
+        return let_in(self.request, form.user, onward=self.get_success_url())
+
+
+class ForgottenPassword(views.PasswordResetView):
+    """Where a site that sends mail sends a link for a new password."""
+
+    form_class = ForgottenPasswordForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Tell the form who asks."""
+        return super().get_form_kwargs() | {"address": self.request.META.get("REMOTE_ADDR", "")}

@@ -1,0 +1,103 @@
+"""The second step of one's own account, switched on and off, and its codes for paper."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.sign_in.codes import write_address
+from tournaments.domain.sign_in.passkeys import SITE
+from tournaments.domain.sign_in.second_step import (
+    find_prepared,
+    prepare_second_step,
+    renew_recovery_codes,
+    switch_off,
+    switch_on,
+)
+from tournaments.errors import Refused
+from tournaments.forms.sign_in.second_step import ProofForm, SwitchOnForm
+from tournaments.models import SecondStep
+from tournaments.printing.codes import draw_code_to_scan
+from tournaments.views.sign_in.own import OwnPage, ProvingPage
+
+LETTERS = 4
+"""Of the secret, between two gaps."""
+
+
+class PrepareSecondStep(OwnPage):
+    """A secret made for the account's app."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Make it, and show it."""
+        prepare_second_step(self.user)
+        return redirect("second_step")
+
+
+class SwitchOn(ProvingPage):
+    """The secret, as a code to scan and in letters, and the question for a first code."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Show it while it waits."""
+        return self._page(self.build_form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Switch on, and show the codes for paper this once."""
+        form = self.build_form(request.POST)
+        return self.act(form) if form.is_valid() else self._page(form)
+
+    def build_form(self, data: object = None) -> SwitchOnForm:
+        """A code and the password."""
+        return SwitchOnForm(data, user=self.user)
+
+    def act(self, form: ProofForm) -> HttpResponse:
+        """Switch on, where the code is right."""
+        try:
+            codes = switch_on(
+                self.user, code=form.cleaned_data["code"], session_key=self.session_key
+            )
+        except Refused as refusal:
+            form.add_error("code", str(refusal))
+            return self._page(form)
+        return self.page("recovery_codes_shown", codes=codes, is_new=True)
+
+    def _page(self, form: SwitchOnForm | ProofForm) -> HttpResponse:
+        prepared = find_prepared(self.user)
+        if prepared is None:
+            return redirect("account")
+        return self.page("switch_on", form=form, **self._show(prepared))
+
+    def _show(self, prepared: SecondStep) -> dict[str, str]:
+        secret = prepared.secret
+        site = f"{SITE}, {self.request.get_host()}"
+        address = write_address(secret, account=self.user.get_username(), site=site)
+        apart = [secret[at : at + LETTERS] for at in range(0, len(secret), LETTERS)]
+        return {"code": draw_code_to_scan(address), "secret": " ".join(apart)}
+
+
+class RenewRecoveryCodes(ProvingPage):
+    """New codes for paper, shown this once; the others serve no more."""
+
+    template = "recovery_codes"
+
+    def act(self, form: ProofForm) -> HttpResponse:
+        """Make and show them."""
+        try:
+            codes = renew_recovery_codes(self.user)
+        except Refused as refusal:
+            messages.warning(self.request, str(refusal))
+            return redirect("account")
+        return self.page("recovery_codes_shown", codes=codes)
+
+
+class SwitchOff(ProvingPage):
+    """The password alone again."""
+
+    template = "switch_off"
+
+    def act(self, form: ProofForm) -> HttpResponse:
+        """Switch off."""
+        switch_off(self.user)
+        messages.success(self.request, _("La connexion en deux temps est arrêtée."))
+        return redirect("account")
