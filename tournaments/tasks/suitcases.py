@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.jobs import note_on_job
 from tournaments.domain.suitcases.arrivals import find_brought_file
-from tournaments.domain.suitcases.brought import read_brought
+from tournaments.domain.suitcases.brought import Brought, read_brought
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
 from tournaments.errors import Refused
@@ -58,12 +58,17 @@ def receive_file(job: Job, progress: Progress) -> Outcome:
 
 def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
     """Receive a file that was kept for it; returns the address and the name of the tournament."""
-    brought = read_brought(bytes(file.content))
-    if brought.manifest.kind == Kind.CLOSED and backs_itself_up():
-        _back_up()
-    tournament = receive(brought, by=by)
+    tournament = receive_whole(read_brought(bytes(file.content)), by=by)
     file.delete()
     return _lead_to(tournament)
+
+
+def receive_whole(brought: Brought, *, by: Actor) -> Tournament:
+    """Receive a file that was read; before a return the site copies itself. Raises Refused as
+    `receive` does, and `no-back-up`."""
+    if brought.manifest.kind == Kind.CLOSED and backs_itself_up():
+        _back_up()
+    return receive(brought, by=by)
 
 
 def _lead_to(tournament: Tournament) -> dict[str, str]:

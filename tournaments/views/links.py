@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views import View
@@ -28,10 +28,13 @@ from tournaments.queries.rights.access import list_tournaments_with
 from tournaments.queries.rights.passes import find_invitation, pass_by_token
 from tournaments.views.access import find_actor
 from tournaments.views.carried_pass import carry, put_down
+from tournaments.views.sign_in.entering import enter
 
-STATUSES = {"unknown": 404, "too-many-attempts": 429}
+NOTED = "noted"
+"""The code of what opens nothing yet, and is no mistake."""
+
+STATUSES = {"unknown": 404, "too-many-attempts": 429, NOTED: 200}
 CLOSED = 410
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 FIRST_PAGES = {
     Role.SCORER: "organiser:sheets",
@@ -53,7 +56,8 @@ class SecretLink(ABC, View):
         except Refused as refusal:
             status = STATUSES.get(refusal.code, CLOSED)
             context = {"sentence": refusal.message}
-            return render(request, "links/closed.html", context, status=status)
+            template = "links/noted.html" if refusal.code == NOTED else "links/closed.html"
+            return render(request, template, context, status=status)
 
     @abstractmethod
     def open(self, token: str) -> None:
@@ -104,8 +108,17 @@ class InvitationPage(SecretLink):
 
     def onward(self) -> HttpResponse:
         """Go on to the tournament."""
+        self.welcome()
+        return redirect(self.desk)
+
+    def welcome(self) -> None:
+        """Say so on the page after this one."""
         messages.success(self.request, _("Bienvenue : ce concours vous est ouvert."))
-        return redirect("organiser:overview", self.invitation.tournament.slug)
+
+    @property
+    def desk(self) -> str:
+        """Where the tournament's own pages begin."""
+        return reverse("organiser:overview", args=[self.invitation.tournament.slug])
 
 
 class InvitationAccount(InvitationPage):
@@ -125,8 +138,8 @@ class InvitationAccount(InvitationPage):
                 raise
             form.add_error("username", str(refusal))
             return self.page(form)
-        login(request, user, backend=BACKEND)
-        return self.onward()
+        self.welcome()
+        return enter(request, user, onward=self.desk)
 
     @transaction.atomic
     def _join(self, form: AccountForm) -> User:

@@ -7,5 +7,7 @@ from django.utils.translation import gettext_lazy
 
 LABELS: Mapping[str, str | Promise] = {
     "suitcase": gettext_lazy("Valise"),
+    "deferred": gettext_lazy("Demandé pendant l'absence"),
+    "came_at": gettext_lazy("Arrivé le"),
     "taken_to": gettext_lazy("Emportée vers"),
 }

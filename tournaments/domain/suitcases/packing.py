@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_club, lock_tournament
 from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.proofs import find_unproved
@@ -101,6 +102,7 @@ def take_again(tournament: Tournament, *, typed_name: str, reason: str, by: Acto
     suitcase.save()
     give_custody(locked, Custody.HERE, at=None, who="")
     _announce(Act.SUITCASE_TAKEN_AGAIN, locked, suitcase, by=by, reason=reason)
+    ask_all_again(locked)
     return suitcase
 
 

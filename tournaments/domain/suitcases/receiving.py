@@ -12,6 +12,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.hooks.events import write_return
+from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account
@@ -141,6 +142,7 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
     suitcase.ended_at, suitcase.people = now, {}
     suitcase.save()
     give_custody(tournament, Custody.HERE, at=None, who="")
+    ask_all_again(tournament)
     announce_in_club(
         Act.SUITCASE_BROUGHT_BACK,
         club=tournament.club,

@@ -36,7 +36,7 @@ class BringForm(forms.Form):
     def clean_file(self) -> Any:
         """Refuse what the site could not hold."""
         upload: Any = self.cleaned_data["file"]
-        if upload.size > settings.LARGEST_REQUEST:
+        if upload.size > settings.LARGEST_SUITCASE:
             raise forms.ValidationError(_("Ce fichier est trop grand pour une valise."))
         return upload
 

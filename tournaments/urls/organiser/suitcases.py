@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.suitcases import arrivals, suitcases
+from tournaments.views.organiser.suitcases import arrivals, deferred, suitcases
+
+_DEFERRED = "<slug:slug>/valise/pendant-l-absence/"
 
 urlpatterns = [
     path("valise/", arrivals.BringSuitcase.as_view(), name="suitcase_bring"),
@@ -16,4 +18,11 @@ urlpatterns = [
         "<slug:slug>/valise/reprendre/", suitcases.TakeAgain.as_view(), name="suitcase_take_again"
     ),
     path("<slug:slug>/valise/archive/", suitcases.WriteArchive.as_view(), name="suitcase_archive"),
+    path(_DEFERRED, deferred.DeferredList.as_view(), name="deferred"),
+    path(f"{_DEFERRED}tout/", deferred.ApplyAll.as_view(), name="deferred_apply_all"),
+    path(
+        f"{_DEFERRED}<uuid:key>/appliquer/", deferred.ApplyRequest.as_view(), name="deferred_apply"
+    ),
+    path(f"{_DEFERRED}<uuid:key>/cote/", deferred.PutAside.as_view(), name="deferred_aside"),
+    path(f"{_DEFERRED}<uuid:key>/payer/", deferred.ApplyPayment.as_view(), name="deferred_payment"),
 ]

@@ -18,9 +18,11 @@ from tournaments.domain.suitcases.arrivals import (
 )
 from tournaments.errors import Refused
 from tournaments.forms.suitcases.suitcases import BringForm
+from tournaments.models import Tournament
 from tournaments.pages.suitcases.card import summarise
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with
+from tournaments.queries.suitcases.deferred import has_waiting
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import RECEIVE_SUITCASE, receive_brought
 from tournaments.views.access import find_actor
@@ -86,7 +88,8 @@ class CheckSuitcase(ArrivalAccess):
         except Refused as refusal:
             return self._refuse(refusal)
         messages.success(request, _("C'est fait : le concours est là, journal compris."))
-        return redirect("organiser:overview", received["slug"])
+        waits = has_waiting(Tournament.objects.get(slug=received["slug"]))
+        return redirect("organiser:deferred" if waits else "organiser:overview", received["slug"])
 
     def _refuse(self, refusal: Refused) -> HttpResponse:
         messages.error(self.request, str(refusal))

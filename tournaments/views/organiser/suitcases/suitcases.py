@@ -19,6 +19,7 @@ from tournaments.forms.suitcases.suitcases import PackForm, TakeAgainForm
 from tournaments.models import Suitcase
 from tournaments.pages.suitcases.card import read_card
 from tournaments.permissions import Permission
+from tournaments.queries.suitcases.deferred import count_waiting
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import WRITE_ARCHIVE, WRITE_SUITCASE
 from tournaments.views.access import TournamentAccess
@@ -34,7 +35,12 @@ class SuitcaseAccess(TournamentAccess):
     def show(self, form: PackForm | None = None) -> HttpResponse:
         """The page of the suitcase."""
         card = read_card(self.tournament)
-        return self.page("suitcases/page.html", card=card, form=form or PackForm())
+        return self.page(
+            "suitcases/page.html",
+            card=card,
+            form=form or PackForm(),
+            deferred=count_waiting(self.tournament),
+        )
 
     def back(self, refusal: Refused | None = None) -> HttpResponse:
         """To the page of the suitcase, with what was refused."""

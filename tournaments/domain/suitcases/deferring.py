@@ -1,0 +1,123 @@
+"""Requests from home while the concours is in the hall: noted, and dealt with by the club."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.bookings.bookings import Wanted, book_place
+from tournaments.domain.bookings.checks import refuse_twice
+from tournaments.domain.bookings.links import set_token
+from tournaments.domain.bookings.places import describe
+from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.suitcases.custody import AWAY, refuse_elsewhere
+from tournaments.enums import Custody, DeferredKind, DeferredState
+from tournaments.errors import Refused
+from tournaments.models import Booking, DeferredRequest, Tournament
+from tournaments.names import person_key
+
+OF_ONE_LINK = Allowance(scope="requests while away of a link", count=20, seconds=86_400)
+
+
+def book_or_note(
+    tournament: Tournament, *, wanted: Wanted, key: UUID, by: Actor, language: str = "fr"
+) -> Booking | DeferredRequest:
+    """Ask for a place, or have it noted that somebody asks, where the concours is in the hall.
+
+    The same form, arrived again, gives what it made. Raises Refused as `book_place` does.
+    """
+    try:
+        return book_place(tournament, wanted=wanted, key=key, by=by, language=language)
+    except Refused as refusal:
+        if refusal.code != AWAY:
+            raise
+    return _note_booking(tournament, wanted=wanted, key=key, language=language)
+
+
+@transaction.atomic
+def _note_booking(
+    tournament: Tournament, *, wanted: Wanted, key: UUID, language: str
+) -> DeferredRequest:
+    booking = Booking(key=key, tournament=_lock_away(tournament))
+    if known := booking.tournament.deferred.filter(key=key).first():
+        return known
+    wanted.write_on(booking)
+    players = describe(booking).players
+    refuse_twice(booking, players)
+    _refuse_noted_twice(booking.tournament, players)
+    set_token(booking)
+    return DeferredRequest.objects.create(
+        key=key,
+        tournament=booking.tournament,
+        kind=DeferredKind.BOOK,
+        told=asdict(wanted),
+        token_hash=booking.token_hash,
+        language=language,
+        came_at=timezone.now(),
+    )
+
+
+def _refuse_noted_twice(tournament: Tournament, players: tuple[str, ...]) -> None:
+    keys = {person_key(name) for name in players}
+    asked = tournament.deferred.filter(kind=DeferredKind.BOOK, state=DeferredState.WAITING)
+    for told in asked.values_list("told", flat=True):
+        typed = (told.get("player_1", ""), told.get("player_2", ""))
+        if keys.intersection(person_key(name) for name in typed if name):
+            raise Refused(
+                _("Cette personne a déjà demandé une place : le club la lira à son retour."),
+                code="already-signed-up",
+                field="player_1",
+            )
+
+
+def act_or_note(
+    act: Callable[..., Booking],
+    booking: Booking,
+    *,
+    kind: DeferredKind,
+    by: Actor,
+    told: Mapping[str, Any] | None = None,
+    **values: Any,
+) -> Booking | DeferredRequest:
+    """Do what a private link asks, or have it noted where the concours is in the hall; what would
+    be refused here anyway is refused at once. Raises Refused as the act does."""
+    try:
+        return act(booking, by=by, **values)
+    except Refused as refusal:
+        if refusal.code != AWAY:
+            raise
+    take_attempt(OF_ONE_LINK, str(booking.key))
+    return _note_act(booking, kind=kind, told=dict(told or {}))
+
+
+@transaction.atomic
+def _note_act(booking: Booking, *, kind: DeferredKind, told: dict[str, Any]) -> DeferredRequest:
+    """Note it, once however often it is asked in a row."""
+    locked = _lock_away(booking.tournament)
+    latest = locked.deferred.filter(booking=booking, state=DeferredState.WAITING).last()
+    if latest is not None and (latest.kind, latest.told) == (kind, told):
+        return latest
+    return DeferredRequest.objects.create(
+        tournament=locked,
+        booking=booking,
+        kind=kind,
+        told=told,
+        language=booking.language,
+        came_at=timezone.now(),
+    )
+
+
+def _lock_away(tournament: Tournament) -> Tournament:
+    """The tournament, locked, where this site waits for it. Raises Refused: `away` on a copy for
+    which nobody comes back, `back` where it came back this moment."""
+    locked = lock_tournament(tournament)
+    if locked.custody == Custody.AWAY:
+        return locked
+    refuse_elsewhere(locked, to_public=True)
+    raise Refused(_("Le concours vient de revenir de la salle : recommencez."), code="back")

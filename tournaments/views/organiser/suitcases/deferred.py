@@ -1,0 +1,107 @@
+"""What came while the concours was in the hall: read at any time, dealt with at its return."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.domain.online.settlement import settle_after_absence
+from tournaments.domain.suitcases.deferred import (
+    apply_everything,
+    apply_request,
+    put_request_aside,
+)
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.models import DeferredRequest, OnlinePayment
+from tournaments.pages.suitcases.deferred import read_deferred
+from tournaments.permissions import Permission
+from tournaments.queries.suitcases.deferred import list_deferred, list_waiting_payments
+from tournaments.views.organiser.suitcases.suitcases import SuitcaseAccess
+from tournaments.views.row_acts import RowAct
+
+
+class DeferredList(SuitcaseAccess):
+    """Who asked for what, and when."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.page("suitcases/deferred.html", deferred=read_deferred(self.tournament))
+
+
+class ApplyAll(SuitcaseAccess):
+    """All that waits, applied in the order in which it came."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Apply it; what is refused stays, and the reason is said."""
+        done, refused = apply_everything(self.tournament, by=self.actor)
+        for names, sentence in refused:
+            messages.error(request, f"{names} : {sentence}")
+        if done:
+            said = ngettext("%(done)d demande appliquée.", "%(done)d demandes appliquées.", done)
+            messages.success(request, said % {"done": done})
+        return redirect("organiser:deferred", slug)
+
+
+class ApplyRequest(RowAct):
+    """One request, done now."""
+
+    permission = Permission.RUN_CLUB
+    section = "overview"
+    back = "organiser:deferred"
+    act = staticmethod(apply_request)
+    done = gettext_lazy("C'est fait.")
+
+    def find_rows(self) -> QuerySet[DeferredRequest]:
+        """Those of the tournament."""
+        return list_deferred(self.tournament)
+
+
+class ApplyPayment(RowAct):
+    """One payment, judged by the accounts that came back."""
+
+    permission = Permission.RUN_CLUB
+    section = "overview"
+    back = "organiser:deferred"
+    act = staticmethod(settle_after_absence)
+    done = gettext_lazy("C'est dans les comptes, ou dans la liste « Payé, mais pas comme prévu ».")
+
+    def find_rows(self) -> QuerySet[OnlinePayment]:
+        """Those that wait."""
+        return list_waiting_payments(self.tournament)
+
+
+class PutAside(SuitcaseAccess):
+    """One request, left undone."""
+
+    def require_addressed(self) -> DeferredRequest:
+        """The request of the address, or 404."""
+        return get_object_or_404(list_deferred(self.tournament), key=self.kwargs["key"])
+
+    def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Ask why."""
+        return self._page(ReasonForm())
+
+    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+        """Put it aside."""
+        row, form = self.require_addressed(), ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            put_request_aside(row, **form.cleaned_data, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("La demande est mise de côté."))
+        return redirect("organiser:deferred", slug)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
+        asked = self.require_addressed()
+        return self.page("suitcases/put_aside.html", form=form, stake=stake, asked=asked)
