@@ -18,3 +18,5 @@ class Doubt(models.TextChoices):
     AMOUNT = "amount", _("Une autre somme que celle attendue")
     NO_PLACE = "no-place", _("Payé, sans place")
     NOTHING_OWED = "nothing-owed", _("L'inscription était déjà réglée")
+    REFUND = "refund", _("Remboursé, et peut-être déjà noté à la main")
+    AWAY = "away", _("Arrivé pendant que le concours était à la salle")

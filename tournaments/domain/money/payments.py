@@ -1,12 +1,12 @@
 """Fees paid, in part or whole, given back, and reversed where they were noted by mistake."""
 
-from collections.abc import Mapping
-
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.amounts import write_cents
+from tournaments.dates import write_moment
 from tournaments.domain.acts import lock_tournament
 from tournaments.domain.money.accounts import lock_account
 from tournaments.domain.money.movements import (
@@ -20,8 +20,9 @@ from tournaments.domain.money.receipts import cancel_receipts_of
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Award, Movement, Team, Tournament
+from tournaments.models import Award, Movement, Team
 from tournaments.queries.money.accounts import find_balance
+from tournaments.queries.money.refunds import find_seen_online
 
 
 @transaction.atomic
@@ -73,10 +74,17 @@ def _say_owed(team: Team, owed: int) -> str:
 
 @transaction.atomic
 def refund_team(
-    team: Team, *, cents: int, method: PaymentMethod, reason: str, by: Actor
+    team: Team,
+    *,
+    cents: int,
+    method: PaymentMethod,
+    reason: str,
+    by: Actor,
+    is_another: bool = False,
 ) -> Movement:
-    """Give a team back a part of what it paid, or all. Raises `Refused` (`reason-missing`,
-    `above-paid`)."""
+    """Give a team back a part of what it paid, or all. `is_another`: it is none of those that
+    HelloAsso told of. Raises `Refused` (`reason-missing`, `above-paid`, and `seen-online` where
+    the site noted one of that sum already)."""
     team = lock_account(team, Act.MONEY_REFUNDED, reason=reason)
     paid = find_balance(team).paid_cents
     if not 0 < cents <= paid:
@@ -86,6 +94,8 @@ def refund_team(
             code="above-paid",
             field="cents",
         )
+    if not is_another:
+        _refuse_seen_online(team, cents)
     movement = write_movement(
         team.tournament,
         kind=MovementKind.REFUND,
@@ -96,6 +106,22 @@ def refund_team(
         reason=reason.strip(),
     )
     return announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
+
+
+def _refuse_seen_online(team: Team, cents: int) -> None:
+    seen = find_seen_online(team, cents)
+    if seen is None:
+        return
+    told = {"sum": write_cents(cents), "when": write_moment(timezone.localtime(seen.at))}
+    raise Refused(
+        _(
+            "Le site a déjà noté %(sum)s rendus par HelloAsso le %(when)s : rien n'est à ajouter. "
+            "Si c'est un autre remboursement, cochez-le."
+        )
+        % told,
+        code="seen-online",
+        field="is_another",
+    )
 
 
 @transaction.atomic
@@ -114,10 +140,12 @@ def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
             _("Cette enveloppe est partie avec son lot : reprenez le lot, l'argent revient avec."),
             code="is-a-lot",
         )
-    return _reverse(movement, reason=reason, by=by)
+    return reverse_locked(movement, reason=reason, by=by)
 
 
-def _reverse(movement: Movement, *, reason: str, by: Actor) -> Movement:
+def reverse_locked(movement: Movement, *, reason: str, by: Actor) -> Movement:
+    """Write the opposite of a movement, whatever it is of, and take its receipt back. Raises
+    `Refused` (`reason-missing`, `is-reversal`, `reversed`)."""
     locked = lock_tournament(movement.tournament)
     refuse_by_table(Act.MONEY_REVERSED, locked, reason=reason)
     rows = Movement.objects.select_related("team__tournament", "till", "tournament__club")
@@ -127,55 +155,3 @@ def _reverse(movement: Movement, *, reason: str, by: Actor) -> Movement:
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)
     cancel_receipts_of(movement, by=by)
     return opposite
-
-
-@transaction.atomic
-def take_online(team: Team, *, cents: int, external_id: str, by: Actor) -> Movement:
-    """Note a fee that was paid online: it has come in, whatever the team owes by now. The
-    database refuses the second of an `external_id`."""
-    team = lock_account(team, Act.MONEY_TAKEN)
-    movement = write_movement(
-        team.tournament,
-        kind=MovementKind.FEE,
-        method=PaymentMethod.ONLINE,
-        cents=cents,
-        doer=name_doer(by),
-        team=team,
-        external_id=external_id,
-    )
-    return announce_movement(Act.MONEY_TAKEN, movement, by=by)
-
-
-@transaction.atomic
-def give_back_online(
-    external_id: str, *, tournament: Tournament, parts: Mapping[str, int], reason: str, by: Actor
-) -> None:
-    """Note what went back online of a fee that was paid there, each part once by its name, and
-    never more than the fee."""
-    fee = tournament.movements.filter(external_id=external_id, reversed_by=None).first()
-    if fee is None or fee.team is None:
-        return
-    team, left = lock_account(fee.team, Act.MONEY_REFUNDED, reason=reason), fee.cents
-    for name, told in parts.items():
-        cents, part = min(told, left), f"{external_id}:{name}"
-        left -= cents
-        if cents and not Movement.objects.filter(external_id=part).exists():
-            movement = write_movement(
-                team.tournament,
-                kind=MovementKind.REFUND,
-                method=PaymentMethod.ONLINE,
-                cents=cents,
-                doer=name_doer(by),
-                team=team,
-                reason=reason,
-                external_id=part,
-            )
-            announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
-
-
-@transaction.atomic
-def undo_online(external_id: str, *, tournament: Tournament, reason: str, by: Actor) -> None:
-    """Reverse a fee that was paid online and went back; nothing happens where it is reversed."""
-    movement = tournament.movements.filter(external_id=external_id, reversed_by=None).first()
-    if movement is not None:
-        _reverse(movement, reason=reason, by=by)

@@ -1,11 +1,14 @@
 """What the treasurer decides of a payment that arrived and was not as it should be."""
 
+from collections.abc import Callable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.bookings.checks import refuse_twice
 from tournaments.domain.bookings.places import describe, give_place
+from tournaments.domain.online.refunds import book_as_noted, book_besides
 from tournaments.domain.online.settlement import announce_payment, book, lock_payment
 from tournaments.domain.teams.sign_ups import lock_licences
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -40,12 +43,45 @@ def return_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     return _decide(row, OnlineState.TO_REFUND, Act.ONLINE_RETURNED, by=by)
 
 
+@transaction.atomic
+def say_same_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+    """What HelloAsso gave back is what was noted by hand: it is noted once, as « En ligne ».
+
+    Raises `Refused` (`not-to-check`).
+    """
+    return _settle_refund(payment, book_as_noted, by=by)
+
+
+@transaction.atomic
+def say_another_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+    """HelloAsso gave it back besides what was noted by hand. Raises `Refused` (`not-to-check`)."""
+    return _settle_refund(payment, book_besides, by=by)
+
+
+def _settle_refund(
+    payment: OnlinePayment, write: Callable[..., None], *, by: Actor
+) -> OnlinePayment:
+    row = lock_payment(payment)
+    refuse_by_table(Act.ONLINE_ACCEPTED, row.booking.tournament)
+    if row.doubt != Doubt.REFUND:
+        raise _refuse_settled()
+    before = row.state
+    write(row, by=by)
+    row.save()
+    announce_payment(Act.ONLINE_ACCEPTED, row, before=before, by=by)
+    return row
+
+
 def _lock(payment: OnlinePayment, act: Act) -> OnlinePayment:
     row = lock_payment(payment)
     refuse_by_table(act, row.booking.tournament)
-    if row.state != OnlineState.TO_CHECK:
-        raise Refused(_("Ce paiement n'est plus à vérifier."), code="not-to-check")
+    if row.state != OnlineState.TO_CHECK or row.doubt == Doubt.AWAY:
+        raise _refuse_settled()
     return row
+
+
+def _refuse_settled() -> Refused:
+    return Refused(_("Ce paiement n'est plus à vérifier."), code="not-to-check")
 
 
 def _take_in(booking: Booking, *, by: Actor) -> None:
@@ -60,6 +96,6 @@ def _take_in(booking: Booking, *, by: Actor) -> None:
 
 def _decide(row: OnlinePayment, state: OnlineState, act: Act, *, by: Actor) -> OnlinePayment:
     before, row.state = row.state, state
-    row.save(update_fields=["state"])
+    row.save()
     announce_payment(act, row, before=before, by=by)
     return row

@@ -17,7 +17,7 @@ from tournaments.domain.online.readiness import (
 from tournaments.domain.online.schedule import AGAIN, LINK_LIVES, find_next_check
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
-from tournaments.models import Booking, OnlineAccount, OnlinePayment
+from tournaments.models import Booking, OnlineAccount, OnlinePayment, Tournament
 from tournaments.queries.online.payments import find_open, list_due, list_payments
 
 
@@ -30,6 +30,11 @@ def begin_payment(booking: Booking) -> OnlinePayment:
     """
     booking = lock_booking(booking)
     account = find_account_for(booking.tournament)
+    if not booking.tournament.is_at_hand:
+        raise Refused(
+            _("Le concours est à la salle : rien ne se règle en ligne, réglez sur place."),
+            code="no-online",
+        )
     if account is None:
         raise Refused(_("Le paiement en ligne n'est pas ouvert ici."), code="no-online")
     under_way, now = _find_under_way(booking, account), timezone.now()
@@ -113,6 +118,13 @@ def count_due_checks() -> int:
     """How many payments it is time to ask about."""
     now = timezone.now()
     return sum(list_due(account, now).count() for account in list_ready_accounts())
+
+
+def ask_all_again(tournament: Tournament) -> None:
+    """Have HelloAsso asked about every payment of a tournament that was in the hall: what it said
+    meanwhile of those in the accounts could not be written there."""
+    rows = OnlinePayment.objects.filter(booking__tournament=tournament, intent_id__isnull=False)
+    rows.exclude(state=OnlineState.GIVEN_BACK).update(next_check_at=timezone.now())
 
 
 def note_no_answer(payment: OnlinePayment) -> None:

@@ -11,10 +11,13 @@ from tournaments.domain.acts import announce
 from tournaments.domain.bookings.bookings import lock_booking
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.places import has_place
-from tournaments.domain.money.payments import give_back_online, take_online, undo_online
+from tournaments.domain.money.online_fees import take_online
 from tournaments.domain.online.answers import Answer, Verdict
+from tournaments.domain.online.refunds import book_back, give_back, return_part
 from tournaments.domain.online.schedule import find_next_check
-from tournaments.enums import Act, Doubt, OnlineState
+from tournaments.domain.suitcases.custody import refuse_elsewhere
+from tournaments.enums import Act, Custody, Doubt, OnlineState
+from tournaments.errors import Refused
 from tournaments.models import Booking, OnlinePayment
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.online.payments import UNPAID
@@ -36,11 +39,13 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     one changes nothing. What is not as it should be waits for a person, outside the accounts.
     """
     row = lock_payment(payment)
+    if row.booking.tournament.custody == Custody.AWAY:
+        return _note_while_away(row, answer)
     before, refunded = row.state, row.refunded_cents
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     if answer.heard:
         row.heard = dict(answer.heard)
-    step = _STEPS.get((row.state in UNPAID, answer.verdict))
+    step = _STEPS.get((_is_unbooked(row, answer), answer.verdict))
     if step is not None:
         step(row, answer)
     if row.state != before:
@@ -49,6 +54,48 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     is_news = row.state not in (before, OnlineState.EXPIRED)
     if is_news or row.refunded_cents != refunded:
         announce_payment(Act.ONLINE_SETTLED, row, before=before, by=SERVER)
+    return row
+
+
+def _is_unbooked(row: OnlinePayment, answer: Answer) -> bool:
+    """Whether its money is still to be judged: it was not heard of, or only noted while the
+    concours was in the hall. An older answer knows nothing of what was noted."""
+    is_noted = (row.state, row.doubt) == (OnlineState.TO_CHECK, Doubt.AWAY)
+    return row.state in UNPAID or (is_noted and answer.verdict not in _LEAVES_NO_MONEY)
+
+
+def _note_while_away(row: OnlinePayment, answer: Answer) -> OnlinePayment:
+    """What HelloAsso says while the concours is in the hall: what was paid is kept with the
+    payment, outside the accounts, which are the hall's. What is about a fee that stands there is
+    asked again at its return."""
+    if row.state in UNPAID and answer.verdict == Verdict.PAID:
+        _note_received(row, answer)
+        row.state, row.doubt = OnlineState.TO_CHECK, Doubt.AWAY
+        row.next_check_at = find_next_check(row, timezone.now())
+        tell(row.booking, Notice.PAID_TO_CHECK)
+    elif row.state in UNPAID and answer.verdict in _LEAVES_NO_MONEY:
+        _STEPS[True, answer.verdict](row, answer)
+    row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
+    row.save()
+    return row
+
+
+@transaction.atomic
+def settle_after_absence(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+    """Judge what was paid while the concours was in the hall, by the accounts as they came back.
+
+    Raises `Refused` (`away`, `not-to-check`).
+    """
+    row = lock_payment(payment)
+    refuse_elsewhere(row.booking.tournament)
+    if (row.state, row.doubt) != (OnlineState.TO_CHECK, Doubt.AWAY):
+        raise Refused(_("Ce paiement n'attend plus."), code="not-to-check")
+    _judge(row, by=by)
+    if row.state == OnlineState.PAID:
+        tell(row.booking, Notice.PAID)
+    row.next_check_at = find_next_check(row, timezone.now())
+    row.save()
+    announce_payment(Act.ONLINE_SETTLED, row, before=OnlineState.TO_CHECK, by=by)
     return row
 
 
@@ -74,16 +121,25 @@ def announce_payment(
 
 
 def _receive(row: OnlinePayment, answer: Answer) -> None:
-    booking = row.booking
+    _note_received(row, answer)
+    _judge(row, by=SERVER)
+    tell(row.booking, Notice.PAID_TO_CHECK if row.doubt else Notice.PAID)
+
+
+def _note_received(row: OnlinePayment, answer: Answer) -> None:
     row.order_id, row.payment_id = answer.order_id, answer.payment_id
     row.received_cents, row.paid_at = answer.received_cents, timezone.now()
     row.refunds = dict(answer.refunds)
-    row.doubt = _find_doubt(row, booking) or ""
+    if answer.heard:
+        row.heard = dict(answer.heard)
+
+
+def _judge(row: OnlinePayment, *, by: Actor) -> None:
+    row.doubt = _find_doubt(row, row.booking) or ""
     row.state = OnlineState.TO_CHECK if row.doubt else OnlineState.PAID
     if row.state == OnlineState.PAID:
-        book(row, by=SERVER)
-    release_hold(booking)
-    tell(booking, Notice.PAID_TO_CHECK if row.doubt else Notice.PAID)
+        book(row, by=by)
+    release_hold(row.booking)
 
 
 def _find_doubt(row: OnlinePayment, booking: Booking) -> Doubt | None:
@@ -104,19 +160,8 @@ def book(row: OnlinePayment, *, by: Actor) -> None:
     if row.is_sandbox or team is None or row.received_cents is None:
         return
     take_online(team, cents=row.received_cents, external_id=row.external_id, by=by)
-    _book_refunds(row, by=by)
-
-
-def _book_refunds(row: OnlinePayment, *, by: Actor) -> None:
-    """Put what went back in parts into the accounts, each part once."""
-    if row.refunds and not row.is_sandbox:
-        give_back_online(
-            row.external_id,
-            tournament=row.booking.tournament,
-            parts=row.refunds,
-            reason=_("Remboursé en partie chez HelloAsso"),
-            by=by,
-        )
+    if row.refunds:
+        book_back(row, by=by)
 
 
 def release_hold(booking: Booking) -> None:
@@ -136,40 +181,14 @@ def _expire(row: OnlinePayment, answer: Answer) -> None:
         row.state = OnlineState.EXPIRED
 
 
-def _return_part(row: OnlinePayment, answer: Answer) -> None:
-    """Some of it went back, on HelloAsso's side, and some stays. An older answer knows of fewer
-    parts, and takes none back."""
-    if row.state == OnlineState.GIVEN_BACK:
-        return
-    row.refunds = {**row.refunds, **answer.refunds}
-    if row.state == OnlineState.PAID:
-        _book_refunds(row, by=SERVER)
-
-
-def _give_back(row: OnlinePayment, answer: Answer) -> None:
-    """Nothing of it stays: what went back at once is a reversal, the rest of what went back in
-    parts is one more of them."""
-    if row.state == OnlineState.GIVEN_BACK:
-        return
-    is_booked = row.state == OnlineState.PAID and not row.is_sandbox
-    if is_booked and row.refunds:
-        row.refunds = {**row.refunds, **answer.refunds}
-        if row.kept_cents:
-            row.refunds["rest"] = row.kept_cents
-        _book_refunds(row, by=SERVER)
-    elif is_booked:
-        reason = _("Remboursé ou contesté chez HelloAsso")
-        undo_online(row.external_id, tournament=row.booking.tournament, reason=reason, by=SERVER)
-    row.order_id, row.payment_id = answer.order_id, answer.payment_id
-    row.state = OnlineState.GIVEN_BACK
-
+_LEAVES_NO_MONEY = (Verdict.REFUSED, Verdict.NOTHING)
 
 _STEPS: dict[tuple[bool, Verdict], Callable[[OnlinePayment, Answer], None]] = {
     (True, Verdict.PAID): _receive,
     (True, Verdict.REFUSED): _refuse,
     (True, Verdict.NOTHING): _expire,
-    (True, Verdict.GIVEN_BACK): _give_back,
-    (False, Verdict.PAID): _return_part,
-    (False, Verdict.GIVEN_BACK): _give_back,
+    (True, Verdict.GIVEN_BACK): give_back,
+    (False, Verdict.PAID): return_part,
+    (False, Verdict.GIVEN_BACK): give_back,
 }
 """By whether it was unpaid until now, and what was heard; anything else changes nothing."""

@@ -63,6 +63,11 @@ _AT_STAKE: Mapping[Act, Row] = {
         loses=_("Ce qui se joue à la salle depuis le départ ne pourra plus revenir ici."),
         undo=_("Rien ne l'annule : le journal garde où les deux chemins se séparent."),
     ),
+    Act.DEFERRED_ASIDE: Row(
+        cares="rrrrr",
+        loses=_("Ce que la personne a demandé ne se fait pas."),
+        undo=_("La demande reste écrite : faites-le vous-même si vous changez d'avis."),
+    ),
     Act.DEMO_REMOVED: Row(
         cares="sssss",
         loses=_("La démonstration disparaît ; rien n'y est vrai."),
@@ -235,7 +240,7 @@ _FREE: Mapping[Row, tuple[Act, ...]] = {
         Act.ONLINE_ACCOUNT_CHANGED, Act.ONLINE_SETTLED, Act.ONLINE_ACCEPTED, Act.ONLINE_RETURNED,
         Act.LOTS_CHANGED, Act.PALMARES_ARRESTED, Act.PRIZE_HANDED,
         Act.SUITCASE_PACKED, Act.SUITCASE_OPENED, Act.SUITCASE_CLOSED, Act.SUITCASE_REOPENED,
-        Act.SUITCASE_BROUGHT_BACK,
+        Act.SUITCASE_BROUGHT_BACK, Act.DEFERRED_APPLIED,
         Act.PRIZE_NOT_TAKEN, Act.PRIZE_TAKEN_BACK, Act.PRIZE_SWAPPED, Act.PRIZE_ADDED,
     ),
     _UNTIL_FINAL: (

@@ -32,12 +32,20 @@ class PaymentForm(OnceForm):
 class RefundForm(PaymentForm):
     """A sum given back, and why."""
 
-    field_order = ["cents", "method", "reason"]
+    field_order = ["cents", "method", "reason", "is_another"]
     reason = _build_reason(_("Raison"))
+    is_another = forms.BooleanField(
+        label=_("C'est un autre remboursement que celui de HelloAsso."), required=False
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["method"].label = _("Rendu en")
+
+    def visible_fields(self) -> list[forms.BoundField]:
+        """Those to show: whether it is another one is asked where HelloAsso told of one."""
+        told = self.is_bound and (self.errors.get("is_another") or self.data.get("is_another"))
+        return [one for one in super().visible_fields() if told or one.name != "is_another"]
 
 
 class GiftForm(forms.Form):

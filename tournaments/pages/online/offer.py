@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.amounts import write_cents
 from tournaments.dates import write_moment
 from tournaments.domain.online.readiness import find_account_for, find_due_cents
-from tournaments.enums import OnlineState, PayOnline
+from tournaments.enums import Doubt, OnlineState, PayOnline
 from tournaments.models import Booking, OnlinePayment, Tournament
 from tournaments.queries.online.payments import find_latest
 
@@ -44,7 +44,8 @@ def read_offer(booking: Booking) -> Offer:
     account = find_account_for(booking.tournament)
     latest = find_latest(booking)
     waits = latest is not None and latest.state in (OnlineState.TO_CHECK, OnlineState.TO_REFUND)
-    due = 0 if account is None or waits else find_due_cents(booking)
+    takes = account is not None and booking.tournament.is_at_hand
+    due = find_due_cents(booking) if takes and not waits else 0
     told = [] if latest is None else [tell_payment(latest)]
     return Offer(
         payment=latest,
@@ -73,6 +74,10 @@ def tell_payment(payment: OnlinePayment) -> str:
             "sum": write_cents(cents),
             "back": write_cents(payment.refunded_cents),
         }
+    if payment.doubt == Doubt.AWAY and payment.state == OnlineState.TO_CHECK:
+        return _(
+            "Votre paiement de %(sum)s est arrivé ; le club le note au retour du concours."
+        ) % {"sum": write_cents(cents)}
     return "" if said is None else said() % {"sum": write_cents(cents)}
 
 

@@ -11,16 +11,19 @@ from tournaments.queries.online.payments import ARRIVED, list_of_tournament
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OnlineTreasury:
     """`without_place` and `otherwise` arrived, and are in no total; `to_refund` are to be given
-    back on HelloAsso's own pages; of `part_back` a part already was. `in_order` is how many
-    are in the accounts, `under_way` how many were set out on, `trials` how many are of the sandbox.
-    `is_stopped`: HelloAsso refuses the key."""
+    back on HelloAsso's own pages; of `part_back` a part already was; what went back of `twice` may
+    have been noted by hand. `in_order` is how many are in the accounts, `under_way` how many were
+    set out on, `of_absence` how many arrived while the concours was in the hall and wait for the
+    club, `trials` how many are of the sandbox. `is_stopped`: HelloAsso refuses the key."""
 
     without_place: tuple[OnlinePayment, ...]
     otherwise: tuple[OnlinePayment, ...]
     to_refund: tuple[OnlinePayment, ...]
     part_back: tuple[OnlinePayment, ...]
+    twice: tuple[OnlinePayment, ...]
     in_order: int
     under_way: int
+    of_absence: int
     trials: int
     is_stopped: bool
 
@@ -30,7 +33,8 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
     whose fee the club holds undecided."""
     payments = list(list_of_tournament(tournament))
     real = [one for one in payments if not one.is_sandbox]
-    to_check = [one for one in real if one.state == OnlineState.TO_CHECK]
+    arrived = [one for one in real if one.state == OnlineState.TO_CHECK]
+    to_check = [one for one in arrived if one.doubt != Doubt.AWAY]
     account = find_account(tournament.club) if tournament.pay_online != PayOnline.NO else None
     is_stopped = account is not None and account.refused_at is not None
     if not payments and not is_stopped:
@@ -40,9 +44,11 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
         without_place=tuple(one for one in to_check if one.doubt == Doubt.NO_PLACE),
         otherwise=tuple(one for one in to_check if one.doubt != Doubt.NO_PLACE),
         to_refund=tuple(one for one in real if _is_to_refund(one, left)),
-        part_back=tuple(one for one in real if one.state in ARRIVED and one.refunded_cents),
+        part_back=tuple(one for one in real if _is_part_back(one)),
+        twice=tuple(one for one in real if one.doubt == Doubt.REFUND),
         in_order=sum(one.state == OnlineState.PAID for one in real),
         under_way=sum(one.state == OnlineState.SENT for one in real),
+        of_absence=len(arrived) - len(to_check),
         trials=len(payments) - len(real),
         is_stopped=is_stopped,
     )
@@ -52,3 +58,9 @@ def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:
     """Whether it was decided, or its team has withdrawn and it is in the accounts still."""
     has_left = payment.state == OnlineState.PAID and payment.booking.team_id in left
     return has_left or payment.state == OnlineState.TO_REFUND
+
+
+def _is_part_back(payment: OnlinePayment) -> bool:
+    """Whether a part went back that is in the totals, or is to be once it is accepted."""
+    has_left = payment.state in ARRIVED and payment.refunded_cents > 0
+    return has_left and payment.doubt != Doubt.REFUND

@@ -21,8 +21,8 @@ from tournaments.wording import engine_language
 class AwardLine:
     """A lot beside its team; `number` is the award's, 0 while it is only foreseen.
 
-    `prize` is what is handed over, `each` what a half of its envelope is, `value` what it is
-    worth in kind; `why` are sentences.
+    `place` is empty for a lot that was drawn. `prize` is what is handed over, `each` what a half
+    of its envelope is, `value` what it is worth in kind; `why` are sentences.
     """
 
     number: int
@@ -68,7 +68,8 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
         number=one.number if isinstance(one, Award) else 0,
         team=one.team,
         rank=one.rank,
-        place=ordinal(one.rank, engine_language()) if one.rank else "",
+        # A lot that was drawn is for no place: « 2e » beside it reads as the second prize.
+        place=ordinal(one.rank, engine_language()) if one.rank and not one.is_drawn else "",
         prize=write_prize("" if kind is None else kind.title, one.cash_cents),
         each=write_each(one.cash_cents),
         value=write_cents(value) if value else "",

@@ -6,7 +6,7 @@ from tests.helloasso.stand_in import StandIn
 from tests.tournaments.domain.online.paying import begun, make_due, outcome
 from tests.tournaments.played.halls import Laptop, accept, an_organiser, an_owner, pack
 from tournaments.domain.suitcases.packing import close_visit, pack_tournament
-from tournaments.enums import OnlineState
+from tournaments.enums import Doubt, OnlineState
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ def test_a_payment_waits_for_its_concours_to_be_back(helloasso: StandIn, hall: L
     content = pack(pack_tournament(payment.booking.tournament, by=organiser))
     helloasso.pay(payment.intent_id)
     make_due()
-    assert outcome(payment) == (OnlineState.SENT, "", 0)
+    assert outcome(payment) == (OnlineState.TO_CHECK, Doubt.AWAY, 0)
     with hall():
         back = pack(close_visit(accept(content, owner := an_owner()), by=owner))
     accept(back, organiser)

@@ -13,4 +13,6 @@ urlpatterns = [
     path(f"{_CLUB}oublier/", account.ForgetOnlineAccount.as_view(), name="online_forget"),
     path(f"{_PAYMENT}accepter/", doubts.AcceptPayment.as_view(), name="online_accept"),
     path(f"{_PAYMENT}rendre/", doubts.ReturnPayment.as_view(), name="online_return"),
+    path(f"{_PAYMENT}deja-note/", doubts.SameRefund.as_view(), name="online_same_refund"),
+    path(f"{_PAYMENT}en-plus/", doubts.AnotherRefund.as_view(), name="online_another_refund"),
 ]

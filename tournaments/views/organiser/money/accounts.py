@@ -183,6 +183,7 @@ class Refund(AccountPage):
             cents=given["cents"],
             method=PaymentMethod(given["method"]),
             reason=given["reason"],
+            is_another=given["is_another"],
             by=self.actor,
         )
         said = _("%(sum)s rendus.") % {"sum": write_cents(given["cents"])}

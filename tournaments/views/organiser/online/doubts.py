@@ -1,9 +1,14 @@
-"""The treasurer's two answers to a payment online that is not as it should be."""
+"""The treasurer's answers to a payment online, or a refund of one, that is not as it should be."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.online.doubts import accept_payment, return_payment
+from tournaments.domain.online.doubts import (
+    accept_payment,
+    return_payment,
+    say_another_refund,
+    say_same_refund,
+)
 from tournaments.models import OnlinePayment
 from tournaments.permissions import Permission
 from tournaments.queries.online.payments import list_of_tournament
@@ -33,3 +38,17 @@ class ReturnPayment(DecidePayment):
 
     act = staticmethod(return_payment)
     done = _("C'est noté : remboursez-le dans HelloAsso, le site le verra.")
+
+
+class SameRefund(DecidePayment):
+    """What went back is what was noted by hand."""
+
+    act = staticmethod(say_same_refund)
+    done = _("C'est noté une seule fois, en ligne.")
+
+
+class AnotherRefund(DecidePayment):
+    """It went back besides what was noted by hand."""
+
+    act = staticmethod(say_another_refund)
+    done = _("Les deux remboursements sont dans les comptes.")

@@ -1,0 +1,129 @@
+"""Fees paid online, and what went back of them there: noted by the site alone, each once."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.money.accounts import lock_account
+from tournaments.domain.money.movements import announce_movement, name_doer, write_movement
+from tournaments.domain.money.payments import reverse_locked
+from tournaments.enums import Act, MovementKind, PaymentMethod
+from tournaments.models import Movement, Team, Tournament
+from tournaments.queries.money.accounts import find_balance
+from tournaments.queries.money.refunds import list_refunds_by_hand
+
+Parts = Mapping[str, int]
+"""What went back of a fee, in cents by the name of each part."""
+
+
+@transaction.atomic
+def take_online(team: Team, *, cents: int, external_id: str, by: Actor) -> Movement:
+    """Note a fee that was paid online: it has come in, whatever the team owes by now. The
+    database refuses the second of an `external_id`."""
+    team = lock_account(team, Act.MONEY_TAKEN)
+    movement = write_movement(
+        team.tournament,
+        kind=MovementKind.FEE,
+        method=PaymentMethod.ONLINE,
+        cents=cents,
+        doer=name_doer(by),
+        team=team,
+        external_id=external_id,
+    )
+    return announce_movement(Act.MONEY_TAKEN, movement, by=by)
+
+
+def find_fee(external_id: str, *, tournament: Tournament) -> Movement | None:
+    """A fee that was paid online and stands in the accounts; None once it was reversed."""
+    fees = tournament.movements.select_related("team__tournament", "team__joined")
+    return fees.filter(external_id=external_id, reversed_by=None).first()
+
+
+def list_unbooked(fee: Movement, parts: Parts) -> dict[str, int]:
+    """The parts that stand in no account yet."""
+    names = {_name(fee, part): part for part in parts}
+    booked = Movement.objects.filter(external_id__in=names).values_list("external_id", flat=True)
+    return {part: parts[part] for name, part in names.items() if name not in set(booked)}
+
+
+def _name(fee: Movement, part: str) -> str:
+    return f"{fee.external_id}:{part}"
+
+
+def match_by_hand(fee: Movement, parts: Collection[int]) -> list[Movement] | None:
+    """The refunds by hand that parts of a fee, in cents, are for certain: the same sum, since the
+    fee, and not in cash. None where somebody has to say: a sum in cash is the same, or more would
+    have gone back than the team paid."""
+    noted, same, others = list_refunds_by_hand(fee), [], []
+    for cents in parts:
+        found = next((one for one in noted if _is_same(one, cents)), None)
+        if found is None:
+            others.append(cents)
+        else:
+            noted.remove(found)
+            same.append(found)
+    left = _find_paid(fee) - sum(one.cents for one in same) - sum(parts)
+    in_doubt = left < 0 or any(-one.cents in others for one in noted)
+    return None if others and noted and in_doubt else same
+
+
+def _is_same(noted: Movement, cents: int) -> bool:
+    # Whoever handed over bank notes did not press the button of HelloAsso.
+    return -noted.cents == cents and noted.method != PaymentMethod.CASH
+
+
+def _find_paid(fee: Movement) -> int:
+    return 0 if fee.team is None else find_balance(fee.team).paid_cents
+
+
+def list_answering(fee: Movement, parts: Collection[int]) -> Iterator[Movement]:
+    """The refunds by hand that somebody says parts of a fee to be: those of the same sum first,
+    then the latest, until they come to as much."""
+    wanted = sum(parts)
+    noted = list_refunds_by_hand(fee)
+    for one in sorted(noted, key=lambda one: (-one.cents not in parts, -one.pk)):
+        if wanted <= 0:
+            return
+        wanted += one.cents
+        yield one
+
+
+@transaction.atomic
+def replace_by_online(noted: Collection[Movement], *, by: Actor) -> None:
+    """Reverse refunds by hand that HelloAsso shows to be its own: they are noted « En ligne »."""
+    reason = _("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
+    for movement in noted:
+        reverse_locked(movement, reason=reason, by=by)
+
+
+@transaction.atomic
+def give_back_online(fee: Movement, *, parts: Parts, reason: str, by: Actor) -> None:
+    """Note what went back online of a fee that was paid there, each part once by its name, and
+    never more than the fee."""
+    if fee.team is None:
+        return
+    team, left = lock_account(fee.team, Act.MONEY_REFUNDED, reason=reason), fee.cents
+    unbooked = list_unbooked(fee, parts)
+    for name, told in parts.items():
+        cents = min(told, left)
+        left -= cents
+        if cents and name in unbooked:
+            movement = write_movement(
+                team.tournament,
+                kind=MovementKind.REFUND,
+                method=PaymentMethod.ONLINE,
+                cents=cents,
+                doer=name_doer(by),
+                team=team,
+                reason=reason,
+                external_id=_name(fee, name),
+            )
+            announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
+
+
+@transaction.atomic
+def undo_online(fee: Movement, *, reason: str, by: Actor) -> None:
+    """Reverse a fee that was paid online and went back whole."""
+    reverse_locked(fee, reason=reason, by=by)
