@@ -13,13 +13,18 @@ from urllib.parse import urlsplit
 
 
 @contextmanager
-def on_server(url: str) -> Iterator[str]:
-    """The address of an empty database on a PostgreSQL server, which is gone at the end."""
+def on_server(url: str, *, copy_of: str = "") -> Iterator[str]:
+    """The address of an empty database on a PostgreSQL server, which is gone at the end; or of a
+    copy of another such, to which nobody is connected."""
     import psycopg
 
     name = f"mesure_{os.getpid()}"
+    if copy_of:
+        name, copied = f"{name}_copy", f" TEMPLATE {urlsplit(copy_of).path.strip('/')}"
+    else:
+        copied = ""
     with psycopg.connect(url, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
+        server.execute(f"CREATE DATABASE {name}{copied}")
     try:
         yield urlsplit(url)._replace(path=f"/{name}").geturl()
     finally:

@@ -6,7 +6,7 @@ them, and shares no code with the queries that the site opens stages by.
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
@@ -28,6 +28,10 @@ class Table:
     decided: Mapping[int, object]
     drawn: Mapping[int, object]
     first: Mapping[int, object]
+
+    def led_by(self, keys: Collection[int]) -> "Table":
+        """The same with those who passed first: who lost a lot at the cut has the next place."""
+        return replace(self, order=sorted(self.order, key=lambda one: one not in keys))
 
 
 @dataclass(kw_only=True, slots=True)
@@ -104,8 +108,13 @@ def calling_order(stage: Stage, numbers: Collection[int]) -> list[int]:
 
 
 def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
-    """Ranking points and match points for each match played, so that the best sort first."""
-    played = [one for one in standings.rounds(who) if one.kind == "played"]
-    count = max(1, len(played))
-    points = sum(standings.points(one) for one in played)
-    return -Fraction(points, count), -Fraction(sum(one.scored for one in played), count)
+    """Ranking points and match points for each match, so that the best sort first.
+
+    Exempts are no matches. Who stays away has a match all the same, which brings what it brings;
+    a match won because the other side stayed away counts for ranking points alone.
+    """
+    rounds = [one for one in standings.rounds(who) if one.kind != "bye"]
+    faced = [one for one in rounds if one.kind in {"played", "forfeit_loss", "both_absent"}]
+    points = sum(standings.points(one) for one in rounds)
+    scored = sum(standings.scored(one) for one in faced)
+    return -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))

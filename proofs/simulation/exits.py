@@ -156,7 +156,8 @@ class Exits:
         cuts = [cut(stage, one, taken.by, numbers=self.number, won=won) for one in tables]
         inside = {pk for one in cuts for pk in one.keys}
         placed = [pk for pk in self._ordered(source) if pk in inside]
-        following = self._next_ones(stage, source, tables, {*inside, *taken.by})
+        behind = [one.led_by(inside) for one in tables]
+        following = self._next_ones(stage, source, behind, {*inside, *taken.by})
         following = following[: empty_places(len(inside))] if stage.fill_up else []
         found = Entering(
             placed=placed,

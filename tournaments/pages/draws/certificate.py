@@ -146,11 +146,15 @@ def _cost(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
 
 _IN_STEPS = ("melee-opponents", "melee-balance")
 _SAID_ELSEWHERE = frozenset({"time-limit"})
+_SAID_OF_TREES = frozenset({"repeat-bye"})
+"""Who passes or waits follows from the tree, which has its own sentences for them."""
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
 
 def _notes(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
+    if find_draw_family(round_.system) == "bracket":
+        hidden |= _SAID_OF_TREES
     for note in held.get("notes", []):
         if note["code"] not in hidden:
             said = Note(code=note["code"], values=tuple(note["values"]))

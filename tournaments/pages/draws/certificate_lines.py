@@ -154,7 +154,7 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
         yield write_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
     if held["forbidden"]:
         yield _forbidden_here(held["forbidden"], free=False)
-    passing = _sitting_out(round_)
+    passing, waiting = _sitting_out(round_)
     if passing:
         yield write_good_line(
             ngettext(
@@ -163,6 +163,15 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
                 passing,
             ),
             count=passing,
+        )
+    if waiting:
+        yield write_good_line(
+            ngettext(
+                "%(count)d équipe attend sa prochaine rencontre.",
+                "%(count)d équipes attendent leur prochaine rencontre.",
+                waiting,
+            ),
+            count=waiting,
         )
 
 
@@ -260,6 +269,10 @@ def _is_odd(round_: Round) -> bool:
     return len(round_.draw_input.get("teams", ())) % 2 == 1
 
 
-def _sitting_out(round_: Round) -> int:
-    """How many pass; those that a draw has by the slots that they pass."""
-    return round_.matches.filter(ew=None).exclude(slot="").count() if round_.pk else 0
+def _sitting_out(round_: Round) -> tuple[int, int]:
+    """How many pass, by the slots that they pass, and how many wait, as theirs is not due yet."""
+    if not round_.pk:
+        return 0, 0
+    alone = list(round_.matches.filter(ew=None).values_list("slot", flat=True))
+    passing = sum(1 for slot in alone if slot)
+    return passing, len(alone) - passing

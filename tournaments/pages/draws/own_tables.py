@@ -19,6 +19,7 @@ class OwnTable:
 
     `favour` is a match that the exempt plays with, for somebody else; `is_handed_in` says that its
     sheet has nothing more to wait for. `is_person`: who signed up alone is one person.
+    `is_left_out`: a round is under way, and it is not in it.
     """
 
     team: Team
@@ -27,6 +28,7 @@ class OwnTable:
     favour: Seat | None
     is_handed_in: bool
     is_person: bool
+    is_left_out: bool
 
     @property
     def partner(self) -> str:
@@ -86,4 +88,5 @@ def _own(
         favour=next((one for _round, one in seats if one.is_favour), None),
         is_handed_in=round_ is not None and (round_.pk, table or 0) in handed_in,
         is_person=tournament.entrants == Entrants.INDIVIDUALS,
+        is_left_out=bool(found) and not seats,
     )

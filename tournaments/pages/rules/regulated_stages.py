@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import DrawSystem, StageEntry
+from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
 from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
 from tournaments.pairing import SYSTEMS
@@ -72,9 +72,29 @@ def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator
     if any(is_bracket(system) for system in systems):
         sentence = _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
         yield Told(sentence, ("system",))
+        sentence = _("La place y dépend du tour où l'on est éliminé, non des points.")
+        yield Told(sentence, ("system",))
     if tournament.avoid_same_club:
         sentence = _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
         yield Told(sentence, ("avoid_same_club",))
+
+
+def tell_sitting_out(tournament: Tournament) -> Iterator[Told]:
+    """Who sits out, as far as draws ask for it; what is said of a mêlée and of a tree says it."""
+    systems = {stage.system for stage in list_stages(tournament)}
+    matched = systems.intersection(MATCHING_SYSTEMS)
+    if matched:
+        by_lot = matched == {DrawSystem.RANDOM}
+        who = ByeChoice.LOT.label if by_lot else tournament.get_bye_choice_display()
+        sentence = _(
+            "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : "
+            "%(who)s. Qui n'a pas joué une partie, par retard, par forfait ou faute "
+            "d'adversaire, ne l'est qu'après toutes les autres équipes."
+        )
+        yield Told(sentence % {"who": who}, ("bye_choice",))
+    if any(find_draw_family(system) == "schedule" for system in systems):
+        sentence = _("Quand le calendrier fixe les rencontres, chacun est exempt à son tour.")
+        yield Told(sentence, ("system",))
 
 
 def _course(stage: Stage) -> Iterator[Told]:
@@ -105,9 +125,15 @@ def _options(stage: Stage) -> Iterator[Told]:
         if option.name not in own:
             continue
         value = stage.options.get(option.name, option.default)
+        if option.unused is not None and value == option.unused:
+            continue
         label = option.fr if language == "fr" else option.en
         if said := _write_option(option, value, language):
-            sentence = _("%(label)s : %(value)s.") % {"label": label, "value": said}
+            own_sentence = option.said_fr if language == "fr" else option.said_en
+            sentence = own_sentence.format(said) or _("%(label)s : %(value)s.") % {
+                "label": label,
+                "value": said,
+            }
             yield Told(sentence, (f"option_{option.name}",))
 
 

@@ -9,24 +9,34 @@ from django.utils.translation import gettext as _
 from tournaments.models import Stage
 from tournaments.pages.ranks.public_standings import PublicStandings, build_standings_page
 from tournaments.pages.stages.going_on import GoingOn, find_ways_on
-from tournaments.queries.stages.standings import compute_stage_standings
+from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.standings import compute_whole_stage_standings
 from tournaments.ranking import Row
 
 
 def read_public_stage_standings(stage: Stage) -> PublicStandings:
-    """The standings of a stage now, in parts by where its teams go from it.
+    """The standings of a stage after its last whole round, in parts by where its teams go from it.
 
     A stage that none follows, or from which all go on alike, is one part.
     """
-    published = compute_stage_standings(stage)
+    facts = StageFacts(stage.tournament)
+    published = compute_whole_stage_standings(stage, facts=facts)
     rows = published.standings.rows
     whole = build_standings_page(stage.tournament, published, rows, {})
-    going_on = find_ways_on(stage)
+    going_on = find_ways_on(stage, _facts_behind(stage, published, facts))
     parts = tuple(
         build_standings_page(stage.tournament, published, part, {}, title=title)
         for title, part in _parts(rows, going_on)
     )
     return whole if len(parts) < 2 else replace(whole, sections=parts)
+
+
+def _facts_behind(stage: Stage, published: PublishedStandings, facts: StageFacts) -> StageFacts:
+    """What the rows rest on, so that who would go on is told by them, not by a running round."""
+    numbers = (match.round.number for match in facts.matches_of(stage.pk))
+    is_running = max(numbers, default=0) > published.after_round
+    return facts.up_to(published.after_round) if is_running else facts
 
 
 def _parts(

@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import (
-    leave_barrages_out,
-    list_entrants_by_stage,
-    list_stages,
-)
+from tournaments.queries.stages.chain import leave_barrages_out
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
 
@@ -20,16 +17,15 @@ class GoingOn:
     is_sure: bool
 
 
-def find_ways_on(stage: Stage) -> Mapping[int, GoingOn]:
-    """By team, where it goes from a stage, in so many queries for each stage that follows."""
-    stages = leave_barrages_out(list_stages(stage.tournament))
+def find_ways_on(stage: Stage, facts: StageFacts) -> Mapping[int, GoingOn]:
+    """By team, where it goes from a stage, or would by the results among the `facts`."""
+    stages = leave_barrages_out(facts.stages)
     following = [one for one in stages if one.source_id == stage.pk]
-    written = list_entrants_by_stage([one for one in following if one.opened_at is not None])
     found: dict[int, GoingOn] = {}
     for one in reversed(following):
         if one.opened_at is not None:
-            keys = [entrant.team_id for entrant in written.get(one.pk, ())]
+            keys = [entrant.team_id for entrant in facts.entrants(one.pk)]
         else:
-            keys = [entrant.team.pk for entrant in find_qualifiers(one).qualifiers]
+            keys = [entrant.team.pk for entrant in find_qualifiers(one, facts).qualifiers]
         found |= dict.fromkeys(keys, GoingOn(stage=one, is_sure=one.opened_at is not None))
     return found

@@ -126,7 +126,13 @@ def _name_column(stage: Stage, number: int, size: int) -> str:
 
 def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> PublicBracket:
     stage, running = empty.stage, _list_running(drawn.matches, drawn.numbers)
-    columns, found = outlook(request, running), places(request, running)
+    found = places(request, running)
+    # Nobody comes to a second grand final, say, once the first one has settled who wins.
+    columns = [
+        column
+        for column in outlook(request, running)
+        if any(match.state != "empty" for match in column.matches)
+    ]
     winner = next((drawn.teams.get(one.team) for one in found if one.first == one.last == 1), None)
     return replace(
         empty,

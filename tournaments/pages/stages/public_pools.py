@@ -113,7 +113,7 @@ def read_public_pools(stage: Stage) -> PublicPools:
         teams=published.teams,
         histories=read_teams_with_history(published.teams),
         games=_games(matches),
-        going_on=find_ways_on(stage),
+        going_on=find_ways_on(stage, facts),
         shown=dict(zip(shown, columns, strict=True)),
         legs=int(stage.options.get("legs", 1)),
         bye_word=stage.tournament.bye_word,

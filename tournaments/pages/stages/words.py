@@ -32,7 +32,11 @@ def write_entry(stage: Stage) -> str:
         }
     if stage.entry == StageEntry.LOSERS:
         rounds = ", ".join(str(one) for one in stage.lost_rounds)
-        return _("Les battus de « %(name)s », tour(s) %(rounds)s.") % {**name, "rounds": rounds}
+        return ngettext(
+            "Les battus de « %(name)s », tour %(rounds)s.",
+            "Les battus de « %(name)s », tours %(rounds)s.",
+            len(stage.lost_rounds),
+        ) % {**name, "rounds": rounds}
     places = _places(stage) % {**name, "first": stage.from_place or 1, "last": stage.to_place}
     return " ".join(one for one in (places, write_lot(stage)) if one)
 

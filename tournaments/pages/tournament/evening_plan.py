@@ -28,6 +28,7 @@ from tournaments.queries.draws.timetable import (
     find_end,
     reckon,
 )
+from tournaments.queries.stages.entering.expected_sizes import expect_sizes
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState
 
@@ -64,10 +65,19 @@ class Proposal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EstimatedStage:
+    """A stage that is not opened yet, and how many rounds it will need, about."""
+
+    name: str
+    rounds: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class EveningPlan:
     """The rounds in their order, the end of them all, and how long one lasts now.
 
-    `open_ended` are the stages of which nobody can say how many rounds they have.
+    `estimated` are the stages that have their rounds only if as many enter as can be expected;
+    `open_ended` those of which nobody can say how many rounds they have.
     """
 
     rounds: tuple[PlannedRound, ...]
@@ -75,6 +85,7 @@ class EveningPlan:
     pace: Pace
     between: datetime.timedelta
     proposals: tuple[Proposal, ...]
+    estimated: tuple[EstimatedStage, ...]
     open_ended: tuple[str, ...]
 
     @property
@@ -146,6 +157,7 @@ class _Planner:
     ) -> None:
         self._stages, self._present = evening.stages, evening.present or evening.registered
         self._held, self._current = held, evening.current.stage
+        self._expected_sizes = expect_sizes(self._stages, self._present)
         self._now, self._hour = now, hour
         self.between = find_break(held.values())
         begun = [rounds[0].begun_at for rounds in held.values() if rounds]
@@ -164,6 +176,11 @@ class _Planner:
             pace=self._pace_of(self._current),
             between=self.between,
             proposals=tuple(self._propose(stages, before)),
+            estimated=tuple(
+                EstimatedStage(name=one.stage.name, rounds=self._count_rounds(one))
+                for one in self._stages
+                if self._is_estimated(one) and self._count_rounds(one)
+            ),
             open_ended=tuple(one.stage.name for one in self._stages if not self._count_rounds(one)),
         )
 
@@ -215,24 +232,20 @@ class _Planner:
             return one.rounds_drawn
         if one.size or plans_rounds(stage.system):
             return max(one.rounds_planned, one.rounds_drawn)
-        size = self._find_size(one)
-        return count_rounds(stage, size) if size else 0
+        size = self._expected_sizes[stage.pk].size
+        return count_rounds(stage, size) if size > 1 else 0
 
-    def _find_size(self, one: StageProgress) -> int:
-        """How many play a stage; 0 where nobody knows before it is opened."""
-        stage = one.stage
-        if one.size or stage.source_id is None:
-            return one.size or self._present
-        if stage.to_place is None or stage.places_per_pool:
-            return 0
-        return stage.to_place - (stage.from_place or 1) + 1
+    def _is_estimated(self, one: StageProgress) -> bool:
+        """Whether the rounds of a stage are as many as its settings and those before let expect."""
+        known = one.state == StageState.OVER or plans_rounds(one.stage.system)
+        return not known and not self._expected_sizes[one.stage.pk].is_sure
 
     def _list_rounds(self, found: Timetable, planned: Timetable) -> Iterator[PlannedRound]:
         for one in self._stages:
             stage = one.stage
             ends = [slot.ends_at for slot in planned.get(stage.number, ())]
             slots = found[stage.number]
-            size = self._find_size(one)
+            size = 0 if self._is_estimated(one) else self._expected_sizes[stage.pk].size
             for number, slot in enumerate(slots, start=1):
                 yield PlannedRound(
                     title=name_round_number(stage.system, number, name=stage.name, size=size),

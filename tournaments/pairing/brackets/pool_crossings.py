@@ -6,6 +6,7 @@ The answer is an order of seeds. A bracket that is filled by seeds then has thes
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tournaments.pairing.brackets.seeding import seed_order
 from tournaments.pairing.brackets.slots import rounds_for
@@ -14,6 +15,9 @@ from tournaments.pairing.schedules.pools import pool_order
 
 Match = tuple[int, int | None]
 """Two teams that meet in the first round, or one that passes."""
+
+Tier = tuple[int, Sequence["FromPool"]]
+"""Those of one place in their pools, and the first of the seeds that they share out."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,21 +38,28 @@ def cross_pools(teams: Sequence[FromPool], *, by_letter: bool) -> list[int]:
     """The ids in the order of their seeds: every first, then every second, …
 
     Teams of one pool are kept apart for as long as the bracket allows: two of a pool in opposite
-    halves, four in different quarters. Firsts are seeded in the order of their pools' names where
-    `by_letter` asks it, and neighbours cross (A1–B2, B1–A2); else all keep the order in which they
-    are given, as far as pools leave it.
+    halves, three in different quarters; four as well unless it is filled up, when two of them may
+    share one. Firsts are seeded in the order of their pools' names where `by_letter` asks it, and
+    neighbours cross (A1–B2, B1–A2); else all keep the order in which they are given. Either order
+    gives way where two of a pool would meet too early.
     """
     tiers: defaultdict[int, list[FromPool]] = defaultdict(list)
     for team in teams:
         tiers[team.place].append(team)
     letters = sorted({team.pool for team in teams}, key=pool_order)
-    seats: dict[int, FromPool] = {}
     lines = _lines(len(teams))
+    seeded: list[Tier] = []
     for place in sorted(tiers):
         tier = tiers[place]
         if by_letter:
             tier.sort(key=lambda team: letters.index(team.pool))
-        _seat(tier, seats, lines, letters if by_letter else ())
+        seeded.append((sum(len(before) for _first, before in seeded), tier))
+    # Where a bracket is filled up, the few next ones have no choice of seeds: seated first, they
+    # show the firsts where to go. The usual order stays unless pools meet too early with it.
+    found = [
+        _seat_tiers(order, lines, letters if by_letter else ()) for order in (seeded, seeded[::-1])
+    ]
+    seats = min(found, key=lambda one: _weigh_meetings(one, lines))
     return [seats[seed].id for seed in range(len(teams))]
 
 
@@ -85,24 +96,53 @@ def _lines(teams: int) -> Mapping[int, int]:
     return {seed: line for line, seed in enumerate(seed_order(1 << rounds_for(teams)))}
 
 
+def _seat_tiers(
+    seeded: Sequence[Tier], lines: Mapping[int, int], letters: Sequence[str]
+) -> dict[int, FromPool]:
+    """Who has which seed: tiers are seated in this order, then anew while pools meet later so."""
+    seats: dict[int, FromPool] = {}
+    for first, tier in seeded:
+        _seat(tier, first, seats, lines, letters)
+    better: dict[int, FromPool] | None = seats
+    while better is not None:
+        seats, better = better, _seat_one_better(seeded, better, lines, letters)
+    return seats
+
+
+def _seat_one_better(
+    seeded: Sequence[Tier],
+    seats: Mapping[int, FromPool],
+    lines: Mapping[int, int],
+    letters: Sequence[str],
+) -> dict[int, FromPool] | None:
+    """The seats with one tier seated anew, its pools further from the others'; None where none."""
+    weight = _weigh_meetings(seats, lines)
+    for first, tier in seeded:
+        tried = {seed: one for seed, one in seats.items() if one not in tier}
+        _seat(tier, first, tried, lines, letters)
+        if _weigh_meetings(tried, lines) < weight:
+            return tried
+    return None
+
+
 def _seat(
     tier: Sequence[FromPool],
+    first: int,
     seats: dict[int, FromPool],
     lines: Mapping[int, int],
     letters: Sequence[str],
 ) -> None:
-    """Give a tier the next seeds, each as far from its pool as the others' seeds allow."""
-    first, size = len(seats), len(lines)
-    depth, most = rounds_for(size), len(tier) ** 2 * len(tier) + 1
+    """Give a tier its seeds from `first` on, each as far from its pool as the others allow."""
+    most = len(tier) ** 2 * len(tier) + 1
 
     def cost(row: int, column: int) -> int:
         team, seed = tier[row], first + column
-        meetings = 0
-        for held, one in seats.items():
-            if one.pool == team.pool:
-                # One meeting in a round weighs more than all those of the rounds after it.
-                meetings += size ** (depth - (lines[seed] ^ lines[held]).bit_length())
-        facing = seats.get(size - 1 - seed)
+        meetings = sum(
+            _weigh_meeting(seed, held, lines)
+            for held, one in seats.items()
+            if one.pool == team.pool
+        )
+        facing = seats.get(len(lines) - 1 - seed)
         if letters and facing is not None:
             wanted = letters.index(team.pool) ^ 1
             return meetings * most + min(abs(letters.index(facing.pool) - wanted), len(tier))
@@ -111,6 +151,21 @@ def _seat(
     costs = [{column: cost(row, column) for column in range(len(tier))} for row in range(len(tier))]
     for team, column in zip(tier, cheapest_assignment(costs, len(tier)), strict=True):
         seats[first + column] = team
+
+
+def _weigh_meetings(seats: Mapping[int, FromPool], lines: Mapping[int, int]) -> int:
+    """What all the meetings weigh in which two of a pool may come together."""
+    return sum(
+        _weigh_meeting(one, other, lines)
+        for one, other in combinations(seats, 2)
+        if seats[one].pool == seats[other].pool
+    )
+
+
+def _weigh_meeting(one: int, other: int, lines: Mapping[int, int]) -> int:
+    """One meeting in a round weighs more than all those of the rounds after it."""
+    depth = rounds_for(len(lines))
+    return 1 << depth * (depth - (lines[one] ^ lines[other]).bit_length())
 
 
 def _without_empty(pairs: list[tuple[int | None, int | None]]) -> list[Match]:

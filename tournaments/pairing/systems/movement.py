@@ -28,6 +28,8 @@ SWITCH = Option(
     name="switch_from", kind="integer", default=0, low=0, high=200,
     fr="Échanger Nord-Sud et Est-Ouest à partir de la partie (0 : jamais)",
     en="Exchange North-South and East-West from round (0: never)",
+    unused=0, said_fr="Nord-Sud et Est-Ouest s'échangent à partir de la partie {}.",
+    said_en="North-South and East-West are exchanged from round {} on.",
 )  # fmt: skip
 
 

@@ -14,7 +14,8 @@ class Option:
     """One setting: its kind, what it may be, and its names for people in French and English.
 
     `choices` are the words of a choice, each with its two labels; `low` and `high` the bounds of
-    a whole number, both included.
+    a whole number, both included. `unused` is the value with which it changes nothing; `said_fr`
+    and `said_en` are sentences of their own about the value, where the label does not make one.
     """
 
     name: str
@@ -25,6 +26,9 @@ class Option:
     choices: tuple["Choice", ...] = ()
     low: int | None = None
     high: int | None = None
+    unused: Value | None = None
+    said_fr: str = ""
+    said_en: str = ""
 
     def read(self, value: object) -> Value:
         """The value, if the option may have it.

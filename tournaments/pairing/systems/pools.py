@@ -52,8 +52,13 @@ class Pools:
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as the largest pool needs."""
-        pools = pool_count(size, Settings(self.options, options).number("size"))
+        pools = count_pools(size, options)
         return count_rounds_of_pool(-(-size // pools), options) if pools else 0
+
+
+def count_pools(size: int, options: Mapping[str, object]) -> int:
+    """How many pools so many teams make."""
+    return pool_count(size, Settings(Pools.options, options).number("size"))
 
 
 def count_rounds_of_pool(members: int, options: Mapping[str, object]) -> int:

@@ -143,16 +143,19 @@ def _entrant(known: Known, team: Team, *, score: int = 0, byes: int = 0) -> Entr
 
 
 def _sat_out(known: Known) -> Counter[int]:
-    """How often each team did not play: exempt here or before, or not drawn at all in this stage.
+    """How often each team did not play: exempt or in a forfeit here or before, or not drawn here.
 
-    A team that came late has missed what was drawn without it: it is exempt after all others.
+    A team that came late has missed what was drawn without it, one that stayed away what it was
+    drawn for, and whoever waited for it at the table as well: they are exempt after all others.
     """
     seats: dict[int, set[int]] = {}
     for match in known.matches:
         ns, ew = list_side_teams(match)
         seats.setdefault(match.round_id, set()).update(ns, ew)
     missed = Counter(pk for drawn in seats.values() for pk in known.ready if pk not in drawn)
-    return _byes(known.met) + missed
+    unplayed = [one for one in known.met if one.ew_id and one.forfeit != Forfeit.NONE]
+    forfeits = Counter(pk for one in unplayed for side in list_side_teams(one) for pk in side)
+    return _byes(known.met) + forfeits + missed
 
 
 def _byes(matches: Sequence[Match]) -> Counter[int]:

@@ -96,7 +96,7 @@ def _word(system: str, number: int, size: int) -> str:
     if width is not None:
         words = {1: _("Finale"), 2: _("Demi-finales"), 4: _("Quarts de finale")}
         return words.get(width) or _("%(width)des de finale") % {"width": width}
-    if system in _IN_TURNS:
+    if system in _NAMED:
         return _("Tour %(number)d") % {"number": number}
     return _("Partie %(number)d") % {"number": number}
 
@@ -106,7 +106,7 @@ def _short_word(system: str, number: int, size: int) -> str:
     if width is not None:
         words = {1: _("finale"), 2: _("demi-finales"), 4: _("quarts")}
         return words.get(width) or _("%(width)des") % {"width": width}
-    if system in _IN_TURNS:
+    if system in _NAMED:
         return _("tour %(number)d") % {"number": number}
     return _("partie %(number)d") % {"number": number}
 
@@ -116,6 +116,6 @@ def _phrase(system: str, number: int, size: int) -> str:
     if width is not None:
         words = {1: _("la finale"), 2: _("les demi-finales"), 4: _("les quarts de finale")}
         return words.get(width) or _("les %(width)des de finale") % {"width": width}
-    if system in _IN_TURNS:
+    if system in _NAMED:
         return _("le tour %(number)d") % {"number": number}
     return _("la partie %(number)d") % {"number": number}

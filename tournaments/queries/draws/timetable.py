@@ -33,11 +33,15 @@ class StagePlan:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Slot:
-    """When a round begins and ends, in truth where `is_over`, else as far as can be foreseen."""
+    """When a round begins and ends, in truth where `is_over`, else as far as can be foreseen.
+
+    `is_held`: the hall has seen its draw.
+    """
 
     begins_at: datetime
     ends_at: datetime
-    is_over: bool
+    is_over: bool = False
+    is_held: bool = False
 
 
 Timetable = Mapping[int, tuple[Slot, ...]]
@@ -71,10 +75,10 @@ def _reckon_stage(
     for held in stage.held:
         ends_at = held.ended_at or max(held.begun_at + stage.match + held.paused, now)
         is_over = held.ended_at is not None
-        slots.append(Slot(begins_at=held.begun_at, ends_at=ends_at, is_over=is_over))
+        slots.append(Slot(begins_at=held.begun_at, ends_at=ends_at, is_over=is_over, is_held=True))
     for _number in range(len(slots), stage.rounds):
         begins_at = max(slots[-1].ends_at + between if slots else begin, now)
-        slots.append(Slot(begins_at=begins_at, ends_at=begins_at + stage.match, is_over=False))
+        slots.append(Slot(begins_at=begins_at, ends_at=begins_at + stage.match))
     return tuple(slots)
 
 

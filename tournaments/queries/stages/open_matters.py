@@ -27,6 +27,10 @@ class Matter(StrEnum):
 IN_THE_WAY = frozenset({Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED, Matter.APPEALS})
 """What has to be settled first; anything else asks a reason."""
 
+_OF_TABLES = frozenset({Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED})
+_OF_ARBITERS = frozenset({Matter.CONTESTED, Matter.APPEALS, Matter.INCIDENTS})
+_UNPLAYED = frozenset({Matter.UNOPENED, Matter.UNDRAWN, Matter.ROUNDS_LEFT})
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenMatter:
@@ -40,6 +44,21 @@ class OpenMatter:
     def refuses(self) -> bool:
         """Whether the tournament cannot end over it."""
         return self.matter in IN_THE_WAY
+
+    @property
+    def keeps_playing(self) -> bool:
+        """Whether the tournament cannot stop early over it: a table waits, or a draw."""
+        return self.matter in _OF_TABLES
+
+    @property
+    def waits_for_arbiter(self) -> bool:
+        """Whether it stands in the arbiter's queue."""
+        return self.matter in _OF_ARBITERS
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it is not played where the tournament ends now."""
+        return self.matter in _UNPLAYED
 
 
 def find_open_matters(tournament: Tournament) -> list[OpenMatter]:

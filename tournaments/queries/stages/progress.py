@@ -29,7 +29,8 @@ class StageState(StrEnum):
 class StageProgress:
     """A stage with its rounds so far, how many it has in all, and its last round's tables.
 
-    `size` is how many have entered, 0 where they are whoever is in the room.
+    `size` is how many have entered, 0 where they are whoever is in the room. `progress` is None
+    before the hall has seen the last draw: nobody plays there yet.
     """
 
     stage: Stage
@@ -94,14 +95,15 @@ def _progress(
         planned = count_rounds(stage, size, largest_pool=largest_pool)
     if stage.tournament.stopped_at is not None:
         planned = len(rounds)
+    state = _state(stage, before, facts, planned, rounds, progress)
     return StageProgress(
         stage=stage,
-        state=_state(stage, before, facts, planned, rounds, progress),
+        state=state,
         size=size,
         rounds_drawn=len(rounds),
         rounds_planned=planned,
         last=last,
-        progress=progress,
+        progress=None if state == StageState.PREVIEW else progress,
     )
 
 

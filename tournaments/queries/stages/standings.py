@@ -7,7 +7,11 @@ from django.utils.translation import gettext as _
 from tournaments.enums import DrawSystem
 from tournaments.models import Adjustment, Match, Stage, StageEntrant, Team
 from tournaments.pairing.schedules.pools import pool_order
-from tournaments.queries.ranks.standings import PublishedStandings, compute_standings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    compute_standings,
+    stop_at_whole,
+)
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
@@ -34,6 +38,15 @@ def compute_stage_standings(
     if stage.pk not in facts.standings:
         facts.standings[stage.pk] = _compute_for_stage(stage, facts, None)
     return facts.standings[stage.pk]
+
+
+def compute_whole_stage_standings(stage: Stage, *, facts: StageFacts) -> PublishedStandings:
+    """The standings of a stage of plain rounds as people read them: none that is being played."""
+
+    def compute(after_round: int) -> PublishedStandings:
+        return compute_stage_standings(stage, after_round=after_round, facts=facts)
+
+    return stop_at_whole(compute, facts.matches_of(stage.pk))
 
 
 def compute_pool_standings(

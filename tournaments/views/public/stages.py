@@ -128,7 +128,7 @@ class StageStandingsPage(StagePage):
     route = "public:standings_stage"
 
     def show(self) -> HttpResponse:
-        """The standings now."""
+        """The standings after its last whole round."""
         return self.stage_page(
             "public/stage_standings.html", standings=read_public_stage_standings(self.stage)
         )

@@ -13,6 +13,7 @@ from tournaments.enums import Act, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.pages.draws.look_words import write_looks
+from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.draws.looks import Look, list_looks
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,16 @@ def test_a_draw_that_repeats_a_meeting_stays_for_the_organisers_eyes(
     play_round(drawn_round(tournament, teams_of(tournament, 2)), state=SheetState.CONFIRMED)
     round_ = draw_at_once(tournament, by=SERVER)
     assert (round_.state, list_looks(round_)) == (RoundState.PREVIEW, [Look.REMATCHES])
+
+
+def test_what_a_tree_settles_by_itself_keeps_no_round_of_it_back(tournament: Tournament) -> None:
+    teams_of(tournament, 4)
+    tournament.stages.update(system="double_elimination")
+    rounds = []
+    while read_overview(tournament).next_step == NextStep.DRAW:
+        rounds.append(finish(draw_at_once(tournament, by=SERVER)))
+    assert [one.state for one in rounds] == [RoundState.PUBLISHED] * 4
+    assert any(one.certificate["rematches"] for one in rounds)
 
 
 def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament) -> None:

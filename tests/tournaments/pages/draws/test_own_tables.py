@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, record, teams_of
 from tournaments.models import Tournament
 from tournaments.pages.draws.own_tables import OwnTable, read_own_tables
@@ -60,3 +61,11 @@ def test_the_page_of_a_team_says_its_table_without_scripts(
     address = reverse("public:team", args=[drawn.slug, 4])
     shown = outsider.get(address, headers={"accept-language": "fr"}).content.decode()
     assert "Table 2," in " ".join(shown.split())
+
+
+def test_who_is_not_in_the_round_under_way_is_not_told_to_wait_for_a_table(
+    client: Client, drawn: Tournament
+) -> None:
+    TeamFactory(tournament=drawn, number=6)
+    page = client.get(reverse("public:team", args=[drawn.slug, 6])).content.decode()
+    assert "Pas de table à cette partie" in page

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.models import Stage, Tournament
-from tournaments.pages.rules.regulated_stages import tell_draws
+from tournaments.pages.rules.regulated_stages import tell_draws, tell_sitting_out
 
 pytestmark = pytest.mark.django_db
 
@@ -44,9 +44,10 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
         "Séparer au premier tour ceux qui se sont déjà rencontrés : oui. "
         "Après une égalité : On désigne le vainqueur. Partie pour la troisième place : oui."
     )
-    assert said[-1] == (
-        "Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer."
-    )
+    assert said[-2:] == [
+        "Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.",
+        "La place y dépend du tour où l'on est éliminé, non des points.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,45 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
 )
 def test_each_system_tells_what_was_chosen(system: str, sentence: str) -> None:
     assert sentence in sentences(tournament_of(0, stage__system=system))
+
+
+ONCE = "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable"
+LAST = (
+    "Qui n'a pas joué une partie, par retard, par forfait ou faute d'adversaire, ne l'est qu'après "
+    "toutes les autres équipes."
+)
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        (
+            "ranking",
+            [f"{ONCE} : La dernière du classement. {LAST}"],
+        ),
+        (
+            "random",
+            [f"{ONCE} : Au sort. {LAST}"],
+        ),
+        (
+            "movement",
+            ["Quand le calendrier fixe les rencontres, chacun est exempt à son tour."],
+        ),
+        ("knockout", []),
+        ("melee", []),
+    ],
+)
+def test_who_sits_out_is_told_as_the_draw_chooses(system: str, said: list[str]) -> None:
+    tournament = tournament_of(0)
+    tournament.stages.update(system=system)
+    assert [told.sentence for told in tell_sitting_out(tournament)] == said
+
+
+@pytest.mark.parametrize(
+    ("switch", "said"),
+    [(0, []), (3, ["Nord-Sud et Est-Ouest s'échangent à partir de la partie 3."])],
+)
+def test_an_exchange_of_sides_is_told_where_there_is_one(switch: int, said: list[str]) -> None:
+    tournament = tournament_of(0)
+    tournament.stages.update(system="movement", options={"switch_from": switch})
+    assert [one for one in sentences(tournament) if "Nord-Sud" in one] == said

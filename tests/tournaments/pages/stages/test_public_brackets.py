@@ -130,6 +130,14 @@ def test_two_brackets_of_a_double_elimination_stand_apart() -> None:
     assert titles == ["Tableau principal", "Repêchage", "", ""]
 
 
+def test_a_second_grand_final_that_nobody_has_to_play_is_not_shown() -> None:
+    stage = bracket_of(4, "double_elimination")
+    play(stage, 4)
+    found = read_public_bracket(stage)
+    assert [one.team.number for one in found.places][:1] == [1]
+    assert [column.title for part in found.parts for column in part.columns][-1] == "Grande finale"
+
+
 def test_places_are_given_once_they_are_certain() -> None:
     stage = bracket_of(4)
     play(stage, 2)

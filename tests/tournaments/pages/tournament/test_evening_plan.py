@@ -82,14 +82,27 @@ def test_once_a_round_was_played_the_rest_follows_its_pace() -> None:
     assert [(one.rounds, one.deals) for one in plan.proposals] == [(3, 12), (4, 12), (5, 12)]
 
 
-def test_a_later_stage_counts_where_its_size_is_known_and_is_named_where_it_is_not() -> None:
-    tournament = evening_of(8)
+def test_a_later_stage_counts_and_is_called_about_where_its_size_is_not_sure() -> None:
+    tournament = evening_of(9)
     stage = first_stage(tournament)
     stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
     stage_after(stage, "Consolante", system="knockout", entry="others")
     plan = plan_of(tournament)
-    assert [one.title for one in plan.rounds[4:]] == ["Finale – demi-finales", "Finale – finale"]
-    assert (plan.open_ended, from_now(plan.ends_at)) == (("Consolante",), 330 + 140)
+    assert [one.title for one in plan.rounds[4:]] == [
+        "Finale – demi-finales", "Finale – finale",
+        "Consolante – tour 1", "Consolante – tour 2", "Consolante – tour 3",
+    ]  # fmt: skip
+    assert [(one.name, one.rounds) for one in plan.estimated] == [("Consolante", 3)]
+    assert (plan.open_ended, from_now(plan.ends_at)) == ((), 330 + 210)
+
+
+def test_a_stage_that_nobody_can_foresee_is_named() -> None:
+    tournament = evening_of(4)
+    stage = first_stage(tournament)
+    stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
+    stage_after(stage, "Consolante", system="knockout", entry="others")
+    plan = plan_of(tournament)
+    assert (plan.open_ended, plan.estimated) == (("Consolante",), ())
 
 
 def test_nobody_plans_an_evening_without_an_hour_long_past_or_over() -> None:

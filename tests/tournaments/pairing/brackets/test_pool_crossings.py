@@ -92,6 +92,22 @@ def test_best_thirds_never_meet_their_pool_in_the_first_round(pools: int, best_n
     assert max(early for rounds in found for early in rounds) < rounds_for(len(teams)) - 1
 
 
+@pytest.mark.parametrize("by_letter", [True, False])
+@pytest.mark.parametrize("pools", range(2, 12))
+def test_who_fills_the_bracket_up_stands_far_from_whoever_won_its_pool(
+    pools: int, by_letter: bool
+) -> None:
+    """One next team has one seed alone: the firsts make way for it."""
+    for each, apart in ((1, (0,)), (2, (0, 0, 1))):
+        for pool in range(pools):
+            letter = chr(ord("A") + pool)
+            next_one = FromPool(id=100 * (pool + 1) + each + 1, pool=letter, place=each + 1)
+            teams = [*qualified(pools, each), next_one]
+            found = earliest(teams, cross_pools(teams, by_letter=by_letter))
+            assert tuple(found.pop(letter)) == apart
+            assert set(map(tuple, found.values())) <= {(0,)}
+
+
 def test_the_order_given_stays_where_pools_leave_it() -> None:
     teams = qualified(4, 1)
     turned = teams[::-1]

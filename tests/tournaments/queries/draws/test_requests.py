@@ -9,11 +9,14 @@ from tests.tournaments.chains import (
     first_stage,
     play,
     qualified,
+    set_score,
     stage_after,
     tournament_of,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
+from tournaments.enums import Forfeit
 from tournaments.models import Match
 from tournaments.queries.draws.requests import draw_request
 
@@ -53,3 +56,28 @@ def test_a_round_drawn_without_a_team_counts_like_a_bye() -> None:
     told = {team.id: team.byes for team in draw_request(stage, number=2, seed=1).teams}
     exempt = round_.matches.get(ew=None).ns.number
     assert told == {number: int(number in (exempt, 99)) for number in (1, 2, 3, 4, 5, 99)}
+
+
+@pytest.mark.parametrize("absent", [Forfeit.NS, Forfeit.EW, Forfeit.BOTH])
+def test_a_forfeit_counts_like_a_bye_for_who_stayed_away_and_for_who_waited(
+    absent: Forfeit,
+) -> None:
+    stage = first_stage(tournament_of(6))
+    round_ = draw_round(stage)
+    unplayed = round_.matches.select_related("ns", "ew").earliest("table_number")
+    record_forfeit(unplayed, absent=absent, by=SERVER)
+    told = {team.id: team.byes for team in draw_request(stage, number=2, seed=1).teams}
+    sat_out = {unplayed.ns.number, unplayed.ew.number}
+    assert told == {number: int(number in sat_out) for number in range(1, 7)}
+
+
+def test_a_team_that_comes_back_after_a_forfeit_is_exempt_after_all_others() -> None:
+    stage = first_stage(tournament_of(5))
+    round_ = draw_round(stage)
+    unplayed = round_.matches.select_related("ew").exclude(ew=None).earliest("table_number")
+    record_forfeit(unplayed, absent=Forfeit.EW, by=SERVER)
+    for match in round_.matches.exclude(ew=None).exclude(pk=unplayed.pk):
+        set_score(match, 1000, 944)
+    exempt = [round_.matches.get(ew=None).ns]
+    exempt += [finish(draw_round(stage, seed=number)).matches.get(ew=None).ns for number in (2, 3)]
+    assert not {unplayed.ns, unplayed.ew} & set(exempt)

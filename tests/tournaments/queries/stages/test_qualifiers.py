@@ -190,6 +190,22 @@ def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
         assert sorted(entering) == [1, 2, 3, 4]
 
 
+def test_who_loses_the_lot_at_the_cut_fills_the_bracket_up_as_the_next_of_its_pool() -> None:
+    # All are level: in each pool a lot lets one in, and the best of the others is second.
+    pools = pools_played(12, lambda match: (972, 972))
+    final = full_bracket(pools, to_place=1, cut_tie="lot")
+    seconds = set()
+    for seed in range(8):
+        Tournament.objects.filter(pk=pools.tournament_id).update(lot_seed=seed)
+        found = find_qualifiers(Stage.objects.get(pk=final.pk))
+        entering = {one.team.pk for one in found.qualifiers if not one.fills_up}
+        (added,) = [one.placed for one in found.qualifiers if one.fills_up]
+        in_pool = [one for one in list_stage_order(pools) if one.pool == added.pool]
+        assert added.team == next(one.team for one in in_pool if one.team.pk not in entering)
+        seconds.add(added.place)
+    assert min(seconds) == 1
+
+
 @pytest.mark.parametrize(
     ("upper", "lower", "cause"),
     [

@@ -1,7 +1,7 @@
 """The cut: whose places a stage asks for, who is level at the last of them, who fills up."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -63,14 +63,15 @@ def _fill_up(
 
     Every third comes before every fourth. Among those of one place the averages per match
     compare pools of different size; who is level by them follows the stage's ranking, or a lot.
-    Places count among those present: behind a team that left, the fourth is a third.
+    Places count among those present: behind a team that left, the fourth is a third. Who loses a
+    lot at the cut has the next place.
     """
     wanted = find_full_bracket(len(cut.chosen)) - len(cut.chosen)
     chosen = {one.team.pk for one in cut.chosen}
     worth = {
         one.team.pk: (place, *(-average for average in _averages(stage, one)))
         for listed in list_places_counted(stage, present, elsewhere)
-        for place, one in enumerate(listed, start=1)
+        for place, one in enumerate(_put_ahead(chosen, listed), start=1)
         if place > (stage.to_place or 0) and one.team.pk not in {*elsewhere, *chosen}
     }
     waiting = [one for one in present if one.team.pk in worth]
@@ -113,11 +114,16 @@ def list_places_counted(
         for pk, sister in elsewhere.items()
         if sister.entry == StageEntry.RANKS and (sister.to_place or first) < first
     }
-    ordered = sorted(present, key=lambda one: one.team.pk not in above)
+    ordered = _put_ahead(above, present)
     if not stage.places_per_pool:
         return [ordered]
     ordered.sort(key=lambda one: one.pool)
     return [list(group) for _pool, group in groupby(ordered, key=lambda one: one.pool)]
+
+
+def _put_ahead(keys: Collection[int], listed: Sequence[Placed]) -> list[Placed]:
+    """Some before the others, both in their order."""
+    return sorted(listed, key=lambda one: one.team.pk not in keys)
 
 
 def _places(

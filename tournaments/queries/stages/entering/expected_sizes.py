@@ -1,0 +1,82 @@
+"""How many will play a stage that is not opened yet, as far as its settings and those before say.
+
+A plan of the evening rests on it, no decision does.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import CutTie, DrawSystem, StageEntry
+from tournaments.models import Stage
+from tournaments.pairing.brackets.slots import rounds_for
+from tournaments.pairing.systems.pools import count_pools
+from tournaments.queries.stages.entering.cuts import find_full_bracket
+from tournaments.queries.stages.options import build_system_options
+from tournaments.queries.stages.progress import StageProgress
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExpectedSize:
+    """How many play a stage; not `is_sure` where it hangs on what the stages before bring."""
+
+    size: int
+    is_sure: bool
+
+
+def expect_sizes(stages: Sequence[StageProgress], present: int) -> Mapping[int, ExpectedSize]:
+    """By stage, how many are to play it, of so many in the room; sources stand before."""
+    found: dict[int, ExpectedSize] = {}
+    for one in stages:
+        source = one.stage.source
+        if one.size or source is None:
+            found[one.stage.pk] = ExpectedSize(size=one.size or present, is_sure=True)
+        else:
+            found[one.stage.pk] = _expect(one.stage, source, found[source.pk].size, stages)
+    return found
+
+
+def _expect(
+    stage: Stage, source: Stage, before: int, stages: Sequence[StageProgress]
+) -> ExpectedSize:
+    """What a stage takes of those `before` it, `stages` being all of them."""
+    if stage.entry == StageEntry.LOSERS:
+        size = sum(_count_losers(before, number) for number in stage.lost_rounds)
+        return ExpectedSize(size=size, is_sure=False)
+    if stage.entry == StageEntry.RANKS:
+        return _expect_placed(stage, source, before)
+    beside = [
+        one.size or _expect_placed(one.stage, source, before).size
+        for one in stages
+        if one.stage.source_id == source.pk and one.stage.entry == StageEntry.RANKS
+    ]
+    return ExpectedSize(size=max(0, before - sum(beside)), is_sure=False)
+
+
+def _expect_placed(stage: Stage, source: Stage, before: int) -> ExpectedSize:
+    """Those in the places that a stage asks for, and whoever fills it up or comes in by lot."""
+    lists = _count_lists(stage, source, before)
+    first = (stage.from_place or 1) - 1
+    last = stage.to_place or -(-before // max(lists, 1))
+    asked = max(0, last - first) * lists
+    if stage.fill_up or stage.drawn_places == 0:
+        asked = find_full_bracket(asked)
+    size = min(asked + (stage.drawn_places or 0), before)
+    named = stage.to_place is not None and not stage.places_per_pool
+    exact = stage.cut_tie != CutTie.ALL_IN and stage.drawn_places is None
+    return ExpectedSize(size=size, is_sure=named and exact and size == asked)
+
+
+def _count_lists(stage: Stage, source: Stage, size: int) -> int:
+    """How many lists there are in which a stage counts places: one, or a pool each."""
+    if not stage.places_per_pool or source.system != DrawSystem.POOLS:
+        return 1
+    return count_pools(size, build_system_options(source))
+
+
+def _count_losers(size: int, number: int) -> int:
+    """How many lose round `number` of a bracket of so many teams, byes in its first."""
+    depth = rounds_for(size)
+    if number > depth:
+        return 0
+    full = 1 << depth - number
+    return size - full if number == 1 else full
