@@ -32,7 +32,7 @@ from scoring.play.auction import (
 )
 from scoring.play.deal_rules import DealRules, deal_rules
 from scoring.play.legal import legal_cards, legal_under_ban
-from scoring.play.replay import IrregularCard, Replay, replay_deal, to_facts
+from scoring.play.replay import IrregularCard, Replay, may_stop, replay_deal, to_facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.contradictions import Contradictions
 from scoring.rules.parameter import Kind, Parameter
@@ -86,6 +86,7 @@ __all__ = [
     "hold_auction",
     "legal_cards",
     "legal_under_ban",
+    "may_stop",
     "misdeals_cost",
     "open_auction",
     "pack_of",

@@ -18,6 +18,7 @@ from scoring.play.replay import (
     IrregularCard,
     PlayedTrick,
     Replay,
+    may_stop,
     replay_deal,
     to_facts,
 )
@@ -121,9 +122,7 @@ def _read_stopped(
     """Whether the takers stopped play after the last trick. Raises FactError `bad-stop`."""
     if not read_bool(members.get("stopped", False), "stopped"):
         return False
-    whole = bool(replay.tricks) and replay.tricks[-1].winner is not None
-    early = len(replay.tricks) <= ruleset.early_stop_tricks and not replay.complete
-    if ruleset.early_stop == "not-played" or isinstance(contract, str) or not (whole and early):
+    if not may_stop(replay, ruleset, contract):
         raise FactError("bad-stop", "stopped")
     return True
 

@@ -10,6 +10,7 @@ from scoring.declarations import Declaration, best_declarations, counting_side
 from scoring.play.auction import Contract, first_to_speak
 from scoring.play.deal_rules import DealRules
 from scoring.play.legal import duty, winning_index
+from scoring.rules.ruleset import RuleSet
 
 NOT_IN_HAND = "not-in-hand"
 OUT_OF_TURN = "out-of-turn"
@@ -131,6 +132,16 @@ def hold_declarations(rules: DealRules, hands: Hands) -> HeldDeclarations:
     winner = counting_side(tariff, held)
     points = {side: tariff.total(held[side]) if side == winner else 0 for side in SIDES}
     return HeldDeclarations(seats=seats, side=winner, points=points)
+
+
+def may_stop(replay: Replay, ruleset: RuleSet, contract: Contract | None) -> bool:
+    """Tell whether the takers may say « arrêt » after the last trick played, so far as cards tell.
+
+    Whether their contract is reached by then, the marks say.
+    """
+    whole = bool(replay.tricks) and replay.tricks[-1].winner is not None
+    early = len(replay.tricks) <= ruleset.early_stop_tricks and not replay.complete
+    return ruleset.early_stop != "not-played" and isinstance(contract, int) and whole and early
 
 
 def to_facts(

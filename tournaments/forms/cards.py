@@ -196,7 +196,12 @@ def read_replay(text: str, *, rules: RuleSet | None = None) -> ReplayedDeal:
     form = TermsForm(told, rules=played)
     if not form.is_valid():
         raise Refused(_("Ce texte ne dit pas une donne."), code="not-a-replay")
-    return read_deal_cards(form.terms(), hands=told.get("hands", ""), tricks=told.get("tricks", ""))
+    return read_deal_cards(
+        form.terms(),
+        hands=told.get("hands", ""),
+        tricks=told.get("tricks", ""),
+        stopped=told.get("stopped", ""),
+    )
 
 
 def read_cards(text: str, rules: RuleSet) -> list[Card]:

@@ -119,6 +119,27 @@ def test_an_announced_and_an_unannounced_capot(options, facts, marks):
     assert marked("ffb-coinche", options, facts) == marks
 
 
+@pytest.mark.parametrize("kept", ["transferred", "lost", "kept"])
+@pytest.mark.parametrize("bid", ["capot", "generale"])
+@pytest.mark.parametrize("doubled", [None, "coinche"])
+@pytest.mark.parametrize("book", ["ffb-coinche", "coinche-82", "coinche-650"])
+def test_a_capot_that_is_bid_and_made_stays_made(book, doubled, bid, kept):
+    """Whatever annonces the other side keeps, and by whatever else a contract is judged."""
+    options = {
+        "declarations": True,
+        "swept_defence_declarations": kept,
+        "must_beat_defence": True,
+        "generale": True,
+        "generale_coinche": True,
+    }
+    facts = {
+        "taker": "NS", "contract": bid, "trump": "H", "sweep": "NS", "solo": bid == "generale",
+        "doubled": doubled, "declarations": {"EW": 550},
+    }  # fmt: skip
+    rules = RuleSet.of(book, {**options, "solo_sweep_points": 500})
+    assert score_match(rules, Length(target=10_000), [facts]).deals[0].made
+
+
 @pytest.mark.parametrize(
     ("options", "facts", "marks"),
     [

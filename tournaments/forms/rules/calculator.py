@@ -14,6 +14,7 @@ from tournaments.pages.rules.calculator import (
     compute_most_points,
     find_impossible_facts,
     list_compared_rules,
+    plays_stop,
 )
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import engine_language
@@ -96,6 +97,16 @@ class CalculatorForm(forms.Form):
             attrs={"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
         ),
     )
+    stopped = forms.BooleanField(label=gettext_lazy("Le preneur a dit « arrêt »"), required=False)
+    others_points = forms.IntegerField(
+        label=gettext_lazy("Points de l'autre camp à ce moment"),
+        required=False,
+        min_value=0,
+        max_value=_MOST_POINTS,
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
+        ),
+    )
     sweep = forms.ChoiceField(
         label=gettext_lazy("Un camp a fait tous les plis"),
         choices=[_NOTHING, *_sides()],
@@ -133,6 +144,8 @@ class CalculatorForm(forms.Form):
     def __init__(self, *args: Any, own: RuleSet | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.compared = list_compared_rules(own)
+        if not any(plays_stop(rules) for rules in self.compared):
+            del self.fields["stopped"], self.fields["others_points"]
 
     def clean_contract(self) -> int | str | None:
         """A number of points, `capot`, `generale`, or None where nothing was bid."""
@@ -156,6 +169,10 @@ class CalculatorForm(forms.Form):
             self.add_error("points", _("Tous les plis pour un camp : n'écrivez pas de points."))
         if data.get("solo") and not data.get("sweep"):
             self.add_error("solo", _("Dites quel camp a fait tous les plis."))
+        if data.get("stopped") and data.get("sweep"):
+            self.add_error("stopped", _("Tous les plis pour un camp : rien ne s'est arrêté."))
+        elif data.get("stopped") and data.get("others_points") is None:
+            self.add_error("others_points", _("Comptez les points de l'autre camp à ce moment."))
         if data.get("declarations") and not data.get("declarations_side"):
             self.add_error("declarations_side", _("Dites quel camp a ces annonces."))
         if data.get("declarations_side") and "declarations" in data and not data["declarations"]:
@@ -183,6 +200,7 @@ class CalculatorForm(forms.Form):
             doubled=data["doubled"],
             counted=other_side(taker) if data["counted"] == _DEFENCE else taker,
             points=data["points"] or 0,
+            others_points=data["others_points"] if data.get("stopped") else None,
             sweep=data["sweep"],
             solo=data["solo"],
             belotes=_read_belotes(data["belote"]),

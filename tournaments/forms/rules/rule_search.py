@@ -1,17 +1,8 @@
 """Finding a parameter of the rules by the words that people use for it."""
 
-from django.http import HttpRequest
-
 from scoring import Parameter, value_words
 from scoring.parameters.synonyms import search_words
 from tournaments.wording import engine_language
-
-_MOST_LETTERS = 80
-
-
-def read_wanted(request: HttpRequest) -> str:
-    """What was searched, as far as it is read."""
-    return request.GET.get("q", "").replace("\0", "").strip()[:_MOST_LETTERS]
 
 
 def write_search_words(parameter: Parameter) -> str:

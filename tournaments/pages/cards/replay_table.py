@@ -67,7 +67,8 @@ def find_shown_trick(deal: ReplayedDeal, wanted: int, *, out_of_turn: bool) -> T
     tricks = deal.replay.tricks
     number = wanted if 1 <= wanted <= len(tricks) else _under_way(deal)
     played = tricks[number - 1] if number <= len(tricks) else None
-    is_current = number == _under_way(deal) and not deal.replay.complete
+    is_over = deal.replay.complete or deal.is_stopped
+    is_current = number == _under_way(deal) and not is_over
     turn = deal.replay.turn if is_current else None
     choices = list_playable_cards(deal, out_of_turn=out_of_turn) if is_current else frozenset()
     table = _Table(deal=deal, number=number, played=played, turn=turn, choices=choices)

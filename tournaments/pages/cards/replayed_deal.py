@@ -12,6 +12,7 @@ from scoring import (
     Replay,
     RuleSet,
     deal_rules,
+    may_stop,
     pack_of,
     replay_deal,
     to_facts,
@@ -57,11 +58,15 @@ class Terms:
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayedDeal:
-    """The terms of a deal, the cards of each hand, and the cards played, in order."""
+    """The terms of a deal, the cards of each hand, and the cards played, in order.
+
+    `is_stopped`: the takers said « arrêt » after them.
+    """
 
     terms: Terms
     hands: Hands = field(default_factory=lambda: dict.fromkeys(SEATS, ()))
     played: tuple[Card, ...] = ()
+    is_stopped: bool = False
 
     @property
     def rules(self) -> RuleSet:
@@ -87,7 +92,7 @@ class ReplayedDeal:
 
     @property
     def facts(self) -> dict[str, object] | None:
-        """What a sheet would say of the deal; None before the last card of it is played."""
+        """What a sheet would say of the deal; None before its last card, unless it was stopped."""
         if not self.is_dealt:
             return None
         return to_facts(
@@ -96,7 +101,14 @@ class ReplayedDeal:
             taker=self.terms.taker,
             contract=self.terms.contract,
             doubled=self.terms.doubled or None,
+            stopped=self.is_stopped,
         )
+
+    @property
+    def can_be_stopped(self) -> bool:
+        """Whether « arrêt » may be said after the cards played, by these rules."""
+        played = self.is_dealt and not self.is_stopped
+        return played and may_stop(self.replay, self.rules, self.terms.contract)
 
     @property
     def tricks(self) -> list[tuple[Card, ...]]:
@@ -106,20 +118,30 @@ class ReplayedDeal:
 
     def playing(self, *cards: Card) -> "ReplayedDeal":
         """The deal with more cards played."""
-        return replace(self, played=(*self.played, *cards))
+        return replace(self, played=(*self.played, *cards), is_stopped=False)
+
+    def stopping(self) -> "ReplayedDeal":
+        """The deal stopped where it stands."""
+        return replace(self, is_stopped=True)
 
     def holding(self, seat: str, cards: Iterable[Card]) -> "ReplayedDeal":
         """The deal with another hand for a seat, and no card played."""
-        return replace(self, hands={**self.hands, seat: tuple(cards)}, played=())
+        held = {**self.hands, seat: tuple(cards)}
+        return replace(self, hands=held, played=(), is_stopped=False)
 
     def undone(self) -> "ReplayedDeal":
-        """The deal without the last card played."""
-        return replace(self, played=self.played[:-1])
+        """The deal without the last card played, or going on where it was stopped."""
+        played = self.played if self.is_stopped else self.played[:-1]
+        return replace(self, played=played, is_stopped=False)
 
     def items(self) -> dict[str, str]:
         """The terms, the hands and the cards played, as they stand in an address."""
         hands = _HAND_MARK.join(_write_cards(self.hands[seat]) for seat in SEATS)
-        told = {"hands": hands.rstrip(_HAND_MARK), "tricks": _write_cards(self.played)}
+        told = {
+            "hands": hands.rstrip(_HAND_MARK),
+            "tricks": _write_cards(self.played),
+            "stopped": "1" if self.is_stopped else "",
+        }
         return self.terms.items() | {name: value for name, value in told.items() if value}
 
     def text(self, *, with_rules: bool = True) -> str:
@@ -144,7 +166,7 @@ class ReplayedDeal:
         return sorted(cards, key=lambda card: (suits.index(card.suit), -strength[card]))
 
 
-def read_deal_cards(terms: Terms, *, hands: str, tricks: str) -> ReplayedDeal:
+def read_deal_cards(terms: Terms, *, hands: str, tricks: str, stopped: str = "") -> ReplayedDeal:
     """The deal that an address tells; what is no card, or impossible, is left out."""
     pack = pack_of(len(SEATS) * terms.rules.tricks)
     seen: set[Card] = set()
@@ -157,7 +179,8 @@ def read_deal_cards(terms: Terms, *, hands: str, tricks: str) -> ReplayedDeal:
     deal = ReplayedDeal(terms=terms, hands=held)
     if not deal.is_dealt:
         return deal
-    return deal.playing(*_new_cards(tricks[:_MOST_LETTERS], pack, set()))
+    deal = deal.playing(*_new_cards(tricks[:_MOST_LETTERS], pack, set()))
+    return deal.stopping() if stopped and deal.can_be_stopped else deal
 
 
 def _new_cards(text: str, pack: frozenset[Card], seen: set[Card]) -> Iterator[Card]:

@@ -23,7 +23,11 @@ _AMID_A_MATCH = Length(deals=2)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ToldDeal:
-    """What people say of a deal; `points` are the trick points of the side `counted`."""
+    """What people say of a deal; `points` are the trick points of the side `counted`.
+
+    `others_points` are those that the other side had when the takers said « arrêt »; None where
+    all the tricks were played.
+    """
 
     taker: str
     trump: str
@@ -31,6 +35,7 @@ class ToldDeal:
     doubled: str = ""
     counted: str = ""
     points: int = 0
+    others_points: int | None = None
     sweep: str = ""
     solo: bool = False
     belotes: Mapping[str, int] = field(default_factory=dict)
@@ -77,6 +82,8 @@ def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[s
     accepted: set[str] = set()
     refused: dict[str, FactError] = {}
     for rules in compared:
+        if deal.others_points is not None and not plays_stop(rules):
+            continue
         facts = _facts(deal, rules)
         try:
             mark_deal(rules, facts)
@@ -93,6 +100,11 @@ def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[s
 def _taken_before(name: str) -> set[str]:
     """What a rulebook has accepted when it refuses this fact: it asks for the bid first."""
     return set() if name in _BID else _BID
+
+
+def plays_stop(rules: RuleSet) -> bool:
+    """Whether takers whose contract is reached may say « arrêt »."""
+    return rules.bids and rules.early_stop != "not-played"
 
 
 def compute_most_points(trump: str, compared: Sequence[RuleSet]) -> int:
@@ -116,6 +128,9 @@ def write_deal(deal: ToldDeal) -> list[str]:
     else:
         counted = {"side": SIDE_LABELS[deal.counted], "points": deal.points}
         words.append(_("plis de %(side)s : %(points)d") % counted)
+    if deal.others_points is not None:
+        said = _("« arrêt », %(points)d à l'autre camp")
+        words.append(said % {"points": deal.others_points})
     for side, count in deal.belotes.items():
         said = ngettext("belote %(side)s", "%(count)d belotes %(side)s", count)
         words.append(said % {"side": SIDE_LABELS[side], "count": count})
@@ -152,6 +167,9 @@ def mark_deal(rules: RuleSet, facts: Mapping[str, Any]) -> DealResult:
 def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
     book = rules.rulebook
     title, aside = name_rules(rules), tuple(_set_aside(deal, rules))
+    if deal.others_points is not None and not plays_stop(rules):
+        reason = _("On y joue tous les plis : « arrêt » ne s'y dit pas.")
+        return RulebookMarks(title=title, edition=book.edition, set_aside=aside, reason=reason)
     try:
         result = mark_deal(rules, _facts(deal, rules))
     except FactError as error:
@@ -179,6 +197,8 @@ def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
             facts["solo"] = True
     else:
         left = max(rules.raw_points(deal.trump) - deal.points, 0)
+        if deal.others_points is not None:
+            left, facts["stopped"] = deal.others_points, True
         facts["points"] = {s: deal.points if s == deal.counted else left for s in SIDES}
     if deal.belotes and _counts_belote(rules):
         facts["belote"] = dict(deal.belotes)

@@ -18,6 +18,7 @@ from tournaments.pages.ranks.worth_words import (
     write_forfeit_worth,
     write_kept_rounds,
     write_missed_worth,
+    write_win_worth,
 )
 from tournaments.pages.rules.marking_rules import (
     MARKING,
@@ -27,7 +28,7 @@ from tournaments.pages.rules.marking_rules import (
     write_rules_in_force,
 )
 from tournaments.pages.rules.match_end import write_match_end
-from tournaments.pages.rules.regulated_stages import tell_draws
+from tournaments.pages.rules.regulated_stages import tell_draws, tell_sitting_out
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.pages.rules.table_rules import write_table_rules
 from tournaments.pages.stages.match_words import write_own_matches
@@ -192,17 +193,8 @@ def _draw(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
-    points = {
-        "win": tournament.points_win,
-        "draw": tournament.points_draw,
-        "loss": tournament.points_loss,
-    }
     yield Clause(
-        text=_(
-            "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par "
-            "défaite."
-        )
-        % points,
+        text=write_win_worth(tournament),
         settings=("points_win", "points_draw", "points_loss"),
     )
     if tournament.narrow_loss_margin is not None:
@@ -249,14 +241,8 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:
-    yield Clause(
-        text=_(
-            "En nombre impair, une équipe est exempte, jamais deux fois si c'est évitable : "
-            "%(who)s."
-        )
-        % {"who": tournament.get_bye_choice_display()},
-        settings=("bye_choice",),
-    )
+    for told in tell_sitting_out(tournament):
+        yield Clause(text=told.sentence, settings=told.settings)
     if tournament.bye_play != ByePlay.REST:
         yield Clause(text=f"{tournament.get_bye_play_display()}.", settings=("bye_play",))
     forfeit, both_absent = write_forfeit_worth(tournament)

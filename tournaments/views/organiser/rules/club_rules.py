@@ -13,7 +13,6 @@ from scoring import RuleSet
 from tournaments.domain.rules.club_rules import add_version, create_rule_set, import_rules
 from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
-from tournaments.forms.rules.rule_search import read_wanted
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import Club, RuleSetVersion
 from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_versions
@@ -21,6 +20,7 @@ from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import find_actor
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.searches import read_search
 
 FOLDER = "organiser/club_rules/"
 
@@ -131,7 +131,7 @@ class EditClubRules(ClubRulesAccess):
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
         """Show each point as the newest version has it."""
         note = VersionNoteForm(initial={"based_on": self.version.number})
-        return self._page(self._form(wanted=read_wanted(request)), note)
+        return self._page(self._form(wanted=read_search(request)), note)
 
     def post(self, request: HttpRequest, club_slug: str, rules_slug: str) -> HttpResponse:
         """Add a version, or say what stands in the way."""

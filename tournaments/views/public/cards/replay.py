@@ -20,7 +20,7 @@ from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rul
 from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import engine_language, name_rules
 
-_KEPT = ("rulebook", "rules", "hands", "tricks")
+_KEPT = ("rulebook", "rules", "hands", "tricks", "stopped")
 
 
 class ReplayPage(KeptPage):
@@ -56,6 +56,7 @@ class ReplayPage(KeptPage):
             form.terms(),
             hands=request.GET.get("hands", ""),
             tricks=request.GET.get("tricks", ""),
+            stopped=request.GET.get("stopped", ""),
         )
         return self._play(deal) if deal.is_dealt else self._deal(deal)
 
@@ -110,6 +111,7 @@ def _links(deal: ReplayedDeal) -> dict[str, str]:
     return {
         "here": deal.query(),
         "undo": deal.undone().query() if deal.played else "",
+        "stop": deal.stopping().query() if deal.can_be_stopped else "",
         "out": deal.query(out=1),
         "terms": deal.query(terms=1),
         "hands": deal.holding("W", deal.hands["W"][:-1]).query(seat="W"),

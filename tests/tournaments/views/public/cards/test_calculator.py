@@ -251,6 +251,48 @@ def test_a_clubs_own_rules_stand_first_and_are_explained() -> None:
     assert (ffb.sides, len(response.context["marks"])) == ((), 1 + len(RULEBOOKS))
 
 
+STOPPING = {
+    "rulebook": "coinche-82",
+    "rules": write_rules(RuleSet.of("coinche-82", {"early_stop": "points-so-far"})),
+}
+STOPPED = PLAIN | STOPPING | {"points": "104", "stopped": "on", "others_points": "20"}
+
+
+def test_a_deal_that_the_takers_stopped_is_marked_where_arret_may_be_said() -> None:
+    response = Client().get(ADDRESS, STOPPED, headers={"accept-language": "fr"})
+    own, *others = response.context["marks"]
+    assert [side.points for side in own.sides] == [204, 20]
+    assert {one.reason for one in others} == {"On y joue tous les plis : « arrêt » ne s'y dit pas."}
+    assert "« arrêt », 20 à l'autre camp" in response.context["facts"]
+
+
+def test_arret_is_asked_only_beside_rules_that_play_it() -> None:
+    assert "stopped" not in Client().get(ADDRESS, PLAIN).context["form"].fields
+    assert "stopped" in Client().get(ADDRESS, PLAIN | STOPPING).context["form"].fields
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        (
+            {"others_points": ""},
+            "others_points",
+            "Comptez les points de l'autre camp à ce moment.",
+        ),
+        (
+            {"points": "", "sweep": "NS"},
+            "stopped",
+            "Tous les plis pour un camp : rien ne s'est arrêté.",
+        ),
+        ({"contract": "capot"}, "stopped", "« Arrêt » n'est pas possible ici."),
+    ],
+)
+def test_a_stop_that_cannot_be_is_said_beside_its_field(
+    change: dict[str, str], field: str, message: str
+) -> None:
+    assert errors(STOPPED | change) == {field: [message]}
+
+
 def test_an_address_that_tells_no_rules_says_so_and_marks_under_the_rulebooks() -> None:
     answered = Client().get(ADDRESS, PLAIN | {"rulebook": "coinche-82", "rules": "x"})
     assert answered.context["refusal"]

@@ -292,3 +292,45 @@ class TestAddress:
             ("D", "♦", "K Q"),
             ("S", "♠", "A 10"),
         )
+
+
+class TestStop:
+    """The takers, whose contract is reached, say « arrêt »."""
+
+    FIRST = ("JH", "8H", "KH", "10H")
+    SECOND = ("9H", "7H", "QH", "AH")
+
+    def told(self, *played: str, **options: object) -> ReplayedDeal:
+        """A contract of 82 that two tricks of trumps and the belote reach."""
+        rules = RuleSet.of("coinche-82", {"early_stop": "points-so-far", **options})
+        terms = Terms(rules=rules, **{**TERMS, "contract": 82})
+        return ReplayedDeal(terms=terms, hands=HANDS, played=cards_of(played))
+
+    def test_the_page_offers_it_after_a_whole_trick_and_marks_what_was_made(self) -> None:
+        page = open_page(self.told(*self.FIRST, *self.SECOND))
+        assert page.context["summary"].marks == ()
+        stopped = Client().get(ADDRESS + page.context["links"]["stop"], headers=FRENCH)
+        marks = [side.points for side in stopped.context["summary"].marks]
+        assert (marks, stopped.context["summary"].outcome) == ([164, 0], "made")
+        assert "Le preneur a dit « arrêt »" in stopped.content.decode()
+
+    def test_play_goes_on_where_it_is_taken_back(self) -> None:
+        told = self.told(*self.FIRST, *self.SECOND)
+        undo = open_page(told.stopping()).context["links"]["undo"]
+        assert Client().get(ADDRESS + undo).context["deal"] == told
+
+    @pytest.mark.parametrize(
+        ("played", "options"),
+        [
+            ((), {}),
+            (FIRST[:3], {}),
+            ((*FIRST, *SECOND), {"early_stop_tricks": 1}),
+            (FIRST, {"early_stop": "not-played"}),
+        ],
+    )
+    def test_it_is_not_offered_where_it_may_not_be_said(
+        self, played: tuple[str, ...], options: dict[str, object]
+    ) -> None:
+        told = self.told(*played, **options)
+        page = open_page(told.stopping())
+        assert (page.context["links"]["stop"], page.context["deal"]) == ("", told)
