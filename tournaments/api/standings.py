@@ -22,7 +22,7 @@ from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Scope
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.comparisons import Comparison
-from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN, takes_part
+from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
@@ -132,20 +132,20 @@ _Placed = tuple[Row, PublishedStandings, Mapping[int, Team], str, str]
 
 
 def _list_placed(
-    tournament: Tournament, found: PublishedStandings, *, now: bool
+    tournament: Tournament, found: PublishedStandings, after_round: int | None
 ) -> Iterator[_Placed]:
     """Every row as the page of standings has it, the best first."""
-    if not (found.is_staged and now):
+    if not found.is_staged:
         yield from ((row, found, found.teams, "", "") for row in found.standings.rows)
         return
-    for part in list_staged_rows(tournament):
+    for part in list_staged_rows(tournament, after_round=after_round):
         for row in part.rows:
             result = part.results.get(row.participant.id, "")
             yield row, part.published, found.teams, part.stage.name, result
 
 
 def _list_lines(placed: Iterable[_Placed]) -> list[_Placed]:
-    return [one for one in placed if takes_part(one[0], one[2][one[0].participant.id])]
+    return [one for one in placed if one[1].ranks(one[0])]
 
 
 def _write_standings(
@@ -154,7 +154,7 @@ def _write_standings(
     if after_round is not None:
         find_round(tournament, after_round)
     found = compute_whole_standings(tournament, after_round=after_round)
-    placed = _list_lines(_list_placed(tournament, found, now=after_round is None))
+    placed = _list_lines(_list_placed(tournament, found, after_round))
     then = name_as_in_round(found.teams, after_round)
     return StandingsShape(
         hidden=False,

@@ -27,6 +27,14 @@ NOT_PLAYED: Mapping[ResultKind, str] = {
     ResultKind.BOTH_ABSENT: _("les deux équipes absentes : %(scored)s points"),
     ResultKind.MISSED: _("partie manquée : %(scored)s points"),
 }
+NOT_PLAYED_ONE: Mapping[ResultKind, str] = {
+    ResultKind.BYE: _("exempte : %(scored)s point"),
+    ResultKind.FORFEIT_WIN: _("gagnée par forfait : %(scored)s point"),
+    ResultKind.FORFEIT_LOSS: _("perdue par forfait : %(scored)s point"),
+    ResultKind.BOTH_ABSENT: _("les deux équipes absentes : %(scored)s point"),
+    ResultKind.MISSED: _("partie manquée : %(scored)s point"),
+}
+"""Of no point or of one, which French says in the singular."""
 ALONE_AGAINST_TWO = _("contre %(others)s et %(last)s")
 WITH = _("avec %(partner)s")
 WITH_AGAINST_ONE = _("avec %(partner)s, contre %(last)s")
@@ -140,7 +148,8 @@ def explain(standings: Standings, participant: int) -> Explanation:
 
 def _explained_line(line: RoundLine, numbers: Mapping[int, int]) -> ExplainedLine:
     played = line.kind is ResultKind.PLAYED
-    msgid = PLAYED[line.outcome] if played else NOT_PLAYED[line.kind]
+    not_played = NOT_PLAYED_ONE if abs(line.scored) <= 1 else NOT_PLAYED
+    msgid = PLAYED[line.outcome] if played else not_played[line.kind]
     notes = [] if line.note is None else [line.note]
     if not line.kept:
         notes.append(Message(msgid=LEFT_OUT))

@@ -12,11 +12,10 @@ from tournaments.pages.ranks.evening import read_standings_and_evening
 from tournaments.pages.ranks.public_standings import PublicStandings
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.standings_pages import cut_to_page, find_page, is_paged, look_for
+from tournaments.views.searches import read_search
 
 ROUND_PARAMETER = "partie"
 PAGE_PARAMETER = "page"
-SEARCH_PARAMETER = "q"
-LONGEST_SEARCH = 80
 CATEGORY_PARAMETER = "categorie"
 
 
@@ -54,7 +53,7 @@ def _choose_rows(request: HttpRequest, found: PublicStandings) -> dict[str, Any]
         page = find_page(found, request.GET.get(PAGE_PARAMETER, "1"))
     except InvalidPage as error:
         raise Http404 from error
-    wanted = request.GET.get(SEARCH_PARAMETER, "")[:LONGEST_SEARCH].strip()
+    wanted = read_search(request)
     if not page.has_other_pages():
         wanted = ""
     shown = look_for(found, wanted) if wanted else cut_to_page(found, page)

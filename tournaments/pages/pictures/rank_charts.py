@@ -167,7 +167,11 @@ def _tell_leaders(shown: Sequence[RankedTeam], first: Mapping[int, int]) -> str:
     parts = [_("En tête : %(name)s.") % {"name": shown[0].name}]
     if climb > 0:
         parts.append(
-            _("La plus belle remontée : %(name)s, %(count)d places.")
+            ngettext(
+                "La plus belle remontée : %(name)s, %(count)d place.",
+                "La plus belle remontée : %(name)s, %(count)d places.",
+                climb,
+            )
             % {"name": climber.name, "count": climb}
         )
     if led is not None and led is not shown[0]:

@@ -51,6 +51,8 @@ class ExplainedRound:
 class RankExplanation:
     """Everything behind one line of the standings; `field_size` teams are ranked.
 
+    `is_ranked`: the team is one of them; not where it never came.
+
     Where stages decide, `rank` counts in the whole, `stage` is the one that gives it and
     `stage_sentence` says which rank the team has there; what else is told is of that stage.
     """
@@ -59,6 +61,7 @@ class RankExplanation:
     team: Team
     rank: int
     field_size: int
+    is_ranked: bool
     is_shared: bool
     measures: tuple[tuple[str, str], ...]
     rounds: tuple[ExplainedRound, ...]
@@ -76,7 +79,8 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
         published=published,
         team=team,
         rank=found.row.rank,
-        field_size=len(published.standings.rows),
+        field_size=sum(map(published.ranks, published.standings.rows)),
+        is_ranked=published.ranks(found.row),
         is_shared=found.row.shared,
         measures=tuple(_measures(published, found)),
         rounds=tuple(_rounds(found, published.teams)),
@@ -121,7 +125,10 @@ def compare_teams(published: PublishedStandings, team: Team, other: Team) -> Com
 
 
 def _comparison(found: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
-    return None if found is None else _of(found, team, published)
+    if found is None:
+        return None
+    told = _of(found, team, published)
+    return told if published.ranks(published.standings.row_of(told.other.pk)) else None
 
 
 def _of(found: Why, team: Team, published: PublishedStandings) -> Comparison:

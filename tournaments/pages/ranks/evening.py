@@ -12,7 +12,7 @@ from tournaments.pages.pictures.records import Record, list_records
 from tournaments.pages.ranks.public_standings import PublicStandings, write_public_standings
 from tournaments.pages.ranks.round_scores import list_round_columns
 from tournaments.queries.draws.round_titles import name_round
-from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_by_round
+from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_until
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 
 
@@ -36,12 +36,11 @@ def read_standings_and_evening(
     page = write_public_standings(tournament, published, after_round=after_round, category=category)
     if category:
         return page, NOTHING_TOLD
-    is_placed_by_stages = published.is_staged and after_round is None
-    history = (
-        list_places_by_round(tournament)
-        if is_placed_by_stages
-        else list_ranks_by_round(tournament, range(1, published.after_round + 1))
-    )
+    if published.is_staged:
+        places = list_places_by_round(tournament)
+        history = {number: places[number] for number in places if number <= published.after_round}
+    else:
+        history = dict(list_ranks_until(tournament, published))
     told = EveningTold(
         picture=draw_first_ten(history, _list_leaders(page)),
         records=list_records(

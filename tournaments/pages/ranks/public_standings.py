@@ -25,7 +25,7 @@ from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, w
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.teams.seated import name_as_in_round
-from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
+from tournaments.ranking import CRITERIA, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
 
@@ -126,8 +126,8 @@ def _standings_of(
     tournament: Tournament, published: PublishedStandings, after_round: int | None, category: str
 ) -> PublicStandings:
     wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
-    if published.is_staged and after_round is None:
-        return _build_staged_page(tournament, published, category, wanted)
+    if published.is_staged:
+        return _build_staged_page(tournament, published, category, wanted, after_round)
     if category:
         rows = published.standings.among(wanted).rows
         return build_standings_page(tournament, published, rows, {}, category=category)
@@ -137,17 +137,28 @@ def _standings_of(
 
 
 def _build_staged_page(
-    tournament: Tournament, published: PublishedStandings, category: str, wanted: set[int]
+    tournament: Tournament,
+    published: PublishedStandings,
+    category: str,
+    wanted: set[int],
+    after_round: int | None,
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
         _name_results(
             build_standings_page(
-                tournament, part.published, part.rows, {}, category=category, title=part.stage.name
+                tournament,
+                replace(part.published, teams=published.teams),
+                part.rows,
+                {},
+                category=category,
+                title=part.stage.name,
             ),
             part.results,
         )
-        for part in list_staged_rows(tournament, among=wanted if category else None)
+        for part in list_staged_rows(
+            tournament, among=wanted if category else None, after_round=after_round
+        )
     )
     whole = build_standings_page(tournament, published, (), {}, category=category)
     columns = max((section.columns for section in sections), key=len)
@@ -189,7 +200,7 @@ def build_standings_page(
 ) -> PublicStandings:
     """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
     standings = published.standings
-    rows = [row for row in rows if takes_part(row, published.teams[row.participant.id])]
+    rows = [row for row in rows if published.ranks(row)]
     categories = sorted({team.category for team in published.teams.values()} - {""})
     shown = [n for n, code in enumerate(standings.criteria) if code not in WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
@@ -226,12 +237,6 @@ def build_standings_page(
         whole_rounds=published.whole_rounds,
         title=title,
     )
-
-
-def takes_part(row: Row, team: Team) -> bool:
-    """Whether a team has come: who missed every round and is not in the room holds no rank."""
-    missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
-    return team.is_present or not row.tally.lines or not missed
 
 
 def _lines(

@@ -31,10 +31,9 @@ def rank_explanation(
     team = next((t for t in published.teams.values() if t.number == team_number), None)
     if team is None:
         return None
-    if after_round is None:
-        return name_opponents_then(explain_current_rank(tournament, published, team))
     then = replace(published, teams=name_as_in_round(published.teams, after_round))
-    return name_opponents_then(explain_rank(then, then.teams[team.pk]))
+    team = then.teams[team.pk]
+    return name_opponents_then(explain_rank_read(tournament, then, team, after_round=after_round))
 
 
 def name_opponents_then(explained: RankExplanation) -> RankExplanation:
@@ -50,15 +49,21 @@ def name_opponents_then(explained: RankExplanation) -> RankExplanation:
     return replace(explained, rounds=rounds)
 
 
-def explain_current_rank(
-    tournament: Tournament, published: PublishedStandings, team: Team
+def explain_rank_read(
+    tournament: Tournament,
+    published: PublishedStandings,
+    team: Team,
+    *,
+    after_round: int | None = None,
 ) -> RankExplanation:
-    """Explain the rank of a team in standings read now.
+    """Explain the rank of a team in standings as people read them, now or after a round.
 
     Where stages decide, the rank is the place in the whole, and its reasons are those of the stage
     that leaves the team there; without a place there, the points of the whole tournament.
     """
     facts = StageFacts(tournament)
+    if after_round is not None:
+        facts = facts.up_to(after_round)
     places = list_final_places(tournament, facts) if published.is_staged else []
     index = next((n for n, one in enumerate(places) if one.team.pk == team.pk), None)
     if index is None:

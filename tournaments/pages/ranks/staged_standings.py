@@ -27,13 +27,19 @@ class StagedRows:
 
 
 def list_staged_rows(
-    tournament: Tournament, *, among: Collection[int] | None = None
+    tournament: Tournament,
+    *,
+    among: Collection[int] | None = None,
+    after_round: int | None = None,
 ) -> list[StagedRows]:
     """Everybody's row in the last stage they played, stage by stage, the best first.
 
-    `among` names the teams of a category: places count from 1 again.
+    `among` names the teams of a category: places count from 1 again. `after_round`: as if no
+    later round had been drawn.
     """
     facts = StageFacts(tournament)
+    if after_round is not None:
+        facts = facts.up_to(after_round)
     everybody = list_final_places(tournament, facts)
     places = [one for one in everybody if among is None or one.team.pk in among]
     stages: dict[int, Stage] = {one.stage.pk: one.stage for one in places}

@@ -27,6 +27,17 @@ def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
         ) % {"count": tournament.drop_worst}
 
 
+def write_win_worth(tournament: Tournament) -> str:
+    """How many ranking points a match won, level or lost brings."""
+    return _(
+        "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite."
+    ) % {
+        "win": tournament.points_win,
+        "draw": tournament.points_draw,
+        "loss": tournament.points_loss,
+    }
+
+
 def write_bye_worth(tournament: Tournament) -> str:
     """What a round sat out brings."""
     worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
@@ -42,19 +53,19 @@ def write_bye_worth(tournament: Tournament) -> str:
 
 def write_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
-    yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s points.") % {
+    yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
-        "loser": write_number(tournament.forfeit_points_against),
+        "loser": _write_points(tournament.forfeit_points_against),
     }
-    yield _("Deux équipes absentes marquent %(points)s points chacune.") % {
-        "points": write_number(tournament.both_absent_points)
+    yield _("Deux équipes absentes marquent %(points)s chacune.") % {
+        "points": _write_points(tournament.both_absent_points)
     }
 
 
 def write_missed_worth(tournament: Tournament) -> str:
     """What a round brings to who came later or left earlier."""
-    return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s points.") % {
-        "points": write_number(tournament.missed_round_points)
+    return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s.") % {
+        "points": _write_points(tournament.missed_round_points)
     }
 
 
@@ -75,6 +86,11 @@ def write_worths_in_points(tournament: Tournament) -> Iterator[str]:
         yield _("Une moyenne est connue quand la partie est jouée.")
 
 
+def _write_points(points: int) -> str:
+    said = ngettext("%(points)s point", "%(points)s points", abs(points))
+    return said % {"points": write_number(points)}
+
+
 def _half(tournament: Tournament) -> str:
     return write_number(-(-compute_stake(tournament) // 2))
 
@@ -83,7 +99,7 @@ def _worth(tournament: Tournament, value: str, flat: int) -> str:
     """A value within a sentence: its points, and in words what they come from unless fixed."""
     kind = ByeValue(value)
     if kind is ByeValue.FLAT:
-        return _("%(points)s points") % {"points": write_number(flat)}
+        return _write_points(flat)
     words = kind.label[:1].lower() + kind.label[1:]
     if kind is not ByeValue.HALF_MATCH:
         return words

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 
@@ -19,6 +20,19 @@ def list_ranks_by_round(tournament: Tournament, rounds: Collection[int]) -> Rank
         for one in kept.order_by("after_round")
         if one.kept_rows
     }
+
+
+def list_ranks_until(tournament: Tournament, published: PublishedStandings) -> RankHistory:
+    """The ranks after each round that these standings count, in one query.
+
+    After the last of them they are the standings' own: a round is kept when the next one is
+    published, and the last of an evening has none.
+    """
+    last = published.after_round
+    if not last:
+        return {}
+    now = {row.participant.id: row.rank for row in published.standings.rows}
+    return {**list_ranks_by_round(tournament, range(1, last)), last: now}
 
 
 def list_places_by_round(tournament: Tournament) -> RankHistory:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.enums import TeamStatus
-from tournaments.models import Series, SeriesEvent, StandingsSnapshot, Team, Tournament
+from tournaments.models import Match, Series, SeriesEvent, StandingsSnapshot, Team, Tournament
 from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
 from tournaments.queries.people import People, Told, read_told
@@ -102,10 +102,11 @@ def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
     if before is not None:
         tournaments = [one for one in tournaments if _begins(one) < _begins(before)]
     snapshots = {one.tournament_id: one for one in _latest_snapshots(tournaments)}
-    teams = _teams(tournaments)
+    teams, absent = _read_teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
         snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)
-        rows = snapshot.kept_rows if snapshot else []
+        kept = snapshot.kept_rows if snapshot else []
+        rows = [row for row in kept if row["team"] not in absent]
         places = _places(tournament, snapshot) if snapshot else {}
         found = [
             (teams[row["team"]], _build_club_team(row, teams[row["team"]], places))
@@ -139,15 +140,22 @@ def _latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSn
     )
 
 
-def _teams(tournaments: Sequence[Tournament]) -> dict[int, Team]:
-    """Those who can be somebody in a season: no staff, nobody withdrawn or excluded."""
-    teams = Team.objects.filter(
-        tournament__in=tournaments,
-        status=TeamStatus.REGISTERED,
-        is_staff=False,
-        excluded_at=None,
+def _read_teams(tournaments: Sequence[Tournament]) -> tuple[dict[int, Team], set[int]]:
+    """Those who can be somebody in a season: no staff, nobody withdrawn or excluded; and who
+    signed up and never came, of whichever kind: they hold no rank."""
+    sits = Q(ns=OuterRef("pk")) | Q(ew=OuterRef("pk"))
+    helps = Q(ns_partner=OuterRef("pk")) | Q(ew_partner=OuterRef("pk"))
+    found = Team.objects.filter(tournament__in=tournaments).annotate(
+        has_sat=Exists(Match.objects.filter(sits | helps))
     )
-    return {team.pk: team for team in teams.complete().with_players()}
+    teams: dict[int, Team] = {}
+    absent: set[int] = set()
+    for team in found.complete().with_players():
+        if not (team.is_present or team.has_sat):
+            absent.add(team.pk)
+        if team.status == TeamStatus.REGISTERED and not team.is_staff and not team.excluded_at:
+            teams[team.pk] = team
+    return teams, absent
 
 
 def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:

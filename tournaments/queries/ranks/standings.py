@@ -1,7 +1,7 @@
 """Standings of a tournament, computed from its facts in a fixed number of queries."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, Q
@@ -25,7 +25,7 @@ from tournaments.queries.ranks.team_results import (
 )
 from tournaments.queries.stages.chain import BRACKETS, find_expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
-from tournaments.ranking import Participant, Standings, rank, reads_deals
+from tournaments.ranking import Participant, ResultKind, Row, Standings, rank, reads_deals
 
 _PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 
@@ -49,6 +49,11 @@ class PublishedStandings:
     is_staged: bool = False
     last_sheet_at: datetime.datetime | None = None
     whole_rounds: tuple[int, ...] = ()
+
+    def ranks(self, row: Row) -> bool:
+        """Whether a team holds its rank: not where it missed every round and is not in the room."""
+        missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
+        return self.teams[row.participant.id].is_present or not row.tally.lines or not missed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +84,9 @@ class StandingsFacts:
         A round that is being played would mix teams of three results with teams of two. Where
         stages decide, every result counts: their places follow from who is still in.
         """
-        whole = list_whole_rounds(self.matches)
         if not is_staged(self.matches):
-            last = whole[-1] if whole else 0
-            after_round = last if after_round is None else min(after_round, last)
-        return replace(self.compute(after_round), whole_rounds=whole)
+            return stop_at_whole(self.compute, self.matches, after_round)
+        return replace(self.compute(after_round), whole_rounds=list_whole_rounds(self.matches))
 
 
 def find_ranked_teams(tournament: Tournament) -> TeamQuerySet:
@@ -172,6 +175,19 @@ def _read_facts(tournament: Tournament, teams: Sequence[Team]) -> StandingsFacts
         matches=list_published_matches(tournament, with_barrages=False),
         adjustments=list_ranked_adjustments(list_adjustments(tournament)),
     )
+
+
+def stop_at_whole(
+    compute: Callable[[int], PublishedStandings],
+    matches: Sequence[Match],
+    after_round: int | None = None,
+) -> PublishedStandings:
+    """Standings that rounds of points order, computed after the last of these matches' rounds in
+    which nobody plays any more, or after an earlier one that is asked for."""
+    whole = list_whole_rounds(matches)
+    last = max(whole, default=0)
+    number = last if after_round is None else min(after_round, last)
+    return replace(compute(number), whole_rounds=whole)
 
 
 def list_whole_rounds(matches: Sequence[Match]) -> tuple[int, ...]:

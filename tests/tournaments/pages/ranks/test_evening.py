@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournaments.chains import qualified
 from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
 from tournaments.pages.ranks.evening import NOTHING_TOLD, read_standings_and_evening
 
@@ -25,3 +26,11 @@ def test_a_category_has_no_evening_of_its_own() -> None:
     tournament = tournament_with_a_final(6)
     tournament.teams.update(category="Dames")
     assert read_standings_and_evening(tournament, category="Dames")[1] == NOTHING_TOLD
+
+
+def test_the_picture_goes_on_to_the_last_round_though_no_other_follows_it() -> None:
+    tournament = qualified(6, rounds=2).tournament
+    page, told = read_standings_and_evening(tournament)
+    assert told.picture is not None
+    ranks = {f"{line.team.number} · {line.team.label}": str(line.rank) for line in page.lines}
+    assert {row[0]: row[2] for row in told.picture.rows} == ranks

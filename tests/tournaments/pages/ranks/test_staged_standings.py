@@ -10,9 +10,11 @@ from tests.tournaments.chains import (
     side_by_side,
     tournament_of,
 )
+from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
 from tournaments.models import Tournament
 from tournaments.pages.ranks.bracket_words import write_bracket_result
 from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.queries.stages import standings as stage_standings
 from tournaments.queries.stages.chain import list_stages
@@ -83,3 +85,21 @@ def test_standings_after_a_round_are_another_thing() -> None:
     before = stage_standings.compute_stage_standings(first, after_round=0, facts=facts)
     assert (now.after_round, before.after_round) == (1, 0)
     assert stage_standings.compute_stage_standings(first, facts=facts) is now
+
+
+def test_after_a_round_of_a_bracket_its_places_stand_as_they_were_then() -> None:
+    tournament = tournament_with_a_final(6)
+    read = [read_public_standings(tournament, after_round=number) for number in (3, 4)]
+    semi_finals, final = ([(one.rank, one.result) for one in page.lines] for page in read)
+    assert semi_finals[:4] == [(1, "Encore en lice")] * 2 + [(3, "Demi-finaliste")] * 2
+    now = read_public_standings(tournament)
+    assert final == [(one.rank, one.result) for one in now.lines]
+    assert read[1].lines == now.lines
+
+
+def test_a_rank_after_a_round_of_a_bracket_is_the_one_that_stands_there() -> None:
+    tournament = tournament_with_a_final(6)
+    page = read_public_standings(tournament, after_round=3)
+    shown = {one.team.number: one.rank for one in page.lines}
+    told = {number: rank_explanation(tournament, number, after_round=3) for number in shown}
+    assert {number: one.rank for number, one in told.items() if one} == shown

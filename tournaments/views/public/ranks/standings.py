@@ -8,9 +8,9 @@ from tournaments.views.public.page import TournamentPage
 from tournaments.views.ranks import (
     CATEGORY_PARAMETER,
     PAGE_PARAMETER,
-    SEARCH_PARAMETER,
     read_standings,
 )
+from tournaments.views.searches import SEARCH_PARAMETER
 
 
 class StandingsPage(TournamentPage):

@@ -257,3 +257,15 @@ def test_players_stand_beside_the_name_that_their_team_gave_itself(
     wall = client.get(reverse("public:wall", args=[tournament.slug]), {"vue": "classement"})
     for told in (page(client, tournament), wall.content.decode()):
         assert html.escape(teams[0].player_names) in told
+
+
+def test_who_never_came_has_no_rank_anywhere_and_is_nobodys_neighbour(
+    outsider: Client, tournament: Tournament
+) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    TeamFactory(tournament=tournament, number=9, is_present=False)
+    last = read_public_standings(tournament).lines[-1].team.number
+    assert "rang sur 4" in page(outsider, tournament, "team", last)
+    assert "Juste derrière" not in page(outsider, tournament, "rank", last)
+    assert "rang sur" not in page(outsider, tournament, "team", 9)
+    assert "rang sur" not in page(outsider, tournament, "rank", 9)
