@@ -1,0 +1,1 @@
+"""A site driven from outside by a clock, and what that takes of the machine."""

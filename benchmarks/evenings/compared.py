@@ -1,0 +1,145 @@
+"""Pages asked for in two databases in turns, and what of them grew."""
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+MORE = 1.2
+"""How many times as long a page may take."""
+PLAN_LINES = 14
+
+Ask = Callable[[], Any]
+
+
+@dataclass(kw_only=True)
+class Taken:
+    """The best times of a page in a database, in seconds: of the processor outside of queries, and
+    of each statement until it was answered, by how it is written."""
+
+    outside: float = float("inf")
+    size: int = 0
+    statements: dict[str, float] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def asking(self) -> float:
+        """What went into queries."""
+        return sum(self.statements.values())
+
+    @property
+    def whole(self) -> float:
+        """The whole page."""
+        return self.outside + self.asking
+
+    def take(self, ask: Ask) -> None:
+        """Once more, with nothing kept; what it writes is undone."""
+        from django.core.cache import cache
+        from django.db import connection, transaction
+
+        asked: dict[str, float] = {}
+        inside = 0.0
+
+        def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+            nonlocal inside
+            began, worked = time.perf_counter(), time.process_time()
+            try:
+                return execute(sql, params, many, context)
+            finally:
+                inside += time.process_time() - worked
+                asked[sql] = asked.get(sql, 0.0) + time.perf_counter() - began
+                self.values[sql] = params
+
+        cache.clear()
+        with transaction.atomic(), connection.execute_wrapper(watch):
+            worked = time.process_time()
+            answer = ask()
+            outside = time.process_time() - worked - inside
+            transaction.set_rollback(True)
+        if answer.status_code >= 400:
+            sys.exit(f"{answer.request['PATH_INFO']}: {answer.status_code}")
+        self.outside, self.size = min(self.outside, outside), len(answer.content)
+        for sql, seconds in asked.items():
+            self.statements[sql] = min(seconds, self.statements.get(sql, seconds))
+
+
+@dataclass(kw_only=True)
+class Compared:
+    """A page in both databases."""
+
+    alone: Taken = field(default_factory=Taken)
+    beside: Taken = field(default_factory=Taken)
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long it takes beside all others."""
+        return self.beside.whole / self.alone.whole
+
+    def find_grown(self) -> str:
+        """The statement that takes most time more than alone."""
+        known = self.alone.statements
+        return max(
+            self.beside.statements,
+            key=lambda sql: self.beside.statements[sql] - known.get(sql, 0.0),
+            default="",
+        )
+
+
+@contextmanager
+def connected_to(database: str) -> Iterator[None]:
+    """This process works on another database meanwhile."""
+    from django.db import connection
+
+    connection.close()
+    before, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], database
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def compare(pages: Mapping[str, Ask], beside: str, tries: int) -> dict[str, Compared]:
+    """Each page in both databases, in turns."""
+    found = {name: Compared() for name in pages}
+    for _try in range(tries):
+        for name, ask in pages.items():
+            found[name].alone.take(ask)
+        with connected_to(beside):
+            for name, ask in pages.items():
+                found[name].beside.take(ask)
+    return found
+
+
+def tell(title: str, found: Mapping[str, Compared]) -> None:
+    """The table of pages."""
+    heads = "".join(f"{one:>10}" for one in ("alone", "queries", "beside", "queries", "ratio"))
+    print(f"\n{title + ', ms':32}{heads}{'kB':>8}")
+    for name, one in found.items():
+        times = (one.alone.whole, one.alone.asking, one.beside.whole, one.beside.asking)
+        told = "".join(f"{seconds * 1000:10.1f}" for seconds in times)
+        print(f"{name:32}{told}{one.ratio:10.2f}{one.beside.size / 1024:8.0f}", flush=True)
+
+
+def tell_grown(found: Mapping[str, Compared], beside: str) -> None:
+    """What grew, with its plan."""
+    from django.db import connection, transaction
+
+    for name, one in found.items():
+        statement = one.find_grown()
+        if one.ratio <= MORE or not statement:
+            continue
+        before = one.alone.statements.get(statement, 0.0) * 1000
+        now = one.beside.statements[statement] * 1000
+        words = re.sub(r"^SELECT .*? FROM ", "SELECT … FROM ", statement)
+        print(f"\n{name}: {one.ratio:.2f} times; {before:.1f} ms became {now:.1f}\n{words}")
+        if connection.vendor != "postgresql":
+            continue
+        with connected_to(beside), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {statement}", one.beside.values[statement])
+            plan = [line for (line,) in cursor.fetchall()]
+            transaction.set_rollback(True)
+        print("\n".join(plan[:PLAN_LINES]), flush=True)
