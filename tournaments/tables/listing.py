@@ -21,8 +21,10 @@ from tournaments.tables.exports.file import Grid
 NUMBER: dict[str, dict[str, str]] = {"th": {"class": "number"}, "td": {"class": "number"}}
 TEXT: dict[str, dict[str, str]] = {"td": {"class": "text"}}
 TITLE: dict[str, dict[str, str]] = {"td": {"class": "card-title text"}}
+DAY: dict[str, dict[str, str]] = {"td": {"class": "day"}}
 ACT: dict[str, dict[str, str]] = {"th": {"class": "card-act"}, "td": {"class": "card-act"}}
-"""Attributes of a column: numbers, words, what a card on a phone is called by, what to press."""
+"""Attributes of a column: numbers, words, what a card on a phone is called by, a day in words, what
+to press."""
 
 
 class ListTable(tables.Table):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import write_day
 from tournaments.models import RuleSetVersion
 from tournaments.names import name_key
-from tournaments.tables.listing import ACT, NUMBER, TEXT, TITLE, ListTable
+from tournaments.tables.listing import ACT, DAY, NUMBER, TEXT, TITLE, ListTable
 from tournaments.wording import name_rulebook
 
 
@@ -72,7 +72,7 @@ class RuleSetTable(ListTable):
     rulebook = tables.Column(verbose_name=gettext_lazy("Règlement de départ"), attrs=TEXT)
     own = tables.Column(verbose_name=gettext_lazy("Différences"), attrs=NUMBER)
     version = tables.Column(verbose_name=gettext_lazy("Version"), attrs=NUMBER)
-    saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"))
+    saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"), attrs=DAY)
     author = tables.Column(
         verbose_name=gettext_lazy("Par"), order_by=("author_key", "saved_at"), attrs=TEXT
     )
@@ -131,7 +131,7 @@ class VersionTable(ListTable):
     route = "organiser:club_rules_versions_export"
 
     number = tables.Column(verbose_name=gettext_lazy("Version"), attrs=NUMBER)
-    saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"))
+    saved_at = tables.Column(verbose_name=gettext_lazy("Enregistrée le"), attrs=DAY)
     author = tables.Column(
         verbose_name=gettext_lazy("Par"), order_by=("author_key", "saved_at"), attrs=TEXT
     )

@@ -13,7 +13,7 @@ from tournaments.dates import write_day
 from tournaments.models import Series, SeriesEvent
 from tournaments.names import name_key
 from tournaments.queries.ranks.seasons import SeasonFacts
-from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable, RemoveColumn
+from tournaments.tables.listing import DAY, NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 from tournaments.wording import number_writer
 
 DAYS = "concours-"
@@ -120,7 +120,7 @@ class EventTable(ListTable):
     route = "organiser:series_events_export"
 
     name = tables.Column(verbose_name=gettext_lazy("Concours"), order_by=("key",), attrs=TITLE)
-    date = tables.Column(verbose_name=gettext_lazy("Date"), order_by=("date", "key"))
+    date = tables.Column(verbose_name=gettext_lazy("Date"), order_by=("date", "key"), attrs=DAY)
     club = tables.Column(
         verbose_name=gettext_lazy("Club"), order_by=("club_key", "date"), attrs=TEXT
     )

@@ -16,7 +16,7 @@ from tournaments.dates import write_day
 from tournaments.enums import Custody, TournamentStep
 from tournaments.models import Tournament
 from tournaments.names import name_key
-from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
+from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,7 +87,7 @@ class TournamentTable(ListTable):
         linkify=lambda record: record.address,
         attrs=TITLE,
     )
-    date = tables.Column(verbose_name=_("Date"), order_by=("date", "key"))
+    date = tables.Column(verbose_name=_("Date"), order_by=("date", "key"), attrs=DAY)
     place = tables.Column(verbose_name=_("Lieu"), order_by=("place_key", "date"), attrs=TEXT)
     club = tables.Column(verbose_name=_("Club"), order_by=("club_key", "date"), attrs=TEXT)
     states = tables.Column(verbose_name=_("État"), orderable=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import SeriesOf, SeriesPoints
 from tournaments.models import Series, Tournament
@@ -149,10 +149,17 @@ def write_series_rules(series: Series) -> Iterator[str]:
     else:
         yield f"{points.label}."
     if series.participation_points:
-        given = {"points": series.participation_points}
-        yield _("Participation : %(points)d points par concours joué.") % given
+        yield ngettext(
+            "Participation : %(points)d point par concours joué.",
+            "Participation : %(points)d points par concours joué.",
+            series.participation_points,
+        ) % {"points": series.participation_points}
     if series.best_of:
-        yield _("Les %(count)d meilleurs concours de chacun comptent.") % {"count": series.best_of}
+        yield ngettext(
+            "Le meilleur concours de chacun compte.",
+            "Les %(count)d meilleurs concours de chacun comptent.",
+            series.best_of,
+        ) % {"count": series.best_of}
     ties = " ; ".join(str(_TIES[one]) for one in build_season_settings(series).ties)
     yield _("À égalité de points : %(ties)s ; sinon, le même rang.") % {"ties": ties}
 

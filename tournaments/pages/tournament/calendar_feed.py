@@ -3,15 +3,17 @@
 import datetime
 from collections.abc import Callable
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.calendars import UID_DOMAIN, Event
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.queries.occasions import find_begin, foresee_end
 
 KEPT_FOR = datetime.timedelta(days=366)
 """How long a tournament stays in the feeds once its day is over."""
+MOST = 1000
+"""Events of a feed: the next ones to come, then the last ones over."""
 
 
 def read_events(
@@ -21,8 +23,13 @@ def read_events(
 
     `address` makes a whole address of a path of the site.
     """
-    found = tournaments.filter(is_demo=False, date__gte=today - KEPT_FOR).order_by("date", "pk")
-    found = found.select_related("club").prefetch_related("stages__source")
+    told = tournaments.filter(is_demo=False).select_related("club")
+    coming = list(told.filter(date__gte=today).order_by("date", "pk")[:MOST])
+    over = told.filter(date__lt=today, date__gte=today - KEPT_FOR).order_by("-date", "-pk")
+    found = [*reversed(list(over[: MOST - len(coming)])), *coming]
+    # Ordered by number alone: with the tournaments' own order, all of these would be sorted.
+    stages = Stage.objects.select_related("source").order_by("number")
+    prefetch_related_objects(found, Prefetch("stages", queryset=stages))
     return [_tell(one, address) for one in found]
 
 

@@ -13,7 +13,11 @@ from django.utils.translation import gettext as _
 from tournaments.calendars import write_calendar
 from tournaments.models import Club, Series, Tournament
 from tournaments.pages.tournament.calendar_feed import read_events
-from tournaments.queries.live import compute_calendar_stamp, compute_series_stamp
+from tournaments.queries.live import (
+    compute_calendar_stamp,
+    compute_club_stamp,
+    compute_series_stamp,
+)
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.public.page import KeptPage
 
@@ -46,6 +50,11 @@ class CalendarFeed(KeptPage):
 
 class ClubCalendar(CalendarFeed):
     """Those of a club."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and the club's tournaments."""
+        return compute_club_stamp(timezone.localdate(), kwargs["club_slug"])
 
     def choose(self) -> tuple[str, QuerySet[Tournament]]:
         """The club's public tournaments; 404 without such a club."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views import View
 
 from tournaments.domain.mail.site_address import find_site_url
+from tournaments.models import Club
 from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
@@ -27,10 +28,11 @@ from tournaments.pages.tournament.public_calendar import (
     list_clubs_to_see,
     read_public_calendar,
 )
-from tournaments.queries.live import compute_calendar_stamp
+from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
 from tournaments.queries.ranks.seasons import list_series_counting
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.queries.stages.options import plans_rounds
 from tournaments.views.languages import spoken_address
 from tournaments.views.public.page import (
     KeptPage,
@@ -38,47 +40,65 @@ from tournaments.views.public.page import (
     let_be_found,
     list_language_links,
 )
+from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 PAST_PER_PAGE = 20
+MOST_TOLD = 60
+"""Tournaments of a list, or clubs, on one page: of more than these one is looked for."""
 
 
 class CalendarPage(KeptPage):
     """A page with public tournaments by their day, the past ones cut into pages."""
 
     parameters = frozenset({"page"})
+    questions = frozenset({SEARCH_PARAMETER})
 
-    @classmethod
-    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        """The day, and all public tournaments."""
-        return compute_calendar_stamp(timezone.localdate())
+    @property
+    def wanted(self) -> str:
+        """What is looked for."""
+        return read_search(self.request)
 
-    def page(self, template: str, calendar: Calendar, **context: object) -> HttpResponse:
+    def page(self, template: str, calendar: Calendar, **context: Any) -> HttpResponse:
         """The page; 404 where past ones do not go so far."""
         try:
             past = Paginator(calendar.past, PAST_PER_PAGE).page(self.request.GET.get("page", 1))
         except InvalidPage as error:
             raise Http404 from error
-        links = list_language_links(self.request)
-        context |= {"calendar": calendar, "past": past, "language_links": links}
+        lists = [calendar.running, calendar.coming, context.get("clubs", Club.objects.none())]
+        running, coming, clubs = (Paginator(one, MOST_TOLD).page(1) for one in lists)
+        context |= {"running": running, "coming": coming, "past": past, "clubs": clubs}
+        context["wanted"] = self.wanted
+        context["is_long"] = any(one.has_other_pages() for one in (running, coming, clubs, past))
+        context["language_links"] = list_language_links(self.request)
         return render(self.request, template, context)
 
 
 class HomePage(CalendarPage):
     """Every public tournament: under way, to come, over; and the clubs."""
 
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and all public tournaments."""
+        return compute_calendar_stamp(timezone.localdate())
+
     def get(self, request: HttpRequest) -> HttpResponse:
         """The lists."""
-        calendar = read_public_calendar(timezone.localdate())
-        return self.page("public/home.html", calendar, clubs=list(list_clubs_to_see()))
+        calendar = read_public_calendar(timezone.localdate(), wanted=self.wanted)
+        return self.page("public/home.html", calendar, clubs=list_clubs_to_see(self.wanted))
 
 
 class ClubPage(CalendarPage):
     """The public tournaments and challenges of one club."""
 
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and the club's tournaments."""
+        return compute_club_stamp(timezone.localdate(), kwargs["club_slug"])
+
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Its lists; 404 for a club that nobody has seen anything of."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
-        calendar = read_public_calendar(timezone.localdate(), club)
+        calendar = read_public_calendar(timezone.localdate(), club, wanted=self.wanted)
         series = list(club.series.filter(is_public=True))
         return let_be_found(self.page("public/club.html", calendar, club=club, series=series), club)
 
@@ -104,8 +124,15 @@ class TournamentFrontPage(TournamentPage):
             counts_in=list_series_counting(self.tournament),
             has_lots=self.tournament.lots.exists(),
             social=build_social_card(self.tournament, find_site_url()),
-            rounds_planned=sum(stage.rounds_planned for stage in self.tournament.stages.all()),
+            rounds_planned=self._count_rounds_planned(),
         )
+
+    def _count_rounds_planned(self) -> int | None:
+        """How many rounds somebody planned; None where a tree settles it, or where one stopped."""
+        stages = self.tournament.stages.all()
+        if self.tournament.stopped_at or not all(plans_rounds(one.system) for one in stages):
+            return None
+        return sum(one.rounds_planned for one in stages)
 
     def _winners(self, standings: PublicStandings | None) -> list[tuple[str, StandingLine]]:
         """The first of each category, once the tournament is over."""

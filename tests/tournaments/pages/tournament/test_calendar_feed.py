@@ -12,6 +12,7 @@ from icalendar import Calendar
 from tests.factories import ClubFactory, StageFactory, TournamentFactory
 from tournaments.calendars import Event, write_calendar
 from tournaments.models import Tournament
+from tournaments.pages.tournament import calendar_feed
 from tournaments.pages.tournament.calendar_feed import read_events
 
 TODAY = datetime.date(2026, 11, 22)
@@ -99,3 +100,13 @@ def test_any_number_of_tournaments_takes_three_queries(
         StageFactory(tournament=first.tournament, number=2, source=first)
     with django_assert_num_queries(3):
         read_events(Tournament.objects.all(), today=TODAY, address=address)
+
+
+def test_a_feed_that_is_too_long_keeps_what_comes_next(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calendar_feed, "MOST", 3)
+    for days in (-9, -1, 3, 40):
+        TournamentFactory(date=TODAY + days * DAY)
+    events = read_events(Tournament.objects.all(), today=TODAY, address=address)
+    assert [(event.day - TODAY).days for event in events] == [-1, 3, 40]

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import SeriesFactory
+from tests.factories import SeriesFactory, TeamFactory
 from tests.tournaments.chains import qualified, stage_after
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
@@ -172,3 +172,13 @@ def test_a_gone_tournament_is_gone_from_the_page(outsider: Client) -> None:
     assert evening.name in get(outsider, address(series))
     Tournament.objects.filter(pk=evening.pk).update(is_public=False, version=7)
     assert evening.name not in get(outsider, address(series))
+
+
+def test_who_signed_up_and_never_came_has_played_nothing(outsider: Client) -> None:
+    series = SeriesFactory(participation_points=2)
+    tournament = evening_of(series, PAIRS)
+    TeamFactory(tournament=tournament, number=9, is_present=False, players=["ABSENT Ange", "B C"])
+    refresh_snapshots(tournament)
+    page = get(outsider, address(series))
+    assert "ANDRE Anne" in page
+    assert "ABSENT Ange" not in page
