@@ -19,5 +19,26 @@ class BookingPhase(models.TextChoices):
     TO_COME = "to-come", _("Les inscriptions en ligne ne sont pas encore ouvertes.")
     OPEN = "open", _("Les inscriptions en ligne sont ouvertes.")
     OVER = "over", _("Les inscriptions en ligne sont closes.")
+    NOTED = "noted", _("Le concours est à la salle : les demandes sont notées pour son retour.")
     AWAY = "away", _("Le concours est à la salle : adressez-vous au club.")
     STARTED = "started", _("Le concours commence : voyez la table de marque.")
+
+
+class DeferredKind(models.TextChoices):
+    """What somebody asked for from home while the concours was in the hall."""
+
+    BOOK = "book", _("Demande une place")
+    CHANGE = "change", _("Change son inscription")
+    CANCEL = "cancel", _("Annule son inscription")
+    AGAIN = "again", _("Redemande une place")
+    ACCEPT = "accept", _("Accepte la place proposée")
+    PARTNER_YES = "partner-yes", _("Dit oui au partenaire proposé")
+    PARTNER_NO = "partner-no", _("Dit non au partenaire proposé")
+
+
+class DeferredState(models.TextChoices):
+    """waiting → applied, or put aside with a reason."""
+
+    WAITING = "waiting", _("À traiter")
+    APPLIED = "applied", _("Appliquée")
+    ASIDE = "aside", _("Mise de côté")

@@ -1,5 +1,6 @@
 """A request from home: made, changed, taken back, made again."""
 
+import datetime
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -79,19 +80,27 @@ def book_place(
     """Ask for a place; where requests are open it is given at once, or the waiting list.
 
     `key` is the form's: the same form, arrived again, gives the request that it made. Raises
-    Refused: `bookings-closed`, `already-signed-up`, `ask-the-club`, `licence`,
+    Refused: `bookings-closed`, `away`, `already-signed-up`, `ask-the-club`, `licence`,
     `too-many-attempts`, and as `register_team` does.
     """
     take_attempt(REQUESTS, by.address)
     take_attempt(OF_ONE_PHONE, str(tournament.key), tidy(wanted.phone))
-    return _book(tournament, wanted=wanted, key=key, by=by, language=language)
+    return enter_booking(tournament, wanted=wanted, key=key, by=by, language=language)
 
 
 @transaction.atomic
-def _book(
-    tournament: Tournament, *, wanted: Wanted, key: UUID, by: Actor, language: str
+def enter_booking(
+    tournament: Tournament,
+    *,
+    wanted: Wanted,
+    key: UUID,
+    by: Actor,
+    language: str,
+    asked_at: datetime.datetime | None = None,
 ) -> Booking:
-    now = timezone.now()
+    """Write a request down, which may have been made at an earlier moment: delays and its turn go
+    by that. Raises Refused as `book_place` does."""
+    now = asked_at or timezone.now()
     booking = Booking(
         key=key, tournament=tournament, language=language, consent_at=now, queued_at=now
     )
@@ -103,7 +112,7 @@ def _book(
     booking.tournament = locked = lock_tournament(tournament)
     if known := locked.bookings.filter(key=key).select_related("team__joined").first():
         return known
-    refuse_closed(locked)
+    refuse_closed(locked, asked_at)
     refuse_twice(booking, sign_up.players)
     set_token(booking)
     booking.save()
@@ -219,19 +228,21 @@ _ENDED = (BookingState.CANCELLED, BookingState.DECLINED, BookingState.LAPSED)
 
 
 @transaction.atomic
-def book_again(booking: Booking, *, by: Actor) -> Booking:
+def book_again(
+    booking: Booking, *, by: Actor, asked_at: datetime.datetime | None = None
+) -> Booking:
     """Ask anew after taking it back, or after an offer that was let go: at the end of the queue.
 
     Raises Refused: `bookings-closed`, `still-signed-up`, and as `book_place` does.
     """
     lock_licences(booking.tournament, describe(booking))
     booking = lock_booking(booking)
-    refuse_closed(booking.tournament)
+    refuse_closed(booking.tournament, asked_at)
     if booking.state not in _ENDED:
         raise Refused(_("Cette inscription est toujours en cours."), code="still-signed-up")
     refuse_twice(booking, describe(booking).players, besides=booking.team)
     before = tell_facts(booking)
-    booking.queued_at, booking.confirmed_at = timezone.now(), None
+    booking.queued_at, booking.confirmed_at = asked_at or timezone.now(), None
     booking.state = BookingState.ASKED
     if booking.tournament.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)

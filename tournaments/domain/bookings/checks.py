@@ -1,10 +1,12 @@
 """What stands in the way of a request from home."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.suitcases.custody import AWAY
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
@@ -16,11 +18,13 @@ from tournaments.queries.teams.exclusions import list_excluded_people
 from tournaments.queries.teams.lists import list_namesakes, list_people
 
 
-def refuse_closed(tournament: Tournament) -> None:
-    """Raise Refused (`bookings-closed`) where no request is taken now."""
-    phase = find_phase(tournament, timezone.now())
+def refuse_closed(tournament: Tournament, at: datetime | None = None) -> None:
+    """Raise Refused where no request is taken at a moment, else now: `bookings-closed`, and
+    `away` where one would be if the tournament were not in the hall."""
+    phase = find_phase(tournament, at or timezone.now())
     if phase != BookingPhase.OPEN:
-        raise Refused(str(phase.label), code="bookings-closed")
+        code = AWAY if phase == BookingPhase.NOTED else "bookings-closed"
+        raise Refused(str(phase.label), code=code)
 
 
 def refuse_once_started(tournament: Tournament) -> None:

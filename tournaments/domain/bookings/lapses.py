@@ -16,10 +16,14 @@ from tournaments.errors import Refused
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.phases import has_started
 from tournaments.queries.online.payments import is_being_paid, list_held
+from tournaments.queries.suitcases.deferred import has_waiting
 
 
 def let_time_pass(tournament: Tournament) -> int:
-    """End them all; how many."""
+    """End them all; how many. While the concours is in the hall no delay ends here, nor until the
+    club has dealt with what people asked for meanwhile."""
+    if not tournament.is_at_hand or has_waiting(tournament):
+        return 0
     return (
         let_proposals_lapse(tournament) + let_holds_lapse(tournament) + let_offers_lapse(tournament)
     )

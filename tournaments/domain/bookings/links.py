@@ -1,12 +1,12 @@
 """The private link of a request: it can be shown again, and only its hash is kept."""
 
 from tournaments.domain.rights.links import derive_secret, hash_token, write_token
-from tournaments.models import Booking
+from tournaments.models import Booking, DeferredRequest
 from tournaments.queries.bookings.lists import find_by_hash
 
 
-def find_token(booking: Booking) -> str:
-    """The secret of a request, the same one each time."""
+def find_token(booking: Booking | DeferredRequest) -> str:
+    """The secret of a request, the same one each time, also while it is only noted."""
     return write_token(derive_secret(f"private link of booking {booking.key}"))
 
 

@@ -1,5 +1,7 @@
 """Places that free themselves, offered in turn to who waits."""
 
+import datetime
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -78,13 +80,15 @@ def let_offers_lapse(tournament: Tournament) -> int:
 
 
 @transaction.atomic
-def accept_offer(booking: Booking, *, by: Actor) -> Booking:
-    """Take the place that is offered. Raises Refused (`offer-over`) where it is offered no more,
-    and as `promote_team` does."""
+def accept_offer(
+    booking: Booking, *, by: Actor, asked_at: datetime.datetime | None = None
+) -> Booking:
+    """Take the place that is offered. Raises Refused (`offer-over`) where it was offered no more
+    when that was asked, and as `promote_team` does."""
     locked = lock_tournament(booking.tournament)
     booking = Booking.objects.select_related("team__joined").get(pk=booking.pk)
     booking.tournament = locked
-    if booking.team is None or not booking.is_offered(timezone.now()):
+    if booking.team is None or not booking.is_offered(asked_at or timezone.now()):
         raise Refused(
             _("Cette place n'est plus proposée : le délai est passé, ou elle est déjà prise."),
             code="offer-over",

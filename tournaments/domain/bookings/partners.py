@@ -61,13 +61,14 @@ def propose_partners(one: Booking, other: Booking, *, by: Actor) -> None:
 
 
 @transaction.atomic
-def accept_partner(booking: Booking, *, by: Actor) -> Booking:
+def accept_partner(booking: Booking, *, by: Actor, asked_at: datetime | None = None) -> Booking:
     """Say yes; where the other has too, the two become a team. Raises Refused (`no-partner`,
-    `partner-over` where the delay is)."""
+    `partner-over` where the delay was when that was asked)."""
+    now = asked_at or timezone.now()
     booking, partner = _lock_pair(booking, _find_partner(booking))
     if booking.partner_id != partner.pk or partner.partner_id != booking.pk:
         raise _refuse_nobody()
-    if booking.partner_until is not None and booking.partner_until <= timezone.now():
+    if booking.partner_until is not None and booking.partner_until <= now:
         raise Refused(
             _("Le délai pour répondre est passé : le club vous cherche un autre partenaire."),
             code="partner-over",

@@ -10,7 +10,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import AT_HAND, Act, BookingState
-from tournaments.models import Booking, Tournament
+from tournaments.models import Booking, DeferredRequest, Tournament
 
 LEFT_KEPT = datetime.timedelta(days=365)
 """After the day of the tournament, where nothing came of the request."""
@@ -29,15 +29,22 @@ def forget_old_bookings() -> int:
     Each tournament's journal says how many of its own went, and none of who they were.
     """
     old = Booking.objects.filter(_find_old(), tournament__custody__in=AT_HAND)
-    owners = Tournament.objects.filter(pk__in=old.values("tournament")).order_by("pk")
-    return sum(_forget(one) for one in owners)
+    noted = DeferredRequest.objects.filter(_find_left(), tournament__custody__in=AT_HAND)
+    owners = Tournament.objects.filter(
+        Q(pk__in=old.values("tournament")) | Q(pk__in=noted.values("tournament"))
+    )
+    return sum(_forget(one) for one in owners.order_by("pk"))
 
 
 def _find_old() -> Q:
-    today = timezone.localdate()
     taken = Q(state=BookingState.TAKEN)
-    left = ~taken & Q(tournament__date__lt=today - LEFT_KEPT)
-    return (left | Q(tournament__date__lt=today - TAKEN_KEPT)) & ~Q(phone="", player_1="–")
+    long_ago = Q(tournament__date__lt=timezone.localdate() - TAKEN_KEPT)
+    return (~taken & _find_left() | long_ago) & ~Q(phone="", player_1="–")
+
+
+def _find_left() -> Q:
+    """What hangs on a tournament that is longer ago than what came to nothing is kept."""
+    return Q(tournament__date__lt=timezone.localdate() - LEFT_KEPT)
 
 
 @transaction.atomic
@@ -45,11 +52,15 @@ def _forget(tournament: Tournament) -> int:
     locked = lock_tournament(tournament)
     refuse_by_table(Act.BOOKINGS_FORGOTTEN, locked)
     old = list(Booking.objects.filter(_find_old(), tournament=locked).values_list("pk", flat=True))
-    if not old:
+    noted = DeferredRequest.objects.filter(_find_left(), tournament=locked)
+    # One that hangs on a request for a place is no other request.
+    gone = len(old) + noted.filter(booking=None).count()
+    noted.delete()
+    if not gone:
         return 0
     rows = Booking.objects.filter(pk__in=old)
     rows.filter(payments__isnull=True).delete()
     rows.update(**_TYPED)
-    told = {"bookings": len(old)}
+    told = {"bookings": gone}
     announce(Act.BOOKINGS_FORGOTTEN, tournament=locked, subject=locked, by=SERVER, after=told)
-    return len(old)
+    return gone

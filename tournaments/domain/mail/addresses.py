@@ -5,12 +5,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act
-from tournaments.models import OutgoingMail, Player
+from tournaments.enums import Act, Custody
+from tournaments.models import OutgoingMail, Player, Tournament
 
 _BY_CONSENT = [kind for kind, row in TREATMENTS.items() if row.by_consent]
 
@@ -19,7 +19,7 @@ _BY_CONSENT = [kind for kind, row in TREATMENTS.items() if row.by_consent]
 def mark_address_dead(mail: OutgoingMail, *, by: Actor) -> int:
     """Note that the address of a mail takes none: nobody who has it is written to until somebody
     corrects it. How many people of the club; nothing is told where there is none."""
-    locked = lock_tournament(mail.tournament)
+    locked = _lock(mail)
     refuse_by_table(Act.ADDRESS_DEAD, locked)
     count = _list_holders(mail).filter(mail_dead_at=None).update(mail_dead_at=timezone.now())
     withhold(_list_mails_there(mail))
@@ -44,7 +44,7 @@ def refuse_mails(mail: OutgoingMail, *, by: Actor) -> None:
 
     Asked twice, it is done once. What answers a person's own sign-up goes on.
     """
-    locked = lock_tournament(mail.tournament)
+    locked = _lock(mail)
     refuse_by_table(Act.MAIL_REFUSED, locked)
     agreed = _list_holders(mail).exclude(mail_agreed_at=None)
     if agreed.update(mail_agreed_at=None):
@@ -68,5 +68,19 @@ def _find_address(mail: OutgoingMail) -> str:
     return mail.to_address or (mail.player.email if mail.player else "")
 
 
+def _lock(mail: OutgoingMail) -> Tournament:
+    """Its concours, locked, and the club, in whose journal it may stand; the club first."""
+    club = lock_club(mail.tournament.club)
+    mail.tournament = lock_tournament(mail.tournament)
+    mail.tournament.club = club
+    return mail.tournament
+
+
 def _announce(act: Act, mail: OutgoingMail, *, by: Actor) -> None:
+    """Tell of it in the concours; in its club while the concours is in the hall: a person's word
+    about mails holds at once."""
+    if mail.tournament.custody == Custody.AWAY:
+        club = mail.tournament.club
+        announce_in_club(act, club=club, subject=club, by=by, after={"mail": mail.kind})
+        return
     announce(act, tournament=mail.tournament, subject=mail, by=by, after={"mail": mail.kind})

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
 from tournaments.dates import write_day, write_moment
-from tournaments.models import Booking, OnlinePayment, OutgoingMail
+from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
 from tournaments.queries.mail.outbox import list_mails_of_booking
 
 Fact = tuple[str, str]
@@ -17,11 +17,12 @@ Fact = tuple[str, str]
 
 def list_own_data(booking: Booking) -> list[Fact]:
     """Everything, in the order in which people ask for it; what is empty is left out. Of the
-    partner only what the person typed. In three queries."""
+    partner only what the person typed. In four queries."""
     told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
     payments = (_tell_payment(one) for one in booking.payments.order_by("pk"))
     mails = (_tell_mail(one) for one in list_mails_of_booking(booking))
-    return [(label, said) for label, said in (*told, *payments, *mails) if said]
+    noted = (_tell_noted(one) for one in booking.deferred.all())
+    return [(label, said) for label, said in (*told, *noted, *payments, *mails) if said]
 
 
 def _list_typed(booking: Booking) -> Iterator[Fact]:
@@ -64,6 +65,15 @@ def _list_moments(booking: Booking) -> Iterator[Fact]:
 
 def _write_moment(moment: datetime.datetime | None) -> str:
     return "" if moment is None else write_moment(timezone.localtime(moment))
+
+
+def _tell_noted(request: DeferredRequest) -> Fact:
+    typed = [str(one) for one in request.told.values() if one and not isinstance(one, bool)]
+    asked = [request.get_kind_display(), _write_moment(request.came_at), *typed]
+    said = [*asked, request.get_state_display(), request.reason]
+    return _("Demande notée pendant l'absence du concours"), " · ".join(
+        filter(None, map(str, said))
+    )
 
 
 def _tell_payment(payment: OnlinePayment) -> Fact:

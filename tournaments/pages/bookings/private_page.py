@@ -9,8 +9,16 @@ from django.utils.translation import gettext as _
 from tournaments.dates import write_moment
 from tournaments.domain.bookings.calendar import is_sure
 from tournaments.domain.teams.solos import is_matched
-from tournaments.enums import BookingMode, BookingPhase, BookingState, BookingStep, TeamStatus
+from tournaments.enums import (
+    BookingMode,
+    BookingPhase,
+    BookingState,
+    BookingStep,
+    Custody,
+    TeamStatus,
+)
 from tournaments.models import Booking
+from tournaments.pages.suitcases.deferred import tell_deferred
 from tournaments.queries.bookings.phases import find_phase, has_started
 from tournaments.queries.teams.lists import count_waiting_before
 
@@ -19,7 +27,8 @@ from tournaments.queries.teams.lists import count_waiting_before
 class PrivatePage:
     """`lines` say where it stands, the first the loudest. `partner_is` tells who the other is,
     once both said yes; `asks_partner` that an answer is awaited, `answer_until` how long;
-    `has_date` that there is something for the agenda."""
+    `has_date` that there is something for the agenda. `noted` is what was asked for while the
+    concours was in the hall and is not done; `is_away` that it is there."""
 
     booking: Booking
     step: BookingStep
@@ -32,6 +41,11 @@ class PrivatePage:
     partner_is: str
     is_matched: bool
     has_date: bool
+    noted: tuple[str, ...]
+    is_away: bool
+
+
+_TAKING = (BookingPhase.OPEN, BookingPhase.NOTED)
 
 
 def read_private_page(booking: Booking) -> PrivatePage:
@@ -51,7 +65,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         lines=tuple(_write_lines(booking, step, now)),
         may_change=may_act and not matched,
         may_cancel=may_act,
-        may_ask_again=ended and find_phase(tournament, now) == BookingPhase.OPEN,
+        may_ask_again=ended and find_phase(tournament, now) in _TAKING,
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
@@ -59,6 +73,8 @@ def read_private_page(booking: Booking) -> PrivatePage:
         partner_is=_tell_partner(booking) if matched else "",
         is_matched=matched,
         has_date=is_before and is_sure(booking),
+        noted=tuple(tell_deferred(booking)),
+        is_away=tournament.custody == Custody.AWAY,
     )
 
 

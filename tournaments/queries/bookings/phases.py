@@ -4,7 +4,7 @@ import datetime
 
 from django.utils import timezone
 
-from tournaments.enums import BookingMode, BookingPhase
+from tournaments.enums import BookingMode, BookingPhase, Custody
 from tournaments.models import Tournament
 
 SHORTEST_OFFER = datetime.timedelta(minutes=10)
@@ -28,14 +28,14 @@ def find_phase(tournament: Tournament, now: datetime.datetime) -> BookingPhase:
     """Where the tournament stands with requests from home."""
     if tournament.booking_mode == BookingMode.CLOSED or not tournament.is_public:
         return BookingPhase.CLOSED
-    if not tournament.is_at_hand:
-        return BookingPhase.AWAY
     if has_started(tournament, now):
-        return BookingPhase.STARTED
+        return BookingPhase.STARTED if tournament.is_at_hand else BookingPhase.AWAY
     if tournament.booking_opens_at is not None and now < tournament.booking_opens_at:
         return BookingPhase.TO_COME
     if tournament.booking_closes_at is not None and now >= tournament.booking_closes_at:
         return BookingPhase.OVER
+    if not tournament.is_at_hand:
+        return BookingPhase.NOTED if tournament.custody == Custody.AWAY else BookingPhase.AWAY
     return BookingPhase.OPEN
 
 

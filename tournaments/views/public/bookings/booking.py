@@ -7,13 +7,13 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.bookings.bookings import book_place
 from tournaments.domain.bookings.consent import write_notice
 from tournaments.domain.bookings.links import find_token
+from tournaments.domain.suitcases.deferring import book_or_note
 from tournaments.enums import BookingPhase, Origin
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import BookingForm
-from tournaments.models import Booking
+from tournaments.models import Booking, DeferredRequest
 from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.queries.bookings.phases import find_phase
 from tournaments.views.access import PublicTournament, find_actor
@@ -41,8 +41,8 @@ class BookPlace(PublicTournament):
             return self._page(form)
         return redirect("links:booking", find_token(booking))
 
-    def _book(self, form: BookingForm) -> Booking:
-        return book_place(
+    def _book(self, form: BookingForm) -> Booking | DeferredRequest:
+        return book_or_note(
             self.tournament,
             wanted=form.wanted(),
             key=form.cleaned_data["key"],
@@ -56,7 +56,8 @@ class BookPlace(PublicTournament):
             "bookings/book.html",
             form=form,
             phase=phase,
-            is_open=phase == BookingPhase.OPEN,
+            is_open=phase in (BookingPhase.OPEN, BookingPhase.NOTED),
+            is_noted=phase == BookingPhase.NOTED,
             announced=read_announcement(self.tournament),
             notice=write_notice(self.tournament.club),
         )

@@ -1,6 +1,7 @@
 """The private link of a request: seen, changed, taken back, accepted. Only POST acts."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 
 from django.contrib import messages
@@ -9,22 +10,31 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.calendars import read_method
-from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
+from tournaments.domain.bookings.bookings import (
+    Wanted,
+    book_again,
+    cancel_booking,
+    change_booking,
+)
 from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_booking
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, decline_partner
-from tournaments.enums import Origin
+from tournaments.domain.rights.links import hash_token
+from tournaments.domain.suitcases.deferring import act_or_note
+from tournaments.enums import DeferredKind, Origin
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm, read_wanted
 from tournaments.models import Booking
 from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
+from tournaments.pages.suitcases.deferred import tell_noted_booking
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.queries.suitcases.deferred import find_noted_booking
 from tournaments.views.access import find_actor
-from tournaments.views.links import SecretLink
+from tournaments.views.links import NOTED, SecretLink
 
 
 class PrivateLink(SecretLink):
@@ -36,10 +46,17 @@ class PrivateLink(SecretLink):
         """The request. What time alone has ended is ended before anything is read."""
         found = find_booking(token)
         if found is None:
-            raise self.unknown()
+            raise self._refuse_unknown(token)
         if let_time_pass(found.tournament):
             found.refresh_from_db()
         self.booking = found
+
+    def _refuse_unknown(self, token: str) -> Refused:
+        """The refusal of a secret that opens no request, or one that is only noted."""
+        noted = find_noted_booking(hash_token(token))
+        if noted is None:
+            return self.unknown()
+        return Refused(tell_noted_booking(noted), code=NOTED)
 
     def page(self, template: str, **context: object) -> HttpResponse:
         """A page in the club's dress."""
@@ -122,12 +139,21 @@ class PrivateChange(PrivateLink):
         if not form.is_valid():
             return self._show(form)
         try:
-            by = find_actor(request, Origin.PUBLIC)
-            change_booking(self.booking, wanted=form.wanted(), by=by)
+            self._change(form.wanted())
         except Refused as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self._show(form)
         return self.home()
+
+    def _change(self, wanted: Wanted) -> None:
+        act_or_note(
+            change_booking,
+            self.booking,
+            kind=DeferredKind.CHANGE,
+            by=find_actor(self.request, Origin.PUBLIC),
+            told=asdict(wanted),
+            wanted=wanted,
+        )
 
     @property
     def _form(self) -> Callable[..., WantedForm]:
@@ -142,11 +168,13 @@ class PrivateAct(PrivateLink):
 
     http_method_names = ["post"]
     act: Callable[..., Booking]
+    kind: DeferredKind
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Do it, or say why not."""
+        """Do it, have it noted for the club, or say why not."""
+        act, by = type(self).act, find_actor(request, Origin.PUBLIC)
         try:
-            type(self).act(self.booking, by=find_actor(request, Origin.PUBLIC))
+            act_or_note(act, self.booking, kind=self.kind, by=by)
         except Refused as refusal:
             messages.error(request, str(refusal))
         return self.home()
@@ -156,27 +184,32 @@ class PrivateCancel(PrivateAct):
     """The request taken back, or the offered place declined."""
 
     act = staticmethod(cancel_booking)
+    kind = DeferredKind.CANCEL
 
 
 class PrivateAccept(PrivateAct):
     """The offered place taken."""
 
     act = staticmethod(accept_offer)
+    kind = DeferredKind.ACCEPT
 
 
 class PrivateAgain(PrivateAct):
     """A place asked for anew."""
 
     act = staticmethod(book_again)
+    kind = DeferredKind.AGAIN
 
 
 class PrivatePartnerYes(PrivateAct):
     """The partner who is proposed, accepted."""
 
     act = staticmethod(accept_partner)
+    kind = DeferredKind.PARTNER_YES
 
 
 class PrivatePartnerNo(PrivateAct):
     """The partner who is proposed, declined."""
 
     act = staticmethod(decline_partner)
+    kind = DeferredKind.PARTNER_NO
