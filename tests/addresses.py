@@ -59,6 +59,7 @@ from tournaments.models import (
     Booking,
     Charge,
     ClubLogo,
+    DeferredRequest,
     ForbiddenPair,
     HookDelivery,
     Invitation,
@@ -138,6 +139,24 @@ def whole_evening(tournament: Tournament, *, size: int = 5) -> Evening:
     return Evening(tournament=tournament, keys=_keys(tournament))
 
 
+DECISIONS = ("accept", "return", "same_refund", "another_refund")
+
+
+def _deferred(tournament: Tournament) -> dict[str, object]:
+    """What came while the concours was in the hall: a request, and a payment."""
+    booking = tournament.bookings.get(player_1="LOIN Léa")
+    request = DeferredRequest.objects.create(
+        tournament=tournament, booking=booking, kind="cancel", came_at=timezone.now()
+    )
+    payment = OnlinePayment.objects.create(
+        booking=booking, state="to_check", doubt="away", expected_cents=1400, received_cents=1400
+    )
+    return {
+        **{f"key of organiser:deferred_{act}": request.key for act in ("apply", "aside")},
+        "key of organiser:deferred_payment": payment.key,
+    }
+
+
 def _booking(tournament: Tournament) -> dict[str, object]:
     """A place asked for from home, which the club has not answered."""
     booking = Booking(
@@ -162,7 +181,7 @@ def _booking(tournament: Tournament) -> dict[str, object]:
         **{f"token of links:booking{act}": find_token(booking) for act in acts},
         **{f"key of organiser:booking{act}": booking.key for act in desk},
         **{f"key of links:payment{part}": payment.key for part in ("", "_state")},
-        **{f"key of organiser:online_{act}": payment.key for act in ("accept", "return")},
+        **{f"key of organiser:online_{act}": payment.key for act in DECISIONS},
         "token of links:helloasso_hook": find_hook_token(account.club),
     }
 
@@ -304,6 +323,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
         **_booking(tournament),
+        **_deferred(tournament),
         **_season(tournament),
         **_ruled(tournament),
         **_rights(tournament),
@@ -331,6 +351,9 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "token": "set-password",
         "pk": job.pk,
         "round_number of organiser:sheet_correct": 1,
+        # Of nobody's account: what it leads to is looked for among one's own.
+        "key of passkey_remove": tournament.key,
+        "key of browser_end": tournament.key,
         "key of organiser:suitcase_check": tournament.key,
         "key of organiser:forbidden_pair_remove": pair.key,
         "key of organiser:club_member_remove": member.key,

@@ -44,7 +44,8 @@ def faults_by_width(
     for width, usual in SCREENS.items():
         page.set_viewport_size({"width": width, "height": 900})
         for scheme in PALETTES if both_palettes else (usual,):
-            page.emulate_media(color_scheme=scheme)
+            # A colour on its way to the next palette is none to judge.
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found[width, scheme] = faults(page)
     return {screen: wrong for screen, wrong in found.items() if wrong}
 

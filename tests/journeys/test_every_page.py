@@ -18,7 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 DESK: ViewportSize = {"width": 1366, "height": 657}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-OF_A_PERSON = ("arbitration:", "jobs:", "password_change")
+OF_AN_ACCOUNT = ("account", "browser", "passkey_", "password_change", "recovery_", "second_step")
+OF_A_PERSON = ("arbitration:", "jobs:", *OF_AN_ACCOUNT)
 OF_THE_DESK = re.compile(r"organiser:[a-q]"), re.compile(r"organiser:[r-z]")
 READERS = {
     "desk a-q": (Role.ORGANISER, OF_THE_DESK[0].match),

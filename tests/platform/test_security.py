@@ -5,13 +5,16 @@ import subprocess
 import sys
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpResponse
 from django.urls import reverse
 
 from config import data_directory
 from config.middleware import (
     ForwardedAddressMiddleware,
     LocalHostsMiddleware,
+    RequestSizeMiddleware,
     is_local_name,
 )
 from tests.factories import ClubFactory, TournamentFactory
@@ -183,3 +186,24 @@ def test_a_site_that_mails_and_does_not_know_its_address_does_not_start(tmp_path
 )
 def test_a_site_that_mails_and_knows_its_address_starts(tmp_path, known):
     assert check(tmp_path, **known).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("signed_in", "route", "size", "status"),
+    [
+        (False, "organiser:suitcase_bring", settings.LARGEST_REQUEST, 413),
+        (True, "organiser:suitcase_bring", settings.LARGEST_REQUEST, 200),
+        (True, "organiser:suitcase_bring", settings.LARGEST_SUITCASE, 413),
+        (True, "public:home", settings.LARGEST_REQUEST, 413),
+    ],
+    ids=["anonymous", "signed-in", "larger-than-any", "elsewhere"],
+)
+def test_a_suitcase_alone_may_be_large_and_of_who_is_signed_in(
+    rf, client, admin_user, signed_in, route, size, status
+):
+    request = rf.post(reverse(route), CONTENT_LENGTH=str(size))
+    if signed_in:
+        client.force_login(admin_user)
+        request.COOKIES = {name: one.value for name, one in client.cookies.items()}
+    # Only announced: whoever is let through has not been read yet either.
+    assert RequestSizeMiddleware(lambda _: HttpResponse())(request).status_code == status

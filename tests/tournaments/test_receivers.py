@@ -95,6 +95,8 @@ WITHOUT_EFFECT = {
             Act.SUITCASE_REOPENED,
             Act.SUITCASE_BROUGHT_BACK,
             Act.SUITCASE_TAKEN_AGAIN,
+            Act.DEFERRED_APPLIED,
+            Act.DEFERRED_ASIDE,
         ),
         "only where it is; what comes in a suitcase is worked out anew",
     ),

@@ -44,7 +44,9 @@ from tournaments.models import (
     Player,
     PrizeCategory,
     PrizeGroup,
+    RecoveryCode,
     Round,
+    SecondStep,
     SeriesEvent,
     Stage,
     StageEntrant,
@@ -241,9 +243,15 @@ def a_kept_answer() -> KeptAnswer:
     return KeptAnswer.objects.create(token=token, key="k", digest="d", claimed_at=timezone.now())
 
 
+def a_code_on_paper() -> RecoveryCode:
+    step = SecondStep.objects.create(user=UserFactory(), secret="s")
+    return RecoveryCode.objects.create(second_step=step, code_hash="c")
+
+
 ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "answer_once_per_key_of_a_token": (a_kept_answer, {"key": "k"}),
     "juror_once_per_tournament": (a_juror, {}),
+    "recovery_code_once_per_account": (a_code_on_paper, {}),
     "one_suitcase_out_per_tournament": (a_suitcase, {}),
     "licence_once_per_club": (a_licensed_player, {}),
     "one_appeal_per_ruling_team": (an_appeal, {}),

@@ -1,10 +1,8 @@
 """What a concours is called and who plays in its teams is what acts made of it, or is named."""
 
 import datetime
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection
 
 from arbitration.domain.erasure import erase_details, erase_person
@@ -12,7 +10,7 @@ from arbitration.models import AuditDetail
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.database.unguarded import unguarded
-from tests.factories import ClubFactory, TeamFactory, TournamentFactory
+from tests.factories import ClubFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.imports import import_teams
@@ -136,12 +134,3 @@ def test_facts_are_proved_where_words_were_erased(tournament: Tournament) -> Non
     assert named(tournament) == []
     write_behind_the_back("UPDATE tournaments_team SET number = 40")
     assert named(tournament) == [("team", ("number",), "changed")]
-
-
-def test_an_update_seals_the_names_of_concours_that_there_were() -> None:
-    tournament = TournamentFactory()
-    TeamFactory(tournament=tournament, name="Les Roses")
-    import_module("arbitration.migrations.0005_names_are_sealed").seal_names(apps, None)
-    assert named(tournament) == []
-    write_behind_the_back("UPDATE tournaments_team SET name = 'Les Lys'")
-    assert named(tournament) == [("team", ("name",), "changed")]

@@ -47,7 +47,7 @@ def test_how_long_it_waits_is_told(arbiter: Client, tournament: Tournament) -> N
 
 
 def test_the_evening_tells_how_many_incidents_wait(arbiter: Client, tournament: Tournament) -> None:
-    match, said = match_in_play(tournament), "incidents à trancher"
+    match, said = match_in_play(tournament), "incident à trancher"
     evening = reverse("organiser:overview", args=[tournament.slug])
     none = arbiter.get(evening).content.decode().count(said)
     incident = reported("misdeal", match)

@@ -31,6 +31,7 @@ from tournaments.enums import (
     AdjustmentKind,
     AdjustmentUnit,
     Custody,
+    DeferredKind,
     PaymentMethod,
     RoundState,
     SheetState,
@@ -39,6 +40,7 @@ from tournaments.enums import (
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import (
     Charge,
+    DeferredRequest,
     Match,
     Movement,
     PhoneSeat,
@@ -199,6 +201,13 @@ def seated(sheet: ScoreSheet) -> PhoneSeat:
     now = timezone.now()
     return PhoneSeat.objects.create(
         match=sheet.match, number=1, side="NS", device="d", claimed_at=now, seen_at=now
+    )
+
+
+def deferred(evening: Evening) -> DeferredRequest:
+    """What somebody asked for while it was in the hall."""
+    return DeferredRequest.objects.create(
+        tournament=evening.tournament, kind=DeferredKind.BOOK, came_at=timezone.now()
     )
 
 

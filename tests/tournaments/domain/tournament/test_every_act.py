@@ -12,6 +12,7 @@ from tests.tournaments.domain.tournament.evening_at import (
     Evening,
     adjust,
     correct,
+    deferred,
     enter_list,
     exchange_pools,
     hand_in,
@@ -56,6 +57,7 @@ from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot,
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.suitcases.deferred import put_request_aside
 from tournaments.domain.suitcases.packing import take_again
 from tournaments.domain.teams.check_in import (
     check_in_team,
@@ -180,6 +182,7 @@ DOERS: dict[Act, Doer] = {
         reason=why,
         by=SERVER,
     ),
+    Act.DEFERRED_ASIDE: lambda e, why: put_request_aside(deferred(e), reason=why, by=SERVER),
     Act.DEMO_REMOVED: lambda e, _w: remove_demo(e.tournament, by=SERVER),
     Act.RULES_CHANGED: lambda e, why: change_frozen_rules(
         e.tournament, values={}, by=SERVER, reason=why

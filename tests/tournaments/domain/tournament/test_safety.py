@@ -17,6 +17,7 @@ PAGES = {
     Act.TOURNAMENT_RESUMED: "organiser:resume",
     Act.TOURNAMENT_REMOVED: "organiser:remove",
     Act.SUITCASE_TAKEN_AGAIN: "organiser:suitcase_take_again",
+    Act.DEFERRED_ASIDE: "organiser:deferred_aside",
     Act.DEMO_REMOVED: "organiser:remove_demo",
     Act.FORFEIT_RECORDED: "organiser:sheet_forfeit",
     Act.STAGE_REMOVED: "organiser:stage_remove",

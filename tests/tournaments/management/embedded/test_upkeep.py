@@ -9,6 +9,7 @@ from tests.factories import JobFactory
 from tournaments.management.embedded import upkeep
 from tournaments.models import Job
 from tournaments.models.job import JobState
+from tournaments.tasks.versions import list_own_migrations
 
 
 @pytest.fixture
@@ -19,6 +20,11 @@ def collected(settings, tmp_path):
     settings.STATICFILES_DIRS = [sources]
     settings.STATIC_ROOT = str(tmp_path / "static")
     return sources
+
+
+def forget_migrations(*names):
+    """The database is one of a version that did not have them."""
+    assert MigrationRecorder.Migration.objects.filter(name__in=names).delete()[0] == len(names)
 
 
 def test_static_files_are_collected_once(collected):
@@ -54,6 +60,20 @@ def test_older_database_is_backed_up_first(settings, tmp_path, monkeypatch):
 @pytest.mark.django_db
 def test_database_of_a_version_that_is_not_known_is_refused():
     MigrationRecorder.Migration.objects.create(app="tournaments", name="0010_facts_by_passes")
+    with pytest.raises(CommandError, match="autre version"):
+        upkeep.bring_database_up_to_date()
+
+
+@pytest.mark.django_db
+def test_database_of_the_last_version_before_migrations_were_joined_is_taken_on():
+    forget_migrations("0028_whole_schema", "0007_whole_schema")
+    assert upkeep.bring_database_up_to_date() is False
+    assert list_own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
+
+
+@pytest.mark.django_db
+def test_database_that_is_older_than_the_joined_migrations_is_refused():
+    forget_migrations("0028_whole_schema", "0028_desk_to_the_end")
     with pytest.raises(CommandError, match="autre version"):
         upkeep.bring_database_up_to_date()
 

@@ -5,6 +5,7 @@ from django.utils.translation import override
 
 from tournaments.pages.help.chapters import CHAPTERS, list_sections
 from tournaments.pages.help.search import find_sections
+from tournaments.pages.help.standings_words import OTHER_WORDS
 from tournaments.ranking import CRITERIA
 
 
@@ -25,9 +26,9 @@ def test_words_find_their_answer(typed: str, anchor: str) -> None:
     assert find_sections(typed)[0].anchor == anchor
 
 
-def test_every_criterion_is_explained() -> None:
+def test_every_word_of_the_standings_is_explained() -> None:
     explained = [one for one in list_sections() if one.chapter.slug == "mots-du-classement"]
-    assert [one.anchor for one in explained] == list(CRITERIA)
+    assert [one.anchor for one in explained] == [*OTHER_WORDS, *CRITERIA]
 
 
 def test_words_that_nobody_wrote_find_nothing() -> None:

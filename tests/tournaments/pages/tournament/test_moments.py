@@ -8,6 +8,7 @@ from django.utils import timezone
 from tests.tournaments.chains import tournament_of
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.models import Tournament
 from tournaments.pages.tournament.moments import read_moments
@@ -37,3 +38,10 @@ def test_a_wall_tells_the_round_being_played_and_two_that_come() -> None:
 
 def test_a_wall_tells_nothing_where_nobody_knows_when_it_begins() -> None:
     assert read_moments(tournament_of(4, starts_at=None)) is None
+
+
+def test_a_round_that_is_not_published_is_not_told_as_played() -> None:
+    begins = timezone.localtime() - datetime.timedelta(hours=1)
+    tournament = tournament_of(4, date=begins.date(), starts_at=begins.time(), length_value=12)
+    preview_draw(tournament, by=SERVER, seed=1)
+    assert told(tournament)[0] == []

@@ -14,6 +14,7 @@ from tests.tournaments.chains import (
     tournament_of,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage, Tournament
 from tournaments.pages.tournament.overview import NextStep, read_overview
@@ -141,3 +142,30 @@ def test_a_round_more_than_planned_says_so() -> None:
     tournament.stages.update(rounds_planned=1)
     finish(draw_round(first_stage(tournament)))
     assert read_overview(tournament).drawing_title == "Tirer la partie 2, au-delà du prévu"
+
+
+def test_nobody_plays_a_draw_that_the_hall_has_not_seen() -> None:
+    tournament = tournament_of(4)
+    preview_draw(tournament, by=SERVER, seed=1)
+    evening = read_overview(tournament)
+    assert (evening.live, evening.playing_tables, evening.may_draw) == ((), 0, False)
+
+
+def test_a_tree_won_before_its_last_round_has_no_more_rounds_than_were_played() -> None:
+    tournament = tournament_of(4)
+    tournament.stages.update(system="double_elimination")
+    stage = first_stage(tournament)
+    while read_overview(tournament).next_step == NextStep.DRAW:
+        finish(draw_round(stage))
+    evening = read_overview(tournament)
+    assert (evening.rounds_planned, evening.draws_whoever_is_there) == (4, False)
+
+
+def test_a_round_is_counted_among_those_of_its_own_stage() -> None:
+    stage = qualified(8, rounds=2)
+    Stage.objects.filter(pk=stage.pk).update(rounds_planned=2)
+    stage_after(stage, "Finale", system="ranking", entry="ranks", to_place=4, rounds_planned=5)
+    evening = read_overview(stage.tournament)
+    assert evening.round is not None
+    assert (evening.next_step, evening.round.stage_round) == (NextStep.OPEN, 2)
+    assert evening.rounds_planned == 2

@@ -31,6 +31,25 @@ def test_a_village_sheet_asks_who_took_and_the_points() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("uncounted", "played", "said"),
+    [
+        ([], True, "dix de der compris"),
+        (["sweep"], True, "dix de der compris"),
+        (["AT"], False, "dix de der compris"),
+        (["AT"], True, "dix de der compris sauf à tout atout"),
+        (["NT"], True, "dix de der compris sauf à sans atout"),
+        (["NT", "AT"], True, "dix de der compris à la couleur seulement"),
+    ],
+)
+def test_the_points_say_whether_the_last_trick_is_counted_in(
+    uncounted: list[str], played: bool, said: str
+) -> None:
+    found = columns("coinche-650" if played else "coinche-suisse", last_trick_uncounted=uncounted)
+    [title] = [column.title for column in found if column.code == "points_ns"]
+    assert title == f"Points de plis de NS, {said}"
+
+
 def test_annonces_add_a_column_per_side() -> None:
     added = codes("ffb-belote", trump_required=False)[5:]
     assert added == ["declarations_ns", "declarations_ew"]

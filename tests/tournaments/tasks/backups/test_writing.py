@@ -173,6 +173,13 @@ def test_a_backup_of_a_newer_version_is_not_restored(kept):
     assert is_refused(path, "version plus récente du site .tournaments.0999_x.")
 
 
+def test_a_backup_from_before_the_joined_migrations_is_not_restored(kept):
+    path = changed_backup(
+        "DELETE FROM django_migrations WHERE name IN ('0028_desk_to_the_end', '0028_whole_schema')"
+    )
+    assert is_refused(path, "que celle-ci ne reprend plus")
+
+
 def test_a_backup_of_an_older_version_is_restored(kept):
     now = back_up("now")
     path = changed_backup(

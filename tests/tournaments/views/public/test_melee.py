@@ -1,14 +1,17 @@
 """A mêlée as its players see it: partner and opponents, wherever they look."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import TeamFactory
+from tests.factories import MembershipFactory, TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.pages.draws.public_round import read_public_round
 from tournaments.pages.draws.public_seats import seat_list
+from tournaments.pages.ranks.evening import read_standings_and_evening
 from tournaments.pages.teams.public_teams import read_team_file
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +93,32 @@ def test_the_tables_name_all_four(round_: Round, outsider: Client) -> None:
     text = outsider.get(address).content.decode()
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
     assert [one.label in text for one in seats] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("route", "numbers"),
+    [
+        ("public:tournament", []),
+        ("public:standings", []),
+        ("public:rank", [3]),
+        ("organiser:overview", []),
+        ("organiser:draw", []),
+    ],
+)
+def test_somebody_alone_is_called_a_team_nowhere(
+    route: str, numbers: list[int], round_: Round
+) -> None:
+    finish(round_)
+    tournament = round_.tournament
+    desk = Client()
+    desk.force_login(MembershipFactory(club=tournament.club).user)
+    page = desk.get(reverse(route, args=[tournament.slug, *numbers])).content.decode()
+    assert re.findall(r"[ée]quipe \d+|\d+ équipes?\b|équipes? présentes?", page) == []
+
+
+def test_a_record_of_two_people_names_both(round_: Round) -> None:
+    finish(round_, lambda match: (1500, 444) if match.table_number == 1 else (1000, 944))
+    match = table(round_)
+    best = read_standings_and_evening(round_.tournament)[1].records[0]
+    pair = sorted((match.ns, match.ns_partner), key=lambda one: one.number)
+    assert best.text == f"{pair[0].label} – {pair[1].label}, partie 1"

@@ -4,17 +4,18 @@ from typing import Literal
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.arbitration.penalties import penalise
 from tests.browsing import Opener, violations
 from tests.factories import TournamentFactory
-from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.walls import reveal_on_wall
 from tournaments.enums import WallReveal
-from tournaments.models import Tournament, Wall
+from tournaments.models import ScoreSheet, Tournament, Wall
 
 Motion = Literal["reduce", "no-preference"]
 
@@ -82,3 +83,14 @@ def test_rows_slide_to_their_new_rank_where_motion_is_welcome(
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
     page.wait_for_selector("body[data-slides]")
     assert (page.locator("body").get_attribute("data-slides") != "0") == expected
+
+
+def test_the_last_results_are_a_part_of_the_wall_with_a_name(opened: Opener) -> None:
+    tournament = TournamentFactory(slug="soir")
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    first = round_.matches.get(table_number=1)
+    record(first, [100] * 12)
+    ScoreSheet.objects.filter(match=first).update(submitted_at=timezone.now())
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=horloge", **WALL)
+    expect(page.get_by_role("region", name="Les derniers résultats")).to_be_visible()
+    assert violations(page) == []
