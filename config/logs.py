@@ -74,6 +74,8 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
             "django": {"handlers": ["console"], "level": level, "propagate": False},
             # Phones that leave the Wi-Fi in the middle of an answer are no news.
             "waitress.queue": {"level": "ERROR"},
+            # The number of each key that is made or shown.
+            "fido2": {"level": "WARNING"},
             # A line for each question that HelloAsso is asked.
             "httpx": {"level": "WARNING"},
             # fontTools and WeasyPrint tell about every font and every unknown property.

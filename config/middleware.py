@@ -3,10 +3,13 @@
 import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 from config.error_pages import WORDED, error_page, page_above
 from tournaments.domain.suitcases.custody import AWAY
@@ -76,16 +79,35 @@ class LocalHostsMiddleware:
 
 
 class RequestSizeMiddleware:
-    """Refuse by its announced length, unread, what is larger than anything the site asks for."""
+    """Refuse by its announced length, unread, what is larger than anything the site asks for.
+
+    A suitcase alone may be larger, and only where its bringer is signed in: that is looked up
+    before a byte is read, so that nobody else can fill the disk.
+    """
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         announced = request.META.get("CONTENT_LENGTH") or "0"
-        if announced.isdecimal() and int(announced) >= settings.LARGEST_REQUEST:
+        size = int(announced) if announced.isdecimal() else 0
+        if size >= settings.LARGEST_REQUEST and not _brings_suitcase(request, size):
             return error_page(request, TOO_LARGE)
         return self.get_response(request)
+
+
+def _brings_suitcase(request: HttpRequest, size: int) -> bool:
+    """Whether it is a suitcase of a size that there are, from somebody who is signed in."""
+    if request.path_info != reverse("organiser:suitcase_bring"):
+        return False
+    return size < settings.LARGEST_SUITCASE and _is_signed_in(request)
+
+
+def _is_signed_in(request: HttpRequest) -> bool:
+    """Whether the session of its cookie is an account's: sessions come after this, and pages."""
+    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    sessions = import_module(settings.SESSION_ENGINE)
+    return key is not None and SESSION_KEY in sessions.SessionStore(key)
 
 
 class ErrorPagesMiddleware:

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.views.sign_in.seen.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -225,6 +226,8 @@ STICKS = env.list("STICKS", default=["/media/*/*", "/run/media/*/*", "/Volumes/*
 
 LARGEST_REQUEST = 11 * 2**20
 """In bytes, form and files together: a photo of a sheet is at most 10 MB, an import 5."""
+LARGEST_SUITCASE = 30 * 2**20
+"""In bytes, for who is signed in: 4,000 teams with all their deals make one of 13 MB."""
 
 # --- security --------------------------------------------------------------------------------
 

@@ -42,6 +42,8 @@ ZEAL_ALLOWLIST = [
     # A ruling is several acts, each of which locks its tournament and its sheet.
     {"model": "tournaments.Tournament", "field": "get()"},
     {"model": "tournaments.ScoreSheet", "field": "get()"},
+    # What came while a concours was away is applied request by request.
+    {"model": "tournaments.Booking", "field": "get()"},
     # What is applied as it was shown is done twice: to look at it again, then for good.
     {"model": "tournaments.Round", "field": "get()"},
     {"model": "tournaments.TeamMember", "field": "get()"},
@@ -63,6 +65,9 @@ if DATABASES["default"]["ENGINE"] == "config.sqlite":
     # A file, not memory: the threads of the live server need connections of their own.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(_scratch) / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"]["synchronous"] = "OFF"
+else:
+    # Nobody reads these rows after a power cut.
+    DATABASES["default"].setdefault("OPTIONS", {})["options"] = "-c synchronous_commit=off"
 
 if CACHES["default"]["BACKEND"] == "config.cache.ForgivingRedisCache":
     # A busy computer is no Redis that is down: the site, which has readers who wait, forgives it

@@ -32,7 +32,7 @@ ON_POSTGRES = (
     "tests/tournaments/management/commands/test_recompute.py",
     "tests/tournaments/views/test_jobs.py",
     "tests/tournaments/views/test_links.py",
-    "tests/tournaments/views/test_routes.py",
+    "tests/tournaments/views/test_zero_bytes.py",
     "tests/tournaments/views/public/test_kept.py",
     "tests/arbitration/test_acts.py",
     "tests/arbitration/domain",

@@ -1,16 +1,20 @@
-"""What follows an act inside its own transaction."""
+"""What follows an act inside its own transaction, and a sign-in."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.domain.hooks.events import UNCOVERING, write_events
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
+from tournaments.domain.sign_in.browsers import forget_browser, note_browser
 from tournaments.enums import Act, BookingMode, MailKind
 from tournaments.models import Match, Round, ScoreSheet, Tournament
 from tournaments.signals import Announcement, acted
@@ -29,6 +33,8 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.SUITCASE_REOPENED,
         Act.SUITCASE_BROUGHT_BACK,
         Act.SUITCASE_TAKEN_AGAIN,
+        Act.DEFERRED_APPLIED,
+        Act.DEFERRED_ASIDE,
         Act.LOTS_CHANGED,
         Act.PALMARES_ARRESTED,
         Act.PALMARES_RELEASED,
@@ -193,3 +199,20 @@ def tell_programs(
     acts = {one.act for one in announcements}
     changes = bool(acts & UNCOVERING) or not acts <= WITHOUT_EFFECT_ON_STANDINGS
     write_events(tournament, announcements, changes_standings=changes)
+
+
+@receiver(user_logged_in, dispatch_uid="browsers")
+def note_sign_in(request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Write down where the account is signed in from now on."""
+    note_browser(
+        user,
+        session_key=request.session.session_key or "",
+        user_agent=request.headers.get("User-Agent", ""),
+        address=request.META.get("REMOTE_ADDR", ""),
+    )
+
+
+@receiver(user_logged_out, dispatch_uid="browsers")
+def forget_sign_in(request: HttpRequest, **kwargs: Any) -> None:
+    """Forget a browser in which somebody has signed out."""
+    forget_browser(request.session.session_key or "")

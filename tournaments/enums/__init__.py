@@ -1,7 +1,7 @@
 """The closed lists of the domain: values are stored, labels are what people read."""
 
 from tournaments.enums.acts import Act, Origin, Role
-from tournaments.enums.bookings import BookingMode, BookingPhase
+from tournaments.enums.bookings import BookingMode, BookingPhase, DeferredKind, DeferredState
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
     ByeChoice,
@@ -94,6 +94,8 @@ __all__ = [
     "Custody",
     "CutTie",
     "DealStep",
+    "DeferredKind",
+    "DeferredState",
     "Doubt",
     "DrawSystem",
     "DrawnFrom",

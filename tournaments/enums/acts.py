@@ -59,6 +59,8 @@ class Act(models.TextChoices):
     SUITCASE_REOPENED = "suitcase-reopened", _("Valise rouverte")
     SUITCASE_BROUGHT_BACK = "suitcase-brought-back", _("Concours ramené")
     SUITCASE_TAKEN_AGAIN = "suitcase-taken-again", _("Concours repris sans sa valise")
+    DEFERRED_APPLIED = "suitcase-deferred-applied", _("Demande de l'absence appliquée")
+    DEFERRED_ASIDE = "suitcase-deferred-aside", _("Demande de l'absence mise de côté")
     TEAM_REGISTERED = "team-registered", _("Équipe inscrite")
     TEAM_CHANGED = "team-changed", _("Équipe modifiée")
     TEAM_WITHDRAWN = "team-withdrawn", _("Équipe désistée")

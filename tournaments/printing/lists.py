@@ -15,7 +15,7 @@ from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
 from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
-from tournaments.printing.pdf import lay_out
+from tournaments.printing.pdf import Layout, lay_out
 from tournaments.queries.draws.round_titles import name_moment_after
 
 _STATES = {
@@ -27,6 +27,29 @@ _LINES_TO_A_PLATE = 4
 _SIDES_OF_A_SHEET = 2
 _DENSITIES = ("", "close", "closer", "closest")
 """How the règlement is set: over the page, then in two columns of smaller and smaller letters."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetPaper(Paper):
+    """A document whose template sets it as densely as `density` says."""
+
+    def _lay_out(self, density: str = "") -> Layout:
+        dense = replace(self, context={**self.context, "density": density})
+        generated = read_generated_files(self.tournament.club)
+        return lay_out(dense.html(as_page=False), generated=generated)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StandingsPaper(SetPaper):
+    """Standings: their rows move together where that saves a page."""
+
+    def pdf(self) -> bytes:
+        """The standings as PDF, on as few pages as they take."""
+        usual = self._lay_out()
+        if len(usual.pages) == 1:
+            return usual.content
+        close = self._lay_out("close")
+        return (close if len(close.pages) < len(usual.pages) else usual).content
 
 
 def print_standings(asked: PaperRequest) -> Paper:
@@ -45,7 +68,7 @@ def print_standings(asked: PaperRequest) -> Paper:
         title = _("Classement %(after)s") % {"after": name_moment_after(counted_to)}
     if category:
         title = _("%(title)s : %(category)s") % {"title": title, "category": category}
-    return Paper(
+    return StandingsPaper(
         tournament=asked.tournament,
         title=title,
         template="print/standings.html",
@@ -122,20 +145,16 @@ class PlateFace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RulesPaper(Paper):
+class RulesPaper(SetPaper):
     """The règlement: set in columns, closer and closer, until both sides of a sheet hold it."""
 
     def pdf(self) -> bytes:
         """The règlement as PDF; the closest there is, where even that takes more pages."""
-        generated = read_generated_files(self.tournament.club)
         for density in _DENSITIES:
-            layout = lay_out(self._set(density).html(as_page=False), generated=generated)
+            layout = self._lay_out(density)
             if len(layout.pages) <= _SIDES_OF_A_SHEET:
                 break
         return layout.content
-
-    def _set(self, density: str) -> Paper:
-        return replace(self, context={**self.context, "density": density})
 
 
 def print_rules(asked: PaperRequest) -> Paper:

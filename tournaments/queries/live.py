@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, QuerySet, Sum
 
 from tournaments.models import Series, Tournament
 from tournaments.queries.rights.access import list_public_tournaments
@@ -63,12 +63,18 @@ def compute_series_list_stamp(today: datetime.date) -> str:
 
 
 def compute_calendar_stamp(today: datetime.date) -> str:
-    """A text that changes with the list of public tournaments, and with everything it shows.
+    """A text that changes with the list of public tournaments, and with everything it shows."""
+    return _stamp_all(today, Tournament.objects.all())
 
-    It sums the versions of all tournaments, hidden ones too: hiding one and showing another raises
-    both. Versions only grow; the count, and the newest key, tell of one that was erased.
+
+def compute_club_stamp(today: datetime.date, slug: str) -> str:
+    """The same of one club's tournaments: an act elsewhere leaves it as it is."""
+    return _stamp_all(today, Tournament.objects.filter(club__slug=slug))
+
+
+def _stamp_all(today: datetime.date, tournaments: QuerySet[Tournament]) -> str:
+    """It sums the versions of all tournaments, hidden ones too: hiding one and showing another
+    raises both. Versions only grow; the count, and the newest key, tell of one that was erased.
     """
-    totals = Tournament.objects.aggregate(
-        count=Count("pk"), versions=Sum("version"), newest=Max("pk")
-    )
+    totals = tournaments.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
     return f"{today}-{totals['count']}-{totals['versions']}-{totals['newest']}"

@@ -1,6 +1,5 @@
 """How the site itself fares: database, jobs, disk, back-ups, for monitors and its administrator."""
 
-import functools
 import secrets
 import shutil
 from collections.abc import Collection
@@ -11,7 +10,6 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Min
 from django.utils import timezone
@@ -22,6 +20,7 @@ from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks.backups import backs_itself_up, list_backups
 from tournaments.tasks.backups.rehearsals import Rehearsal, find_last_rehearsal
 from tournaments.tasks.dispatch import is_broker_up
+from tournaments.tasks.versions import list_own_migrations
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
@@ -108,13 +107,7 @@ def is_older(moment: datetime, age: timedelta) -> bool:
 def _is_migrated() -> bool:
     """Whether the database is of this version, or newer."""
     applied = MigrationRecorder(connection).applied_migrations()
-    return _list_migrations().issubset(applied)
-
-
-@functools.cache
-def _list_migrations() -> frozenset[tuple[str, str]]:
-    """What this version brings; its files do not change while it runs."""
-    return frozenset(MigrationLoader(None).disk_migrations)
+    return list_own_migrations().issubset(applied)
 
 
 def _count_jobs() -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
@@ -65,7 +66,11 @@ def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
     waiting = counts.get(Matter.SHEETS, 0) + counts.get(Matter.CONTESTED, 0)
     if waiting:
         raise Refused(
-            _("Il reste %(count)d feuille(s) à vérifier avant le classement définitif.")
+            ngettext(
+                "Il reste %(count)d feuille à vérifier avant le classement définitif.",
+                "Il reste %(count)d feuilles à vérifier avant le classement définitif.",
+                waiting,
+            )
             % {"count": waiting},
             code="matches-open",
         )

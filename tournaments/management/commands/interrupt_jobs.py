@@ -11,6 +11,7 @@ from tournaments.domain.bookings.retention import forget_old_bookings
 from tournaments.domain.hooks.delivery import forget_old_deliveries
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
+from tournaments.domain.sign_in.browsers import forget_ended_sessions
 from tournaments.tasks.dispatch import hand_on_forgotten
 from tournaments.tasks.hooks.sender import tell_or_hand_on
 from tournaments.tasks.mail.sender import send_or_hand_on_mails
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         self.stdout.write(_("Travaux interrompus : %d") % count)
         blank_old_mails()
         forget_old_bookings()
+        forget_ended_sessions()
         send_or_hand_on_mails()
         forget_old_deliveries()
         tell_or_hand_on()

@@ -9,6 +9,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,9 +19,11 @@ from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
 from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
+from tournaments.domain.sign_in.browsers import forget_ended_sessions
 from tournaments.domain.tokens.answers import forget_answers
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.backups import back_up, backs_itself_up
+from tournaments.tasks.versions import is_too_old, list_own_migrations, list_unknown
 
 DOCUMENTS_KEPT = timedelta(days=30)
 
@@ -30,18 +33,19 @@ def bring_database_up_to_date() -> bool:
 
     Raises CommandError for the database of a version whose migrations are unknown here.
     """
-    executor = MigrationExecutor(connection)
-    loader = executor.loader
-    ours = {one for one in loader.applied_migrations if one[0] in loader.migrated_apps}
-    if ours - loader.disk_migrations.keys():
+    applied = MigrationRecorder(connection).applied_migrations()
+    apps = {app for app, _name in list_own_migrations()}
+    if is_too_old(applied) or any(app in apps for app, _name in list_unknown(applied)):
         raise CommandError(
             _("Cette base vient d'une autre version du programme, que celle-ci ne reprend pas. "
               "Ouvrez-la avec cette version-là, ou donnez un autre dossier à celle-ci.")
         )  # fmt: skip
-    plan = executor.migration_plan(loader.graph.leaf_nodes())
-    if not plan:
+    executor = MigrationExecutor(connection)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        # One that took the place of those that were applied is written down as applied.
+        executor.check_replacements()
         return False
-    if backs_itself_up() and loader.applied_migrations:
+    if backs_itself_up() and applied:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True
@@ -83,11 +87,13 @@ def _fingerprint_of_static_files() -> str:
 
 def tidy_jobs() -> int:
     """Mark what the last server left undone as interrupted, and drop documents of last month,
-    what programs were told then, and the words of mails and requests of evenings long over.
+    what programs were told then, sessions that have ended, and the words of mails and requests of
+    evenings long over.
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
     forget_attempts()
+    forget_ended_sessions()
     forget_answers()
     blank_old_mails()
     forget_old_deliveries()

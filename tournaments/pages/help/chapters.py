@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from tournaments.pages.help.standings_words import OTHER_WORDS, Word
 from tournaments.ranking import CRITERIA
 
 _SECTION = re.compile(
@@ -20,13 +21,12 @@ _SECTION = re.compile(
 )
 
 
-def _list_criteria() -> Mapping[str, object]:
-    return {
-        "criteria": [
-            {"code": code, "label": _(one.label), "sentence": _(one.sentence)}
-            for code, one in CRITERIA.items()
-        ]
+def _list_words() -> Mapping[str, object]:
+    criteria = {
+        code: Word(label=_(one.label), sentences=(_(one.sentence),))
+        for code, one in CRITERIA.items()
     }
+    return {"words": OTHER_WORDS | criteria}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,8 +88,10 @@ CHAPTERS = (
         slug="mots-du-classement",
         shared="standings_words.html",
         title=gettext_lazy("Les mots du classement"),
-        lead=gettext_lazy("Chaque critère avec la phrase que le règlement en dit."),
-        context=_list_criteria,
+        lead=gettext_lazy(
+            "Chaque colonne et chaque critère, avec la phrase que le règlement en dit."
+        ),
+        context=_list_words,
     ),
 )
 

@@ -58,12 +58,14 @@ def _records(
     write = number_writer()
     best = max(sides, key=lambda one: one.line.scored)
     yield Record(
-        label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, called)
+        label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, teams, called)
     )
     deals = [(deal.marked, one) for one in sides for deal in one.line.deal_facts]
     if deals:
         marked, holder = max(deals, key=lambda pair: pair[0])
-        yield Record(label=_("Meilleure donne"), number=write(marked), text=_tell(holder, called))
+        yield Record(
+            label=_("Meilleure donne"), number=write(marked), text=_tell(holder, teams, called)
+        )
     widest = max(sides, key=lambda one: one.margin)
     yield Record(
         label=_("Plus gros écart"),
@@ -76,10 +78,12 @@ def _records(
         number=write_score(closest.line.scored, closest.line.conceded),
         text=_tell_both(closest, teams, called),
     )
-    yield from _tell_capots(sides, called)
+    yield from _tell_capots(sides, teams, called)
 
 
-def _tell_capots(sides: Sequence[_Side], called: Mapping[int, str]) -> Iterator[Record]:
+def _tell_capots(
+    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
+) -> Iterator[Record]:
     made = {
         (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (
             sum(deal.swept for deal in one.line.deal_facts),
@@ -94,24 +98,30 @@ def _tell_capots(sides: Sequence[_Side], called: Mapping[int, str]) -> Iterator[
         yield Record(
             label=_("Capots"),
             number=str(count),
-            text=told % {"n": most, "who": _tell(holder, called)},
+            text=told % {"n": most, "who": _tell(holder, teams, called)},
         )
 
 
-def _tell(one: _Side, called: Mapping[int, str]) -> str:
-    return _("%(name)s (équipe %(number)d), %(round)s") % {
-        "name": one.team.label,
-        "number": one.team.number,
-        "round": called[one.line.round],
-    }
+def _name_side(held: Sequence[int], teams: Mapping[int, Team]) -> str:
+    """A team, or in a mêlée the two people of a side."""
+    return " – ".join(teams[pk].label for pk in held if pk in teams)
+
+
+def _tell(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
+    said = {"round": called[one.line.round], "number": one.team.number}
+    if one.line.partner is not None:
+        name = _name_side([one.team.pk, one.line.partner], teams)
+        return _("%(name)s, %(round)s") % {**said, "name": name}
+    return _("%(name)s (équipe %(number)d), %(round)s") % {**said, "name": one.team.label}
 
 
 def _tell_both(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
-    other = next((teams[pk] for pk in one.line.opponents if pk in teams), None)
-    if other is None:
-        return _tell(one, called)
+    others = _name_side(one.line.opponents, teams)
+    if not others:
+        return _tell(one, teams, called)
+    own = [one.team.pk] if one.line.partner is None else [one.team.pk, one.line.partner]
     return _("%(name)s contre %(other)s, %(round)s") % {
-        "name": one.team.label,
-        "other": other.label,
+        "name": _name_side(own, teams),
+        "other": others,
         "round": called[one.line.round],
     }

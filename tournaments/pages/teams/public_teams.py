@@ -14,9 +14,9 @@ from tournaments.pages.pictures.match_charts import draw_match
 from tournaments.pages.pictures.rank_charts import draw_rank_curve
 from tournaments.pages.pictures.score_charts import draw_scores
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
-from tournaments.pages.ranks.rank_explanations import explain_current_rank
+from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.queries.ranks.rank_history import list_ranks_by_round
+from tournaments.queries.ranks.rank_history import list_ranks_until
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
     list_ranked_teams,
@@ -86,8 +86,8 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     if team is None:
         return None
     whole = facts.compute_whole()
-    standing = explain_current_rank(tournament, whole, team)
-    history = list_ranks_by_round(tournament, () if whole.is_staged else whole.whole_rounds)
+    standing = explain_rank_read(tournament, whole, team)
+    history = {} if whole.is_staged else list_ranks_until(tournament, whole)
     # Its own result of a round that others still play stands on its page, if not in its rank.
     published = facts.compute()
     accounts = {line.number: line for line in explain_rank(published, team).rounds}

@@ -3,8 +3,6 @@
 import datetime
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from tournaments.enums import RoundStep
 from tournaments.models import Tournament
 from tournaments.pages.tournament.evening_plan import EveningPlan, PlannedRound, plan_evening
@@ -35,10 +33,9 @@ def read_moments(tournament: Tournament) -> Moments | None:
 
 
 def _choose(plan: EveningPlan) -> Moments:
-    now = timezone.now()
     left = [one for one in plan.rounds if not one.slot.is_over]
     return Moments(
-        playing=tuple(one for one in left if one.slot.begins_at < now),
-        coming=tuple(one for one in left if one.slot.begins_at >= now)[:ROUNDS_AHEAD],
+        playing=tuple(one for one in left if one.slot.is_held),
+        coming=tuple(one for one in left if not one.slot.is_held)[:ROUNDS_AHEAD],
         ends_at=plan.ends_at,
     )

@@ -13,6 +13,7 @@ from tournaments.models import Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.openings import (
     count_least_to_draw,
@@ -79,8 +80,15 @@ class Overview:
 
     @property
     def rounds_planned(self) -> int:
-        """How many rounds the current stage has; before its first draw with those signed up."""
-        current = self.current
+        """How many rounds the stage of `round` has; before its first draw with those signed up.
+
+        Never fewer than it has had, nor more than these once nothing is left to draw in its tree.
+        """
+        current = next((one for one in self.stages if one.last == self.round), self.current)
+        if current.rounds_drawn > current.rounds_planned or (
+            current.state == StageState.OVER and is_bracket(current.stage.system)
+        ):
+            return current.rounds_drawn
         if current.rounds_drawn or current.size or current.stage.source_id is not None:
             return current.rounds_planned
         return count_rounds(current.stage, self.registered) or current.rounds_planned
@@ -157,9 +165,17 @@ class Overview:
             return False
         if any(one.stage.pk == self.current.stage.pk for one in self.stuck):
             return False
+        if self.current.state == StageState.PREVIEW:
+            return False
         waits = self.progress is None or self.progress.is_complete
         has_more = self.current.state != StageState.OVER or plans_rounds(self.current.stage.system)
         return waits and has_more
+
+    @property
+    def draws_whoever_is_there(self) -> bool:
+        """Whether there is a draw to come, of everybody in the room."""
+        has_more = self.may_draw or self.current.state != StageState.OVER
+        return has_more and not self.current.size and self.next_step != NextStep.DONE
 
     @property
     def drawing_title(self) -> str:

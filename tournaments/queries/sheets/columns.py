@@ -73,7 +73,7 @@ def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
     return (
         _taker(rules),
         *_contract(rules),
-        *_points(),
+        *_points(rules),
         _sweep(rules),
         *_bonuses(rules),
         *_rare(rules, length),
@@ -166,13 +166,23 @@ def _doublings(rules: RuleSet) -> Iterator[Choice]:
         yield Choice(value="surcoinche", label=_("Surcoinche"), keys="x")
 
 
-def _points() -> Iterator[Column]:
+_POINTS_TITLES: dict[tuple[str, ...], Label] = {
+    (): _("Points de plis de %(side)s, dix de der compris"),
+    ("NT",): _("Points de plis de %(side)s, dix de der compris sauf à sans atout"),
+    ("AT",): _("Points de plis de %(side)s, dix de der compris sauf à tout atout"),
+    ("NT", "AT"): _("Points de plis de %(side)s, dix de der compris à la couleur seulement"),
+}
+"""What is written in a cell of points, by the trumps under which the last trick is not counted."""
+
+
+def _points(rules: RuleSet) -> Iterator[Column]:
+    uncounted = tuple(one for one in rules.last_trick_uncounted if one in rules.trumps)
     for side, label in SIDE_LABELS.items():
         yield Column(
             code=f"points_{side.lower()}",
             label=_("Points %(side)s") % {"side": label},
             short=_("Pts %(side)s") % {"side": label},
-            title=_("Points de plis de %(side)s, dix de der compris") % {"side": label},
+            title=_POINTS_TITLES[uncounted] % {"side": label},
             kind=ColumnKind.NUMBER,
             main=True,
             side=side,

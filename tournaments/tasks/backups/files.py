@@ -7,11 +7,11 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.queries.record_heads import record_heads
+from tournaments.tasks.versions import is_too_old, list_unknown
 
 PREFIX = "dixdeder-"
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
@@ -71,20 +71,15 @@ def read_heads_of_now(
 
 
 def check_whose(path: Path, *, tables: Collection[str], applied: set[tuple[str, str]]) -> None:
-    """Raise `BackupFailed` for another program's database, and for one of a newer version."""
+    """Raise `BackupFailed` for another program's database, and for a version not taken on."""
     if not OWN_TABLES.issubset(tables) or not any(app == APP for app, _name in applied):
         raise BackupFailed(_("%(path)s n'est pas une sauvegarde de ce site.") % {"path": path})
-    unknown = sorted(applied - _known_migrations())
-    if unknown:
+    if is_too_old(applied):
+        text = _("%(path)s vient d'une version du site que celle-ci ne reprend plus.")
+        raise BackupFailed(text % {"path": path})
+    if unknown := list_unknown(applied):
         text = _("%(path)s vient d'une version plus récente du site (%(migration)s).")
         raise BackupFailed(text % {"path": path, "migration": ".".join(unknown[0])})
-
-
-def _known_migrations() -> set[tuple[str, str]]:
-    """Every migration that this version brings, those that others took the place of included."""
-    loader = MigrationLoader(None)
-    replaced = {old for one in loader.disk_migrations.values() for old in one.replaces}
-    return set(loader.disk_migrations) | replaced
 
 
 def make_room(directory: Path, kept: int) -> None:

@@ -11,6 +11,7 @@ from tournaments.pages.help.search import find_sections
 from tournaments.printing.help_papers import ARBITER_CARD, BOOKLET, HelpPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.public.page import KeptPage, list_language_links
+from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 
 class _Help(KeptPage):
@@ -25,11 +26,11 @@ class _Help(KeptPage):
 class HelpPage(_Help):
     """All chapters, and a search over their sections."""
 
-    questions = frozenset({"q"})
+    questions = frozenset({SEARCH_PARAMETER})
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The chapters with their sections, or those that have the words of `q`."""
-        wanted = request.GET.get("q", "")[:80]
+        wanted = read_search(request)
         context = {
             "chapters": CHAPTERS,
             "wanted": wanted,

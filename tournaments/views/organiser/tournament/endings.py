@@ -91,7 +91,8 @@ class Finish(Ending):
         refusing = [matter_sentence(one) for one in self.matters if one.refuses]
         asking = [matter_sentence(one) for one in self.matters if not one.refuses]
         owed = read_owed(self.tournament)
-        return self.ask(form, refusing=refusing, asking=asking, owed=owed)
+        queued = any(one.waits_for_arbiter for one in self.matters)
+        return self.ask(form, refusing=refusing, asking=asking, owed=owed, queued=queued)
 
 
 class Reopen(Ending):
@@ -141,8 +142,12 @@ class Stop(Ending):
 
     def _page(self, form: ReasonForm) -> HttpResponse:
         found = find_open_matters(self.tournament)
-        left = [matter_sentence(one) for one in found if not one.refuses]
-        return self.ask(form, left=left, evening=read_overview(self.tournament))
+        return self.ask(
+            form,
+            refusing=[matter_sentence(one) for one in found if one.keeps_playing],
+            left=[matter_sentence(one) for one in found if one.is_unplayed],
+            evening=read_overview(self.tournament),
+        )
 
 
 class Resume(TournamentAccess):

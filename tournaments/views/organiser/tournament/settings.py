@@ -15,7 +15,6 @@ from tournaments.errors import Refused
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.reason import ReasonForm
-from tournaments.forms.rules.rule_search import read_wanted
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.setting_search import list_settings
 from tournaments.forms.stages.options import find_field
@@ -30,6 +29,7 @@ from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
 from tournaments.views.previews import PreviewingPage
+from tournaments.views.searches import read_search
 
 
 class Settings(TournamentAccess):
@@ -61,7 +61,7 @@ class Settings(TournamentAccess):
 
     def _page(self, form: SettingsForm) -> HttpResponse:
         compared = (*form.game_fields, *form.draw_fields, *form.desk_fields)
-        wanted = read_wanted(self.request)
+        wanted = read_search(self.request)
         found = list_settings(self.tournament, (*form.occasion_fields, *compared), wanted)
         return self.page(
             "organiser/tournament/settings.html",
@@ -119,7 +119,7 @@ class Rules(PreviewingPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show each parameter beside what the rulebook says."""
-        return self._page(self._form(wanted=read_wanted(request)), ReasonForm())
+        return self._page(self._form(wanted=read_search(request)), ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store the differences from the rulebook; once cards were dealt, show the impact first."""

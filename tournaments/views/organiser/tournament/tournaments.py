@@ -31,6 +31,7 @@ from tournaments.queries.copies import find_last_copy
 from tournaments.queries.hooks.hooks import list_broken_hooks
 from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
+from tournaments.queries.suitcases.deferred import count_waiting
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
 from tournaments.tasks.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess, find_actor
@@ -121,6 +122,7 @@ class Overview(TournamentAccess):
             leaders=self._leaders(),
             latecomers=list_latecomers(self.tournament),
             booked=count_unanswered(self.tournament),
+            deferred=count_waiting(self.tournament),
             may_copy=backs_itself_up(),
             last_copy=find_last_copy(self.tournament),
             incidents=arbitration().count_waiting_incidents(self.tournament),
