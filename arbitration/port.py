@@ -48,7 +48,7 @@ class Arbitration:
         tables = waiting.values_list("match__table_number", flat=True)
         return frozenset(table for table in tables if table is not None)
 
-    def is_arbiter_coming(self, match: Match) -> bool:
+    def is_arbiter_coming(self, match: int) -> bool:
         """One has taken an incident of this table."""
         return Incident.objects.filter(match=match, state=IncidentState.TAKEN).exists()
 

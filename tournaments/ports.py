@@ -33,7 +33,7 @@ class ArbitrationPort(Protocol):
     def list_tables_waiting(self, round_: Round) -> frozenset[int]:
         """The tables of a round at which an incident waits for an arbiter."""
 
-    def is_arbiter_coming(self, match: Match) -> bool:
+    def is_arbiter_coming(self, match: int) -> bool:
         """Whether an arbiter has taken what was reported at a table, and has not decided yet."""
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
@@ -77,7 +77,7 @@ class NobodyArbitrates:
         """None."""
         return frozenset()
 
-    def is_arbiter_coming(self, match: Match) -> bool:
+    def is_arbiter_coming(self, match: int) -> bool:
         """Nobody comes."""
         return False
 

@@ -148,9 +148,12 @@ class Stage(Keyed):
     @property
     def minutes(self) -> int | None:
         """How long one of its rounds may last; None without a limit."""
-        if self.time_limit_minutes is None:
-            return self.tournament.minutes
-        return self.time_limit_minutes or None
+        return choose_minutes(self.time_limit_minutes, self.tournament.time_limit_minutes)
+
+
+def choose_minutes(of_stage: int | None, of_tournament: int | None) -> int | None:
+    """How long a round may last: what its stage says, else its tournament; 0 is no limit."""
+    return (of_tournament if of_stage is None else of_stage) or None
 
 
 class StageEntrant(models.Model):

@@ -50,6 +50,8 @@ def _record_deals(table: PhoneTable) -> list[Announcement]:
             wanted[number] = stand.entry.facts
             agreed[number] = _describe(table, stand)
         number += 1
+    if not agreed:
+        return []
     return record_typed(
         table.sheet,
         deals=[wanted[one] for one in sorted(wanted)],

@@ -7,6 +7,7 @@ from uuid import UUID
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import BoundField
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal
@@ -136,7 +137,8 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
 def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
     choices = [(one.value, one.label) for one in column.choices]
     if column.code == "taker":
-        choices = [(value, teams.get(value, label)) for value, label in choices]
+        find_team = lazy(teams.get, str)
+        choices = [(value, find_team(value, label)) for value, label in choices]
     elif not column.main:
         choices = [_NOTHING, *choices]
     return forms.ChoiceField(

@@ -38,7 +38,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
         is_called=sheet.state == SheetState.CONTESTED,
-        is_coming=is_arbiter_coming(sheet),
+        is_coming=is_arbiter_coming(sheet.match_id, sheet.state),
         decided=decided,
         appeal=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
         % {"minutes": minutes}
@@ -47,6 +47,6 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     )
 
 
-def is_arbiter_coming(sheet: ScoreSheet) -> bool:
-    """Whether somebody is on the way to a contested table."""
-    return sheet.state == SheetState.CONTESTED and arbitration().is_arbiter_coming(sheet.match)
+def is_arbiter_coming(match: int, state: str) -> bool:
+    """Whether somebody is on the way to a table, by its match and the state of its sheet."""
+    return state == SheetState.CONTESTED and arbitration().is_arbiter_coming(match)

@@ -5,25 +5,18 @@ from collections.abc import Sequence
 
 from django.utils.translation import get_language
 
-from scoring.cards import other_side
-from tournaments.models import Match, PhoneSeat, ScoreSheet
+from tournaments.models import Match
 from tournaments.pages.phones.arbiter_words import is_arbiter_coming
-from tournaments.queries.draws.rounds import is_time_over
+from tournaments.queries.phones.looks import Look
 from tournaments.queries.phones.places import NextPlace
-from tournaments.queries.phones.tables import is_near
 
 
-def compute_phone_stamp(
-    sheet: ScoreSheet, seat: PhoneSeat, following: Sequence[NextPlace] = ()
-) -> str:
+def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
     """What a phone's page depends on: asked often, answered without building it."""
-    round_ = sheet.match.round
     said = (
-        sheet.version, sheet.table_version, sheet.state, sheet.held_by_desk, seat.pk,
-        seat.ended_at, seat.asked_by, round_.state, round_.started_at,
-        is_time_over(round_), sheet.match.forfeit,
-        is_near(sheet, other_side(seat.side)), is_arbiter_coming(sheet), _name(following),
-        get_language(),
+        look.match, look.version, look.table_version, look.state, look.held_by_desk, look.seat.pk,
+        look.seat.asked_by, look.started_at, look.is_time_over, look.forfeit, look.is_other_near,
+        is_arbiter_coming(look.match, look.state), _name(following), get_language(),
     )  # fmt: skip
     return _shorten(said)
 

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
@@ -140,7 +141,22 @@ def find_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Mat
     return playing or here or found
 
 
-def find_round_clock(round_: Round, *, now: datetime.datetime | None = None) -> RoundClock | None:
+class Timed(Protocol):
+    """What a round's clock goes by: the round itself, or what was read of it."""
+
+    @property
+    def started_at(self) -> datetime.datetime | None: ...
+    @property
+    def closed_at(self) -> datetime.datetime | None: ...
+    @property
+    def paused_at(self) -> datetime.datetime | None: ...
+    @property
+    def paused_for(self) -> datetime.timedelta: ...
+    @property
+    def minutes(self) -> int | None: ...
+
+
+def find_round_clock(round_: Timed, *, now: datetime.datetime | None = None) -> RoundClock | None:
     """The clock of a round that was started; None before that, and once the round is over."""
     if round_.started_at is None or round_.closed_at is not None:
         return None
@@ -154,12 +170,12 @@ def find_round_clock(round_: Round, *, now: datetime.datetime | None = None) -> 
     )
 
 
-def is_time_over(round_: Round) -> bool:
+def is_time_over(round_: Timed) -> bool:
     """Whether the round has a clock that goes and has run out."""
     clock = find_round_clock(round_)
     return clock is not None and clock.is_over
 
 
-def find_paused_time(round_: Round, now: datetime.datetime) -> datetime.timedelta:
+def find_paused_time(round_: Timed, now: datetime.datetime) -> datetime.timedelta:
     """How long a round's clock has stood still, the pause that goes on included."""
     return round_.paused_for + (now - round_.paused_at if round_.paused_at else NO_TIME)

@@ -10,11 +10,8 @@ from django.utils import timezone
 from scoring.cards import SIDES
 from tournaments.enums import PhoneEntry, RoundState
 from tournaments.models import Match, PhoneSeat, Round, TableCode, Team, Tournament
-from tournaments.queries.phones.tables import SEAT_LASTS
+from tournaments.queries.phones.looks import CODES_LAST, is_held, list_matches_at
 from tournaments.queries.ranks.team_results import list_side_teams
-
-CODES_LAST = datetime.timedelta(hours=30)
-"""After the date of the tournament, or after the last round that was started."""
 
 PLAYS_ON_PHONES = datetime.timedelta(minutes=10)
 """For how long after a sign of life the desk leaves a sheet to its table."""
@@ -42,18 +39,9 @@ def takes_phones(tournament: Tournament) -> bool:
 def find_match_at(code: TableCode) -> Match | None:
     """The match that sits at a code's table in the round that was published last; None where
     nobody does."""
-    latest = (
-        code.tournament.rounds.filter(
-            state=RoundState.PUBLISHED, matches__table_number=code.table_number
-        )
-        .order_by("-number")
-        .first()
-    )
-    if latest is None:
-        return None
-    latest.tournament = code.tournament
-    match = latest.matches.get(table_number=code.table_number)
-    match.round = latest
+    match = list_matches_at(code.key).select_related("round__stage").first()
+    if match is not None:
+        match.round.tournament = code.tournament
     return match
 
 
@@ -79,8 +67,8 @@ def find_own_seat(key: str, device: str) -> PhoneSeat | None:
 
 def find_seat(match: Match, device: str) -> PhoneSeat | None:
     """The side of a match that a device speaks for; None for none."""
-    held = match.phone_seats.filter(device=device, ended_at=None)
-    return held.filter(claimed_at__gt=timezone.now() - SEAT_LASTS).first()
+    seats = match.phone_seats.filter(device=device, ended_at=None).order_by()
+    return next((one for one in seats if is_held(one)), None)
 
 
 def list_tables_on_phones(round_: Round) -> frozenset[int]:
@@ -104,7 +92,7 @@ class NextPlace:
     person: Team | None = None
 
 
-def list_next_places(tournament: Tournament, device: str) -> list[NextPlace]:
+def list_next_places(tournament: int, device: str) -> list[NextPlace]:
     """Where those go on for whom a device spoke to the end of their match, confirmed by both sides;
     empty where it spoke for nobody, or nothing later is published."""
     seats = PhoneSeat.objects.filter(device=device, match__round__tournament=tournament)
@@ -119,9 +107,7 @@ def list_next_places(tournament: Tournament, device: str) -> list[NextPlace]:
     return [replace(places[one], person=people[one]) for one in own if one in places]
 
 
-def _find_places(
-    tournament: Tournament, own: tuple[int, ...], *, after: int
-) -> dict[int, NextPlace]:
+def _find_places(tournament: int, own: tuple[int, ...], *, after: int) -> dict[int, NextPlace]:
     """The latest table after a round of each of some teams."""
     sits = Q(ns__in=own) | Q(ew__in=own) | Q(ns_partner__in=own) | Q(ew_partner__in=own)
     later = (

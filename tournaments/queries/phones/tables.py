@@ -14,6 +14,7 @@ from scoring.cards import SIDES, other_side
 from tournaments.enums import PhoneEntry, SheetEntry, SheetState
 from tournaments.models import (
     DealRecord,
+    PhoneSeat,
     ScoreSheet,
     TableEntry,
     TableSignature,
@@ -279,6 +280,10 @@ def _read_records(
 
 def is_near(sheet: ScoreSheet, side: str) -> bool:
     """Whether a phone of a side was seen just now, and so answers for it itself."""
-    since = timezone.now() - NEAR
-    seats = sheet.match.phone_seats.filter(side=side, ended_at=None, seen_at__gt=since)
-    return seats.exists()
+    seats = sheet.match.phone_seats.filter(side=side, ended_at=None)
+    return any(was_just_seen(one) for one in seats)
+
+
+def was_just_seen(seat: PhoneSeat) -> bool:
+    """Whether the phone of a seat gave a sign of life lately."""
+    return seat.seen_at > timezone.now() - NEAR

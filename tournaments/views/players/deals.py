@@ -37,6 +37,12 @@ class _OneDeal(SpeakingPage):
         """Whether there may be totals here."""
         return self.is_from_outbox or bool(self.table.is_totals)
 
+    def _read(self, number: int) -> Pad:
+        """What was typed of the deal."""
+        match = self.speaker.match
+        data = self.request.POST
+        return read_pad(match.round, number, data, name=lambda: self.named_match or match)
+
 
 class DealPage(_OneDeal):
     """One deal: typed, or typed anew on top of what was said."""
@@ -49,10 +55,10 @@ class DealPage(_OneDeal):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Say what it was, or show again what stands in the way."""
-        form = read_pad(self.table, number, request.POST)
+        form = self._read(number)
         answer = self._type(form) if form.is_valid() else refuse_unreadable(form)
         if self.is_from_outbox:
-            return self.say(answer, refused=self._compare(form))
+            return self.say(answer, refused=None if answer.is_ok else self._compare(form))
         if answer.is_ok or answer.code == "deal-changed" or answer.code in ENDS_SENDING:
             return self.say(answer)
         if not form.errors:
@@ -87,7 +93,7 @@ class DealMarks(_OneDeal):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Answer with a piece of the page, an empty one while there is no deal yet."""
-        form = read_pad(self.table, number, request.POST)
+        form = self._read(number)
         marks = TypedMarks()
         if form.is_valid() and self.table.is_totals == (number == TOTALS):
             marks = read_typed_marks(self.table, self.speaker.side, number, form.said)

@@ -7,17 +7,25 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from scoring.cards import SIDES
 from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
-from tournaments.domain.phones.seats import answer_other_phone, claim_side, release_side
-from tournaments.enums import SheetState
+from tournaments.domain.phones.seats import (
+    answer_other_phone,
+    claim_side,
+    note_sign_of_life,
+    release_side,
+)
 from tournaments.errors import Refused
-from tournaments.models import PhoneSeat, ScoreSheet
+from tournaments.models import PhoneSeat
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
+from tournaments.queries.draws.rounds import FINISHED_STATES
+from tournaments.queries.phones.looks import Look, read_look
 from tournaments.queries.phones.places import NextPlace, list_next_places
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
@@ -26,8 +34,19 @@ from tournaments.views.players.pads import fill_in, list_keys
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 
 
+@method_decorator(never_cache, name="dispatch")
 class TableHome(TablePage):
     """The table: where a code is typed, a side claimed, or what is to be said next."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Answer a phone that has its page already before anything else is read."""
+        seen, look = request.GET.get("vu"), None
+        if seen and self.device.code is not None:
+            look = read_look(self.device.code, self.device.name)
+        if look is not None and look.is_played and self._stamp(look) == seen:
+            note_sign_of_life(look.seat)
+            return HttpResponse(headers={"ETag": seen})
+        return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show what comes next for this phone."""
@@ -37,25 +56,26 @@ class TableHome(TablePage):
             elsewhere = [one for one in self.following if one.table != self.code.table_number]
             stamp = compute_arrival_stamp(self.match, elsewhere)
             return self._show(stamp, "table/arrival.html", lambda: {"following": elsewhere})
-        seat, following = self.seat, self.following if self.has_ended else []
-        stamp = compute_phone_stamp(self.sheet, seat, following)
-        about = partial(self._describe, seat, following)
-        return self._show(stamp, "table/home.html", about)
+        self.read_sheet()
+        look = read_look(self.code.key, self.device.name)
+        if look is None:
+            return self.home()
+        following = self._list_following(look)
+        about = partial(self._describe, self.seat, following)
+        return self._show(compute_phone_stamp(look, following), "table/home.html", about)
 
     @cached_property
     def following(self) -> list[NextPlace]:
         """The tables to which the side of this phone goes on."""
-        return list_next_places(self.code.tournament, self.device.name) if self.code else []
+        return list_next_places(self.code.tournament_id, self.device.name) if self.code else []
 
-    @cached_property
-    def sheet(self) -> ScoreSheet:
-        """The sheet when the request came."""
-        return self.read_sheet()
+    def _list_following(self, look: Look) -> list[NextPlace]:
+        """The same for a side that speaks here: none before its match is over."""
+        has_ended = look.state in FINISHED_STATES
+        return list_next_places(look.tournament, self.device.name) if has_ended else []
 
-    @property
-    def has_ended(self) -> bool:
-        """Whether both sides signed here, or the round is over."""
-        return self.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED)
+    def _stamp(self, look: Look) -> str:
+        return compute_phone_stamp(look, self._list_following(look))
 
     def _show(
         self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]
@@ -137,7 +157,7 @@ class GoOnward(TablePage):
         """Claim it there."""
         if self.code is None:
             return self.home()
-        places = list_next_places(self.code.tournament, self.device.name)
+        places = list_next_places(self.code.tournament_id, self.device.name)
         table = request.POST.get("table", "")
         following = next((one for one in places if str(one.table) == table), None)
         if following is None:

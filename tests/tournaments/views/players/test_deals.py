@@ -1,5 +1,6 @@
 """Two phones at a table, from the first deal to both signatures, without a script."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,7 @@ from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
 from tournaments.domain.phones.keys import issue_key
 from tournaments.enums import SheetState
-from tournaments.models import PhoneSeat, Round, TableEntry
+from tournaments.models import PhoneSeat, Round, TableEntry, Tournament
 from tournaments.wording import write_score
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +120,27 @@ def test_a_page_is_another_once_the_time_is_over() -> None:
 def test_what_a_phone_has_seen_is_not_built_again() -> None:
     phone = Phone(a_table().match, "NS")
     stamp = phone.client.get("/table/")["ETag"]
-    assert phone.client.get(f"/table/?vu={stamp}").content == b""
+    told = phone.client.get(f"/table/?vu={stamp}")
+    assert (told.content, "no-store" in told["Cache-Control"]) == (b"", True)
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        lambda: Tournament.objects.update(finished_at=timezone.now()),
+        lambda: (
+            Tournament.objects.update(phone_entry="none"),
+            Round.objects.update(phone_entry="none"),
+        ),
+    ],
+)
+def test_a_phone_that_has_seen_everything_is_told_that_phones_are_off(
+    ends: Callable[[], object],
+) -> None:
+    phone = Phone(a_table().match, "NS")
+    stamp = phone.client.get("/table/")["ETag"]
+    ends()
+    assert phone.client.get(f"/table/?vu={stamp}").status_code == 404
 
 
 def test_what_the_desk_took_over_is_told() -> None:
@@ -180,6 +201,15 @@ def test_the_outbox_of_a_seat_that_ended_ends() -> None:
     assert (send(ns, 1, seat)["code"], send(ns, 1, seat)["ends"]) == ("seat-ended", True)
 
 
+def test_the_first_deal_from_an_outbox_reads_no_names(
+    django_assert_max_num_queries: Any,
+) -> None:
+    _table, ns, _ew = two_phones()
+    seat = PhoneSeat.objects.get(side="NS")
+    with django_assert_max_num_queries(50):
+        assert send(ns, 1, seat)["code"] == ""
+
+
 def test_the_outbox_names_a_seat_of_its_own() -> None:
     _table, ns, _ew = two_phones()
     other = PhoneSeat.objects.get(side="EW")
@@ -187,12 +217,12 @@ def test_the_outbox_names_a_seat_of_its_own() -> None:
     assert not TableEntry.objects.exists()
 
 
-def test_a_phone_that_has_seen_everything_costs_seven_queries(
+def test_a_phone_that_has_seen_everything_costs_two_queries(
     django_assert_max_num_queries: Any,
 ) -> None:
     phone = Phone(a_table().match, "NS")
     stamp = phone.client.get("/table/")["ETag"]
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(2):
         phone.client.get(f"/table/?vu={stamp}")
 
 
