@@ -1,15 +1,17 @@
 """« C'est moi » : each team's table of the round under way, for the phone that knows its own."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from django.db.models import Q
 
 from tournaments.enums import Entrants, SheetState
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import write_opponents
 from tournaments.pages.draws.seating import Seat, Seating, read_seatings
-from tournaments.queries.draws.rounds import find_sheet_state
+from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
 from tournaments.queries.ranks.standings import list_ranked_teams
 
 
@@ -44,22 +46,29 @@ class OwnTable:
 
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
+    teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
+    return _find_tables(tournament, teams, EVERY_TABLE)
+
+
+def find_own_table(tournament: Tournament, team: Team) -> OwnTable:
+    """The table of one team."""
+    (own,) = _find_tables(tournament, [team], at_the_table(team))
+    return own
+
+
+def _find_tables(tournament: Tournament, teams: Sequence[Team], tables: Q) -> list[OwnTable]:
+    """Where each of some teams sits, all of them at some tables if anywhere."""
     rounds = [] if tournament.finished_at else list_rounds_playing(tournament)
     found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
     handed_in: set[tuple[int, int]] = set()
-    seatings = read_seatings(rounds)
+    seatings = read_seatings(rounds, tables)
     for round_ in rounds:
         seats = seatings[round_.pk]
         handed_in |= {(round_.pk, table) for table in _list_done(seats)}
         for seat in seats.by_team():
             found[seat.team.pk].append((round_, seat))
-    teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    return [_own(team, found, handed_in, tournament) for team in teams]
-
-
-def find_own_table(tournament: Tournament, team: Team) -> OwnTable | None:
-    """The table of one team."""
-    return next((one for one in read_own_tables(tournament) if one.team.pk == team.pk), None)
+    plays = bool(rounds)
+    return [_own(team, found[team.pk], handed_in, tournament, plays=plays) for team in teams]
 
 
 def _list_done(seats: Seating) -> list[int]:
@@ -73,11 +82,12 @@ def _list_done(seats: Seating) -> list[int]:
 
 def _own(
     team: Team,
-    found: Mapping[int, Sequence[tuple[Round, Seat]]],
+    seats: Sequence[tuple[Round, Seat]],
     handed_in: set[tuple[int, int]],
     tournament: Tournament,
+    *,
+    plays: bool,
 ) -> OwnTable:
-    seats = found.get(team.pk, ())
     own = [(round_, seat) for round_, seat in seats if not seat.is_favour]
     round_, seat = own[-1] if own else (None, None)
     table = seat.table if seat else None
@@ -88,5 +98,5 @@ def _own(
         favour=next((one for _round, one in seats if one.is_favour), None),
         is_handed_in=round_ is not None and (round_.pk, table or 0) in handed_in,
         is_person=tournament.entrants == Entrants.INDIVIDUALS,
-        is_left_out=bool(found) and not seats,
+        is_left_out=plays and not seats,
     )

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
 from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
-from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.draws.rounds import EVERY_TABLE, FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.seated import read_teams_with_history
@@ -168,11 +170,12 @@ def read_seating(round_: Round) -> Seating:
     return read_seatings([round_])[round_.pk]
 
 
-def read_seatings(rounds: Sequence[Round]) -> dict[int, Seating]:
-    """The same for rounds of one tournament by key, in as many queries as for one."""
+def read_seatings(rounds: Sequence[Round], tables: Q = EVERY_TABLE) -> dict[int, Seating]:
+    """The same for rounds of one tournament by key, or some tables of each, in as many queries as
+    for one."""
     if not rounds:
         return {}
-    matches = list(Match.objects.filter(round__in=rounds).select_related("sheet"))
+    matches = list(Match.objects.filter(tables, round__in=rounds).select_related("sheet"))
     ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
     teams = read_teams_with_history(ids)
     rooms = read_room_signs(rounds[0].tournament_id)

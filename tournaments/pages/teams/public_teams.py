@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch
 
 from tournaments.enums import CountsFor, RoundState, SheetState
 from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember, Tournament
@@ -16,6 +16,7 @@ from tournaments.pages.pictures.score_charts import draw_scores
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
+from tournaments.queries.draws.rounds import at_the_table
 from tournaments.queries.ranks.rank_history import list_ranks_until
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
@@ -126,9 +127,8 @@ def _is_played(line: RoundLine, round_number: int) -> bool:
 
 
 def _matches(team: Team, accounts: Mapping[int, ExplainedRound]) -> Iterator[TeamMatch]:
-    at_the_table = Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
     matches = list(
-        Match.objects.filter(at_the_table)
+        Match.objects.filter(at_the_table(team))
         .exclude(round__state=RoundState.PREVIEW)
         .select_related("sheet")
         .prefetch_related(

@@ -74,6 +74,11 @@ class RoundClock:
         return max(0, -(-left // datetime.timedelta(minutes=1)))
 
 
+def at_the_table(team: Team) -> Q:
+    """The matches that a team plays in, its own or one for the exempt."""
+    return Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
+
+
 def find_sheet_state(match: Match) -> SheetState:
     """The state that counts for a match: a forfeit needs no sheet, no sheet yet is an open one."""
     if match.forfeit != Forfeit.NONE:
