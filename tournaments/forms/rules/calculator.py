@@ -89,7 +89,7 @@ class CalculatorForm(forms.Form):
     )
     points = forms.IntegerField(
         label=gettext_lazy("Points de ces plis"),
-        help_text=gettext_lazy("Dix de der compris, sans belote ni annonces."),
+        help_text=gettext_lazy("Avec le dix de der là où il compte, sans belote ni annonces."),
         required=False,
         min_value=0,
         max_value=_MOST_POINTS,
