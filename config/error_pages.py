@@ -17,6 +17,7 @@ from django.shortcuts import resolve_url
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
+from django.utils.functional import Promise
 
 from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
 from tournaments.views.languages import find_language
@@ -31,7 +32,7 @@ FULL = ("database or disk is full", "No space left on device")
 
 
 def error_page(
-    request: HttpRequest, status: int, *, template: str = "", said: str = ""
+    request: HttpRequest, status: int, *, template: str = "", said: str | Promise = ""
 ) -> HttpResponse:
     """The page of a status, in the reader's language; `said` is a sentence that it shows."""
     language = find_language(request)

@@ -9,17 +9,21 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.utils.translation import gettext_lazy
 
 from config.error_pages import WORDED, error_page, page_above
 from tournaments.domain.suitcases.custody import AWAY
 from tournaments.errors import Refused
+from tournaments.views.organiser.suitcases.sizes import find_most_bytes, takes_suitcases
 from tournaments.views.public.kept import FOR_THE_READER
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 ROBOTS = "noindex, nofollow, noarchive"
+LARGE_SUITCASE = gettext_lazy(
+    "Une valise pèse 30 Mo au plus, et se ramène avec un compte. Rien n'a été enregistré."
+)
 UNREADABLE, NOT_BY_THIS_METHOD, CONFLICT, TOO_LARGE = 400, 405, 409, 413
 
 
@@ -91,16 +95,11 @@ class RequestSizeMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         announced = request.META.get("CONTENT_LENGTH") or "0"
         size = int(announced) if announced.isdecimal() else 0
-        if size >= settings.LARGEST_REQUEST and not _brings_suitcase(request, size):
-            return error_page(request, TOO_LARGE)
-        return self.get_response(request)
-
-
-def _brings_suitcase(request: HttpRequest, size: int) -> bool:
-    """Whether it is a suitcase of a size that there are, from somebody who is signed in."""
-    if request.path_info != reverse("organiser:suitcase_bring"):
-        return False
-    return size < settings.LARGEST_SUITCASE and _is_signed_in(request)
+        usual, most = settings.LARGEST_REQUEST, find_most_bytes(request.path_info)
+        if size < usual or (size < most and _is_signed_in(request)):
+            return self.get_response(request)
+        said = LARGE_SUITCASE if takes_suitcases(request.path_info) else ""
+        return error_page(request, TOO_LARGE, said=said)
 
 
 def _is_signed_in(request: HttpRequest) -> bool:

@@ -9,6 +9,7 @@ from django.conf import settings
 from tests.sites import Site, read_until_silence, request, statuses
 
 KEPT, BUILT, FILE, NONE = "/", "/connexion/", "/static/django_htmx/htmx-2.min.js", "/nulle-part/"
+SUITCASES = "/orga/valise/"
 
 
 @pytest.fixture(params=["served_site", "gunicorn_site"])
@@ -76,10 +77,13 @@ def test_a_request_that_trickles_in_is_answered(site: Site) -> None:
         assert statuses(read_until_silence(connection, seconds=3), "GET") == [200]
 
 
-def test_a_request_too_large_is_refused_in_words(site: Site) -> None:
-    length = settings.LARGEST_REQUEST + 2**20
+@pytest.mark.parametrize(
+    ("address", "length"),
+    [(BUILT, settings.LARGEST_REQUEST + 2**20), (SUITCASES, settings.LARGEST_SUITCASE + 2**20)],
+)
+def test_a_request_too_large_is_refused_in_words(site: Site, address: str, length: int) -> None:
     with site.connect() as connection:
-        connection.sendall(request("POST", BUILT, f"Content-Length: {length}"))
+        connection.sendall(request("POST", address, f"Content-Length: {length}"))
         with suppress(OSError):
             connection.sendall(bytes(length))
         received = read_until_silence(connection, seconds=3)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
+from django.conf import settings
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
@@ -18,15 +19,18 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import RequestEntityTooLarge
 
+from tournaments.views.organiser.suitcases.sizes import find_most_bytes
+
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""
 HEAD_SECONDS = 15
 """Within which the head of a request has to be there, however it trickles in."""
 BODY_SECONDS = 120
 """Within which the whole request has to be there: 5 MB over a bad Wi-Fi."""
-BODIES_OF_AN_ADDRESS = 16 * 2**20
+BODIES_OF_AN_ADDRESS = 32 * 2**20
 BODIES_OF_ALL = 96 * 2**20
-"""Bytes that unfinished requests may keep together, in memory and on the disk."""
+"""Bytes that unfinished requests may keep together, in memory and on the disk: a suitcase is one
+of them."""
 WORTH_COUNTING = 16 * 2**10
 ACCEPTED_TOGETHER = 64
 MOST_DISCARDED = 32 * 2**20
@@ -87,11 +91,21 @@ class HallRequest(HTTPRequestParser):
     def received(self, data: bytes) -> int:
         """Take what came; a body too large is dropped, and the site says so by its length."""
         taken: int = super().received(data)
-        if isinstance(self.error, RequestEntityTooLarge) and self._can_be_told:
+        if self._is_too_large and self._can_be_told:
             if not isinstance(self.body_rcv, _Discarded):
                 self.body_rcv = _Discarded(self.content_length)
             self.error, self.completed = None, self.body_rcv.completed
+        elif self._is_too_large:
+            self.error, self.completed = RequestEntityTooLarge("more than is taken here"), True
         return taken
+
+    @property
+    def _is_too_large(self) -> bool:
+        """Whether it announces more than its address takes, or brings more than any does."""
+        if isinstance(self.error, RequestEntityTooLarge):
+            return True
+        size = max(self.content_length, self.body_bytes_received)
+        return size >= settings.LARGEST_REQUEST and size >= find_most_bytes(self.path)
 
     @property
     def _can_be_told(self) -> bool:

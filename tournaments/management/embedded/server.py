@@ -36,7 +36,8 @@ def serve(host: str, port: int, when_ready: Callable[[], object] | None = None) 
         connection_limit=2 * CONNECTIONS,
         channel_timeout=IDLE_SECONDS,
         cleanup_interval=1,
-        max_request_body_size=settings.LARGEST_REQUEST,
+        # What an address takes is less, but for one (`HallRequest`).
+        max_request_body_size=settings.LARGEST_SUITCASE,
         recv_bytes=65536,
         # select() knows no descriptor above 1023.
         asyncore_use_poll=sys.platform != "win32",

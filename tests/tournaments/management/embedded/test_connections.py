@@ -8,6 +8,9 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from waitress.adjustments import Adjustments
+from waitress.utilities import RequestEntityTooLarge
 
 from tests.sites import Site, read_until_silence, request, statuses
 from tournaments.management.embedded import connections
@@ -134,3 +137,34 @@ def test_a_body_too_large_is_not_written(served_site: Site) -> None:
 )
 def test_a_device_of_ipv6_has_a_whole_network(address: str, group: str) -> None:
     assert connections.find_address_group(address) == group
+
+
+@pytest.mark.parametrize(
+    ("path", "length", "kept"),
+    [
+        ("/orga/valise/", settings.LARGEST_REQUEST + 2**20, True),
+        ("/orga/valise/", settings.LARGEST_SUITCASE, False),
+        ("/orga/", settings.LARGEST_REQUEST - 1, True),
+        ("/orga/", settings.LARGEST_REQUEST, False),
+    ],
+)
+def test_a_suitcase_reaches_the_site_whole(path: str, length: int, kept: bool) -> None:
+    most = settings.LARGEST_SUITCASE
+    asked = connections.HallRequest(Adjustments(max_request_body_size=most))
+    asked.received(request("POST", path, f"Content-Length: {length}"))
+    body = bytes(length)
+    for begin in range(0, length, 2**20):
+        asked.received(body[begin : begin + 2**20])
+    assert (asked.completed, asked.error) == (True, None)
+    assert len(asked.get_body_stream().read()) == (length if kept else 0)
+    assert length <= connections.BODIES_OF_AN_ADDRESS
+
+
+def test_a_body_that_announces_no_length_is_held_to_its_address() -> None:
+    most = settings.LARGEST_SUITCASE
+    asked = connections.HallRequest(Adjustments(max_request_body_size=most))
+    asked.received(request("POST", "/orga/", "Transfer-Encoding: chunked"))
+    piece = b"100000\r\n" + bytes(2**20) + b"\r\n"
+    for _ in range(settings.LARGEST_REQUEST // 2**20):
+        asked.received(piece)
+    assert isinstance(asked.error, RequestEntityTooLarge)
