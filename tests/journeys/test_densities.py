@@ -10,6 +10,7 @@ from tests.factories import MatchFactory, MembershipFactory, RoundFactory, Tourn
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
+from tournaments.models import Lot, PrizeGroup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,3 +102,18 @@ def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveS
     for key in ("1", "2", "Enter"):
         page.keyboard.press(key)
     page.wait_for_url("**" + reverse("organiser:sheet", args=[tournament.slug, 1, 12]))
+
+
+@pytest.mark.parametrize("width", [390, 768, 1366])
+def test_a_lot_can_be_read_where_it_is_typed(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
+    tournament = TournamentFactory()
+    group = PrizeGroup.objects.create(tournament=tournament, number=1, name="Lots")
+    Lot.objects.create(tournament=tournament, number=1, group=group, title="Deux rosettes, un pâté")
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(live_server.url + reverse("organiser:lots", args=[tournament.slug]))
+    typed = page.get_by_label("Ligne 1, Lot")
+    assert typed.input_value() == "Deux rosettes, un pâté"
+    assert typed.evaluate("one => one.scrollWidth <= one.clientWidth")
