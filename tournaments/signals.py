@@ -18,13 +18,17 @@ from tournaments.models import Keyed
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Announcement:
-    """One thing that happened: `before` and `after` are JSON values holding what changed."""
+    """One thing that happened: `before` and `after` are JSON values holding what changed.
+
+    `is_public` is False where no public page shows anything of it.
+    """
 
     act: Act
     subject: Keyed | None = None
     before: Any = None
     after: Any = None
     reason: str = ""
+    is_public: bool = True
 
 
 class ActSignal(Signal):

@@ -45,7 +45,8 @@ def announce(
 def announce_together(
     announcements: Sequence[Announcement], *, tournament: Tournament, by: Actor
 ) -> None:
-    """Tell of an act and of what it entailed, in order; the tournament gets one new version.
+    """Tell of an act and of what it entailed, in order; the tournament gets one new version where
+    public pages show anything of them.
 
     Each leaves its own entry in the trail; what follows from them all is worked out once.
     """
@@ -98,7 +99,9 @@ def _send(
 ) -> None:
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an act is announced inside its own transaction")
-    if not raised.update(version=F("version") + 1) and tournament is not None:
+    is_public = any(one.is_public for one in announcements)
+    at_hand = raised.update(version=F("version") + 1) if is_public else raised.exists()
+    if not at_hand and tournament is not None:
         refuse_elsewhere(tournament, to_public=by.origin in (Origin.PUBLIC, Origin.TABLE))
     acted.send(
         sender=Club if tournament is None else Tournament,

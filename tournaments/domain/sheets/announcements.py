@@ -44,7 +44,9 @@ def build_announcement(
     before: object = None,
     also: Mapping[str, Any] = MappingProxyType({}),
     reason: str = "",
+    is_public: bool = True,
 ) -> Announcement:
     """What there is to tell of a sheet as it stands in hand, with the result it has."""
     after = {"state": sheet.state, "version": sheet.version, "result": sheet.result, **also}
-    return Announcement(act=act, subject=sheet, before=before, after=after, reason=reason)
+    about: dict[str, Any] = {"before": before, "after": after, "reason": reason}
+    return Announcement(act=act, subject=sheet, is_public=is_public, **about)

@@ -101,14 +101,19 @@ def record_typed(
     if says_already(sheet, deals=deals, totals=totals):
         return []
     refuse_stale(sheet, base_version)
-    before = sheet.result
+    before, was_begun = sheet.result, sheet.state == SheetState.OPEN and sheet.version > 0
     if by.origin != Origin.TABLE and is_for_phones(sheet):
         sheet.held_by_desk = True
         empty_stands(sheet, range(len(deals or ()) + 1))
     entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
-    return [*entailed, build_announcement(Act.SHEET_SAVED, sheet, before=before, reason=reason)]
+    # Between its first deal and its hand-in a sheet is « en cours » to everybody, and no more.
+    shows = not (was_begun and before and sheet.result)
+    saved = build_announcement(
+        Act.SHEET_SAVED, sheet, before=before, reason=reason, is_public=shows
+    )
+    return [*entailed, saved]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:

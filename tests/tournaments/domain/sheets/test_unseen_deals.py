@@ -1,0 +1,101 @@
+"""Deals typed between a sheet's first one and its hand-in: no public page shows anything of them,
+so that nobody's page is built anew for each deal of a hall on its phones."""
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from django.urls import resolve
+from django.utils import timezone
+
+from tests.addresses import Evening, routes, whole_evening
+from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
+from tournaments.enums import SheetState
+from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.views.public.page import KeptPage
+
+DEAL = {"taker": "NS", "trump": "S", "points": {"NS": 100, "EW": 62}}
+API = ("", "/rounds", "/rounds/2/tables", "/rounds/2/draw", "/standings", "/teams", "/prizes")
+
+
+def read_version(tournament: Tournament) -> int:
+    return Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
+
+
+def type_deals(sheet: ScoreSheet, count: int, **said: Any) -> ScoreSheet:
+    """Write so many deals on a sheet."""
+    sheet.refresh_from_db()
+    deals = [{**DEAL, **said}] * count
+    return save_deals(sheet, deals=deals, base_version=sheet.version, by=SERVER)
+
+
+@pytest.fixture
+def begun(tournament: Tournament) -> ScoreSheet:
+    """A sheet with one deal, of a round under way."""
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    sheet = ensure_sheet(round_.matches.get(table_number=1))
+    type_deals(sheet, 1)
+    return sheet
+
+
+def read_public_pages(evening: Evening, outsider: Client) -> dict[str, bytes]:
+    """What everybody reads of an evening, built anew."""
+    cache.clear()
+    addresses = [evening.address(route) for route in routes()]
+    views = {one: getattr(resolve(one).func, "view_class", object) for one in addresses}
+    public = [one for one, view in views.items() if issubclass(view, KeptPage)]
+    programs = [f"/api/v1/tournaments/{evening.tournament.slug}{part}" for part in API]
+    return {one: outsider.get(one).content for one in [*public, *programs]}
+
+
+@pytest.mark.parametrize("count", [2, 12], ids=["another", "the-last"])
+def test_no_public_page_shows_a_deal_of_a_sheet_in_hand(
+    outsider: Client, tournament: Tournament, count: int
+) -> None:
+    evening = whole_evening(tournament)
+    match = Match.objects.get(round__number=2, table_number=2)
+    sheet = ensure_sheet(match)
+    ScoreSheet.objects.filter(pk=sheet.pk).update(state=SheetState.OPEN)
+    with time_machine.travel(timezone.now(), tick=False):
+        empty = read_public_pages(evening, outsider)
+        type_deals(sheet, 1)
+        begun = read_public_pages(evening, outsider)
+        type_deals(sheet, count)
+        after = read_public_pages(evening, outsider)
+    assert list_other(begun, empty)
+    assert list_other(begun, after) == []
+
+
+def list_other(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
+    return [address for address, page in before.items() if after[address] != page]
+
+
+def test_the_first_deal_is_seen_and_the_second_is_not(begun: ScoreSheet) -> None:
+    tournament = begun.match.round.tournament
+    seen = read_version(tournament)
+    type_deals(begun, 2)
+    assert read_version(tournament) == seen
+
+
+def test_a_sheet_emptied_or_handed_in_is_seen(begun: ScoreSheet) -> None:
+    tournament = begun.match.round.tournament
+    seen = read_version(tournament)
+    type_deals(begun, 0)
+    assert read_version(tournament) == seen + 1
+    hand_in_sheet(begun, deals=[DEAL] * 12, base_version=2, by=SERVER)
+    assert read_version(tournament) == seen + 2
+
+
+def test_a_deal_on_a_sheet_that_was_handed_in_is_seen(begun: ScoreSheet) -> None:
+    tournament = begun.match.round.tournament
+    begun.refresh_from_db()
+    hand_in_sheet(begun, deals=[DEAL] * 12, base_version=begun.version, by=SERVER)
+    ScoreSheet.objects.update(state=SheetState.SUBMITTED)
+    seen = read_version(tournament)
+    type_deals(begun, 11)
+    assert read_version(tournament) == seen + 1
