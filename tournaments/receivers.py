@@ -152,11 +152,17 @@ def keep_standings_in_step(
     announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
 ) -> None:
     """Refresh once what an act and its consequences may have changed, from their round on."""
-    changing = [one for one in announcements if one.act not in WITHOUT_EFFECT_ON_STANDINGS]
+    changing = _list_changing(announcements)
     if tournament is not None and changing:
         refresh_forfeits(tournament)
         first = min(_first_round(one) for one in changing)
         refresh_snapshots(tournament, from_round=first)
+
+
+def _list_changing(announcements: Sequence[Announcement]) -> list[Announcement]:
+    """What may have changed who is ranked, how, or how sure it is."""
+    unseen = WITHOUT_EFFECT_ON_STANDINGS
+    return [one for one in announcements if one.is_public and one.act not in unseen]
 
 
 def _first_round(happened: Announcement) -> int:
@@ -197,7 +203,7 @@ def tell_programs(
     if tournament is None:
         return
     acts = {one.act for one in announcements}
-    changes = bool(acts & UNCOVERING) or not acts <= WITHOUT_EFFECT_ON_STANDINGS
+    changes = bool(acts & UNCOVERING) or bool(_list_changing(announcements))
     write_events(tournament, announcements, changes_standings=changes)
 
 

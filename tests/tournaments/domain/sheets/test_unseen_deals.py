@@ -11,12 +11,13 @@ from django.urls import resolve
 from django.utils import timezone
 
 from tests.addresses import Evening, routes, whole_evening
+from tests.factories import HookFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetState
-from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.models import HookDelivery, Match, ScoreSheet, Tournament
 from tournaments.views.public.page import KeptPage
 
 DEAL = {"taker": "NS", "trump": "S", "points": {"NS": 100, "EW": 62}}
@@ -99,3 +100,11 @@ def test_a_deal_on_a_sheet_that_was_handed_in_is_seen(begun: ScoreSheet) -> None
     seen = read_version(tournament)
     type_deals(begun, 11)
     assert read_version(tournament) == seen + 1
+
+
+def test_programs_are_not_told_of_a_deal_in_hand(begun: ScoreSheet) -> None:
+    HookFactory(club=begun.match.round.tournament.club)
+    type_deals(begun, 2)
+    assert not HookDelivery.objects.exists()
+    hand_in_sheet(begun, deals=[DEAL] * 12, base_version=2, by=SERVER)
+    assert HookDelivery.objects.exists()
