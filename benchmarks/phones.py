@@ -116,6 +116,8 @@ class Phone:
         self.browser.get(f"/table/code/{code.token}/")
         self.browser.post("/table/camp/", {"side": side})
         self.seat = str(PhoneSeat.objects.get(match=match, side=side).key)
+        # A hall sits down over some minutes: when time begins, each phone has its page.
+        self.look()
 
     def look(self) -> Any:
         """Ask whether there is anything new."""

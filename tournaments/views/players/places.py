@@ -19,6 +19,7 @@ from tournaments.domain.phones.seats import (
     note_sign_of_life,
     release_side,
 )
+from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
@@ -40,10 +41,8 @@ class TableHome(TablePage):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer a phone that has its page already before anything else is read."""
-        seen, look = request.GET.get("vu"), None
-        if seen and self.device.code is not None:
-            look = read_look(self.device.code, self.device.name)
-        if look is not None and look.is_played and self._stamp(look) == seen:
+        seen, look = request.GET.get("vu"), self.look
+        if seen and look is not None and look.is_played and self.stamp == seen:
             note_sign_of_life(look.seat)
             return HttpResponse(headers={"ETag": seen})
         return super().dispatch(request, *args, **kwargs)
@@ -56,26 +55,35 @@ class TableHome(TablePage):
             elsewhere = [one for one in self.following if one.table != self.code.table_number]
             stamp = compute_arrival_stamp(self.match, elsewhere)
             return self._show(stamp, "table/arrival.html", lambda: {"following": elsewhere})
-        self.read_sheet()
-        look = read_look(self.code.key, self.device.name)
-        if look is None:
-            return self.home()
-        following = self._list_following(look)
-        about = partial(self._describe, self.seat, following)
-        return self._show(compute_phone_stamp(look, following), "table/home.html", about)
+        if self.look is None:
+            # Nobody opened the sheet before.
+            ensure_sheet(self.match)
+            del self.look
+        about = partial(self._describe, self.seat, self.next_places)
+        return self._show(self.stamp, "table/home.html", about)
 
     @cached_property
     def following(self) -> list[NextPlace]:
         """The tables to which the side of this phone goes on."""
         return list_next_places(self.code.tournament_id, self.device.name) if self.code else []
 
-    def _list_following(self, look: Look) -> list[NextPlace]:
-        """The same for a side that speaks here: none before its match is over."""
-        has_ended = look.state in FINISHED_STATES
-        return list_next_places(look.tournament, self.device.name) if has_ended else []
+    @cached_property
+    def look(self) -> Look | None:
+        """How the table stood when the request came; None for a phone that speaks for no side.
+        What the page reads later may be newer: the phone then asks once more."""
+        return read_look(self.device.code, self.device.name) if self.device.code else None
 
-    def _stamp(self, look: Look) -> str:
-        return compute_phone_stamp(look, self._list_following(look))
+    @cached_property
+    def next_places(self) -> list[NextPlace]:
+        """The tables to which the side that speaks here goes on: none before its match is over."""
+        if self.look is None or self.look.state not in FINISHED_STATES:
+            return []
+        return list_next_places(self.look.tournament, self.device.name)
+
+    @cached_property
+    def stamp(self) -> str:
+        """What tells the page of a side from the one after it."""
+        return "" if self.look is None else compute_phone_stamp(self.look, self.next_places)
 
     def _show(
         self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]
