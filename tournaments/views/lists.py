@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.tables.exports.file import CONTENT_TYPES, Grid, write_grid
 from tournaments.tables.listing import ListTable
+from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 ROWS_PER_PAGE = 50
 NOTHING: Mapping[str, object] = {}
@@ -27,16 +28,19 @@ def show_list(
 ) -> T:
     """The table in the order and at the page of the address; what makes no sense is passed over.
 
-    Where it stands with the ways to its files, in the same order, `where` are the parameters of
-    their address but for the kind. `address` is the page of the list, where a form that another
-    one answers stands on it too.
+    Where it stands with the ways to its files, in the same order and narrowed by the same search,
+    `where` are the parameters of their address but for the kind. `address` is the page of the
+    list, where a form that another one answers stands on it too.
     """
     order = _sort(request, table)
     table.request, table.address = request, address
     table.paginate(per_page=ROWS_PER_PAGE)
     table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
     if where is not None:
-        table.files = list_files(table.route, where, {table.prefixed_order_by_field: order})
+        asked: dict[str, object] = {table.prefixed_order_by_field: order}
+        if wanted := read_search(request):
+            asked[SEARCH_PARAMETER] = wanted
+        table.files = list_files(table.route, where, asked)
     return table
 
 

@@ -38,7 +38,7 @@ def read_public_calendar(
     Under way: of today, or begun and not older than yesterday (an evening ends after midnight).
     """
     of_whom = Q() if club is None else Q(club=club)
-    named = _has_every_word(wanted, keys=("slug", "club__slug"), places=("place", "club__town"))
+    named = are_named(wanted)
     teams = Team.objects.filter(tournament=OuterRef("pk")).registered().complete()
     rounds = Round.objects.published().filter(tournament=OuterRef("pk"))
     # Told of those on the page alone: a site of five years has 15,000 tournaments.
@@ -67,6 +67,11 @@ def _count(rows: QuerySet[Any]) -> Coalesce:
     """How many there are of a tournament's, in a query of their own."""
     counted = rows.order_by().values("tournament").annotate(count=Count("pk")).values("count")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def are_named(wanted: str) -> Q:
+    """Tournaments of which name, place or club has every word that is wanted; all for none."""
+    return _has_every_word(wanted, keys=("slug", "club__slug"), places=("place", "club__town"))
 
 
 def _has_every_word(wanted: str, *, keys: tuple[str, ...], places: tuple[str, ...]) -> Q:

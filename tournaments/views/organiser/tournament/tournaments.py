@@ -23,6 +23,7 @@ from tournaments.pages.ranks.public_standings import StandingLine, read_public_s
 from tournaments.pages.teams.latecomers import list_latecomers
 from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
+from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
@@ -36,6 +37,7 @@ from tournaments.tables.tournament import TournamentTable, list_tournament_rows
 from tournaments.tasks.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import send_list, show_list
+from tournaments.views.searches import read_search
 
 
 class Home(LoginRequiredMixin, View):
@@ -46,9 +48,12 @@ class Home(LoginRequiredMixin, View):
         clubs = list(list_clubs_with(request.user, Permission.RUN_CLUB))
         may_create = bool(clubs) or request.user.is_superuser
         seen = list_tournaments_with(request.user, Permission.SEE_DESK)
+        table = show_list(request, _tournaments(request), where=())
         context = {
             "welcome": find_welcome(seen) if may_create else None,
-            "table": show_list(request, _tournaments(request), where=()),
+            "table": table,
+            "is_long": table.paginator.num_pages > 1,
+            "wanted": read_search(request),
             "clubs": clubs,
             "may_create": may_create,
         }
@@ -65,7 +70,7 @@ class HomeExport(LoginRequiredMixin, View):
 
 def _tournaments(request: HttpRequest) -> TournamentTable:
     listed = list_tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
-    return TournamentTable(list_tournament_rows(listed))
+    return TournamentTable(list_tournament_rows(listed.filter(are_named(read_search(request)))))
 
 
 class Create(LoginRequiredMixin, View):

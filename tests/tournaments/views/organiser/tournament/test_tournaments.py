@@ -245,3 +245,18 @@ class AnyInput(TestCase):
         client.force_login(MembershipFactory(club=tournament.club).user)
         where = reverse("organiser:create") if page == "create" else address(page, tournament)
         assert client.post(where, data).status_code in (200, 302)
+
+
+def test_one_of_many_tournaments_is_found_and_the_file_has_it_alone(
+    organiser: Client, tournament: Tournament
+) -> None:
+    home = reverse("organiser:home")
+    assert "search-box" not in organiser.get(home).content.decode()
+    TournamentFactory.create_batch(60, club=tournament.club)
+    one = TournamentFactory(club=tournament.club, slug="belote-de-noel", name="Belote de Noël")
+    assert "search-box" in organiser.get(home).content.decode()
+    page = organiser.get(home, {"q": "noël"})
+    assert [row.record.name for row in page.context["table"].rows] == [one.name]
+    _label, address = page.context["table"].files[1]
+    assert organiser.get(address).content.decode().count("\n") == 2
+    assert "Rien ne correspond" in organiser.get(home, {"q": "tartempion"}).content.decode()
