@@ -38,10 +38,12 @@ class JobPage(_OwnJobs, DetailView):
     context_object_name = "job"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add the title of the kind of job, and whether it left a document."""
+        """Add the title of the kind of job, whether it left a document, and one to be saved."""
         context = super().get_context_data(**kwargs)
         context["page_title"] = JOB_KINDS[self.object.kind].title
-        context["has_document"] = JobDocument.objects.filter(job=self.object).exists()
+        kinds = JobDocument.objects.filter(job=self.object).values_list("content_type", flat=True)
+        context["has_document"] = bool(kinds)
+        context["is_saved"] = any(kind not in SHOWN_IN_THE_BROWSER for kind in kinds)
         return context
 
 

@@ -68,6 +68,15 @@ def test_document_that_is_no_pdf_is_saved(organiser, done):
     assert answer["Content-Disposition"] == 'attachment; filename="page.html"'
 
 
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("application/pdf", "Ouvrir le document"), ("application/zip", "Télécharger le fichier")],
+)
+def test_the_page_says_whether_it_is_opened_or_saved(organiser, done, kind, words):
+    JobDocument.objects.update(content_type=kind)
+    assert words in organiser.get(address("page", done)).content.decode()
+
+
 def test_no_document_is_a_404(organiser, job):
     assert organiser.get(address("document", job)).status_code == 404
 
