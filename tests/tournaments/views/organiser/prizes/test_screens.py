@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -56,3 +57,16 @@ def test_lots_are_reached_and_read_on_every_screen(
         desk.goto(live_server.url + reverse(route, args=[tournament.slug]))
         found[route] = faults_by_width(desk)
     assert found == {"organiser:awards": {}, "public:lots": {}}
+
+
+def test_the_wall_follows_the_calling_once_the_standings_are_final(
+    desk: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
+    wall = desk.context.new_page()
+    wall.goto(live_server.url + reverse("public:wall", args=[tournament.slug]))
+    expect(wall.locator("#wall")).to_contain_text("Filet")
+    desk.bring_to_front()
+    desk.keyboard.press("PageDown")
+    expect(desk.locator(".award-row")).to_contain_text("Panier")
+    expect(wall.locator("#wall")).to_contain_text("Panier", timeout=15_000)
