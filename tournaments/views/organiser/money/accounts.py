@@ -95,7 +95,7 @@ class AccountOfTeam(AccountPage):
             account=account,
             team=account.team,
             form=form,
-            fees=FeesForm(team=account.team),
+            fees=FeesForm(team=account.team, charges=account.charges),
         )
 
 
