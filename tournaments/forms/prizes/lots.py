@@ -63,13 +63,14 @@ class LotForm(forms.Form):
             del self.fields["group"]
 
     def clean(self) -> dict[str, Any]:
-        """A line with a lot has its places, in order; one place where only one is given."""
+        """A line with a lot has its places, in order; one place where only one is given. The first
+        of a category, or one lot to draw, needs none."""
         data = super().clean() or {}
         if self.is_blank(data):
             return data
         first = data.get("first_place")
         if first is None and "first_place" not in self.errors:
-            if data.get("whom") != DRAWN:
+            if not data.get("whom"):
                 self.add_error("first_place", ValidationError(gettext("Donnez la place.")))
             first = data["first_place"] = 1
         last = data.get("last_place") or first
@@ -148,7 +149,7 @@ class EnvelopesForm(forms.Form):
     base = EurosField(
         label=_("Recettes, ou somme à partager, en euros"),
         required=True,
-        help_text=_("Tapez-la vous-même : ce que la caisse a reçu, ou une somme fixe."),
+        help_text=_("Ce que les inscriptions ont rapporté jusqu'ici, ou une somme fixe."),
     )
     share = forms.IntegerField(
         label=_("Part des joueurs, en pour cent"), min_value=0, max_value=100, initial=100
@@ -197,10 +198,11 @@ class EnvelopesForm(forms.Form):
         )
 
 
-def read_fund_values(fund: Mapping[str, Any]) -> dict[str, Any]:
-    """What the form of envelopes begins with: the fund as it was last typed."""
+def read_fund_values(fund: Mapping[str, Any], *, takings: int) -> dict[str, Any]:
+    """What the form of envelopes begins with: the fund as it was last typed, else what entries
+    brought in so far."""
     if not fund:
-        return {}
+        return {"base": takings or None}
     return {
         **{name: fund[name] for name in ("base", "deductions", "guaranteed", "step")},
         "share": fund["share"] // 100,

@@ -56,5 +56,10 @@ class Movement(Keyed, DoneBy):
             ),
         ]
 
+    @property
+    def taken_by(self) -> str:
+        """Who took it or gave it back; what was paid online came by itself."""
+        return self.get_method_display() if self.method == PaymentMethod.ONLINE else self.who
+
     def __str__(self) -> str:
         return f"{self.kind} {self.cents:+d}"
