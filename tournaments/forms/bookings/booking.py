@@ -6,12 +6,13 @@ from uuid import uuid4
 
 from django import forms
 from django.core import signing
+from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
-from tournaments.domain.bookings.consent import write_agreement
+from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
 from tournaments.enums import Entrants
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.licence import LicenceField
@@ -69,10 +70,16 @@ class WantedForm(forms.Form):
         ],
         help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
     )
+    mails = forms.BooleanField(label=lazy(write_mail_agreement, str)(), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        tariffs = [(one.label, one.told) for one in list_tariffs(tournament)]
+        kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
+        tariffs = [
+            (one.label, one.told)
+            for one in list_tariffs(tournament)
+            if one.is_asked_on(timezone.localdate()) or one.label in kept
+        ]
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs
             if len(tariffs) < 2:
@@ -81,6 +88,13 @@ class WantedForm(forms.Form):
             for name in {"player_2", "licence_2", "tariff_2"} & self.fields.keys():
                 del self.fields[name]
 
+    def clean(self) -> dict[str, Any]:
+        """Mails need an address."""
+        data = super().clean() or {}
+        if data.get("mails") and not data.get("email") and "email" not in self.errors:
+            self.add_error("email", gettext("Donnez l'adresse à laquelle vous écrire."))
+        return data
+
     def wanted(self) -> Wanted:
         """The valid form's content for the domain."""
         names = ("player_1", "player_2", "licence_1", "licence_2", "tariff_1", "tariff_2")
@@ -88,7 +102,11 @@ class WantedForm(forms.Form):
             name: self.cleaned_data.get(name, "")
             for name in (*names, "club_name", "phone", "email")
         }
-        return Wanted(**told, shows_initial=self.cleaned_data["shown"] == _INITIAL)
+        return Wanted(
+            **told,
+            shows_initial=self.cleaned_data["shown"] == _INITIAL,
+            agrees_to_mails=self.cleaned_data["mails"],
+        )
 
 
 class BookingForm(WantedForm):
@@ -148,4 +166,15 @@ def read_wanted(booking: Booking) -> dict[str, Any]:
         "tariff_1", "tariff_2",
     )  # fmt: skip
     shown = _INITIAL if booking.shows_initial else _FULL
-    return {name: getattr(booking, name) for name in names} | {"shown": shown}
+    return {
+        **{name: getattr(booking, name) for name in names},
+        "shown": shown,
+        "mails": _takes_mails(booking),
+    }
+
+
+def _takes_mails(booking: Booking) -> bool:
+    """Whether the person agrees to mails now: a link in one may have ended them since."""
+    team = booking.team
+    players = [] if team is None else team.players
+    return bool(players[0].mail_agreed_at) if players else booking.agrees_to_mails

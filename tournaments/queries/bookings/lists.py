@@ -42,11 +42,9 @@ def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
     return list_bookings(tournament).filter(_UNANSWERED)
 
 
-def count_unanswered(tournament: Tournament) -> int:
-    """How many the club has not answered; no query where none can come in."""
-    if tournament.booking_mode == BookingMode.CLOSED:
-        return 0
-    return Booking.objects.filter(_UNANSWERED, tournament=tournament).count()
+def count_to_approve(tournament: Tournament) -> int:
+    """How many wait for the club's yes or no, also once no more can come in."""
+    return Booking.objects.filter(tournament=tournament, state=BookingState.ASKED).count()
 
 
 def list_alone(tournament: Tournament) -> list[Booking]:

@@ -135,7 +135,7 @@ class PrivateChange(PrivateLink):
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         """Correct it, or say what stands in the way."""
-        form = self._form(request.POST)
+        form = self._form(request.POST, initial=read_wanted(self.booking))
         if not form.is_valid():
             return self._show(form)
         try:
