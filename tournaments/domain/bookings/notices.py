@@ -41,6 +41,7 @@ class Notice(StrEnum):
     PAID_TO_CHECK = "paid-to-check"
     UNPAID = "unpaid"
     PARTNER_PROPOSED = "partner-proposed"
+    PARTNER_ASKS = "partner-asks"
     PARTNER_FOUND = "partner-found"
     PARTNER_GONE = "partner-gone"
     PARTNER_LATE = "partner-late"
@@ -75,6 +76,10 @@ _SENTENCES: Mapping[Notice, str | Promise] = {
         "Le club vous propose un partenaire : dites oui ou non avant le %(answer)s. Ensuite le "
         "club cherche quelqu'un d'autre. Les noms se disent quand vous avez accepté tous les deux."
     ),
+    Notice.PARTNER_ASKS: gettext_lazy(
+        "Quelqu'un qui cherche un partenaire vous propose de jouer ensemble : dites oui ou non "
+        "avant le %(answer)s. Les noms et les téléphones se disent quand vous avez accepté."
+    ),
     Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
     Notice.PARTNER_GONE: gettext_lazy(
         "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous : votre place "
@@ -96,12 +101,14 @@ _SUBJECTS: Mapping[Notice, Promise] = {
     Notice.CANCELLED: gettext_lazy("%(name)s : votre inscription est annulée"),
     Notice.OFFERED: gettext_lazy("%(name)s : une place pour vous, à accepter"),
     Notice.PARTNER_PROPOSED: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
+    Notice.PARTNER_ASKS: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
     Notice.PARTNER_FOUND: gettext_lazy("%(name)s : vous avez un partenaire"),
 }
 _LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
 _LINKS: Mapping[Notice, Promise] = {
     Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
     Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
+    Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.REFUSED: gettext_lazy("Votre demande : %(link)s"),
     Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
@@ -172,9 +179,12 @@ def write_put_aside(request: DeferredRequest) -> str:
     return "\n\n".join(line for line in lines if line)
 
 
+_PROPOSED = frozenset({Notice.PARTNER_PROPOSED, Notice.PARTNER_ASKS})
+
+
 def _find_end(booking: Booking, notice: Notice) -> datetime.datetime:
     """Until when it is worth reading."""
-    if notice == Notice.PARTNER_PROPOSED and booking.partner_until is not None:
+    if notice in _PROPOSED and booking.partner_until is not None:
         return booking.partner_until
     return booking.offered_until or timezone.now() + _WORTH_READING
 

@@ -1,6 +1,7 @@
 """What somebody types who asks for a place from home, and what only a robot would."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -41,7 +42,10 @@ class WantedForm(forms.Form):
     player_2 = PersonField(
         label=_("Votre partenaire"),
         required=False,
-        help_text=_("Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un."),
+        help_text=_(
+            "Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un, et ceux "
+            "qui cherchent aussi lisent votre prénom, une initiale et votre club."
+        ),
     )
     phone = forms.CharField(
         label=_("Téléphone"),
@@ -144,6 +148,21 @@ class BookingForm(WantedForm):
                 None, gettext("C'est allé très vite : relisez, puis envoyez de nouveau.")
             )
         return data
+
+
+class AskForm(forms.Form):
+    """Whom a lone player asks to play together."""
+
+    other = forms.ChoiceField()
+
+    def __init__(self, *args: Any, others: Sequence[Booking], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.others = {str(one.key): one for one in others}
+        find_choice_field(self, "other").choices = [(key, key) for key in self.others]
+
+    def chosen(self) -> Booking:
+        """The valid form's person."""
+        return self.others[self.cleaned_data["other"]]
 
 
 def stamp_form(at: float | None = None) -> str:

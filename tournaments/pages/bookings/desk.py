@@ -15,8 +15,8 @@ from tournaments.queries.teams.lists import list_known_players
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeskBooking:
-    """`message` is what to tell the person now, ready for an SMS. `known` are the club's people of the same names, who are taken for the ones who asked once
-    it becomes a team."""
+    """`known` are the club's people of the same names, who are taken for the ones who asked once
+    it becomes a team; `message` is what to tell the person now, ready for an SMS."""
 
     booking: Booking
     step: BookingStep

@@ -75,6 +75,16 @@ def may_play_together(one: Booking, other: Booking) -> bool:
     return str(other.key) not in one.not_with and str(one.key) not in other.not_with
 
 
+def list_possible_partners(booking: Booking) -> list[Booking]:
+    """The other lone players to whom this one may propose to play together, in order."""
+    if booking.partner_id is not None or booking.team is None or not booking.team.seeks_partner:
+        return []
+    alone = list_alone(booking.tournament)
+    if booking not in alone:
+        return []
+    return [one for one in alone if one != booking and may_play_together(booking, one)]
+
+
 def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
     """Those who were offered a place and have not answered in time."""
     held = list_bookings(tournament).filter(state=BookingState.TAKEN, offered_until__lte=now)

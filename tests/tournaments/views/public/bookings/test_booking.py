@@ -223,3 +223,25 @@ def test_a_tariff_that_has_ended_is_not_offered_but_kept_by_who_has_it() -> None
         given = {"player_1": "TÔT Anne", "player_2": "TÔT Paule", "tariff_1": "Tôt"}
         Client().post(link(early, "booking_change"), typed(**given, tariff_2="Tôt"))
     assert seen(early).player_2 == "TÔT Paule"
+
+
+def test_who_looks_sees_who_looks_and_asks_without_a_number() -> None:
+    tournament = open_tournament()
+    one = booked(tournament, "ROUX Gérard")
+    other = booked(tournament, "PETIT Anne", phone="0611223344", club_name="Belote de Faramans")
+    booked(tournament, "NOIR Luc", "NOIR Paul")
+    page = Client().get(link(one)).content.decode()
+    told = ("Anne P.", "Belote de Faramans", "PETIT", "0611223344", "Luc N.")
+    assert [word in page for word in told] == [True, True, False, False, False]
+    asked = {"other": str(other.key)}
+    Client().post(link(one, "booking_partner_ask"), asked)
+    assert (seen(one).accepts_partner, seen(other).partner) == (True, one)
+    assert "Oui, jouons ensemble" in Client().get(link(other)).content.decode()
+
+
+def test_whoever_looks_no_more_is_asked_nothing() -> None:
+    tournament = open_tournament()
+    one, pair = booked(tournament, "ROUX Gérard"), booked(tournament, "NOIR Luc", "NOIR Paul")
+    answer = Client().post(link(one, "booking_partner_ask"), {"other": str(pair.key)}, follow=True)
+    assert "ne cherche plus" in answer.content.decode()
+    assert seen(one).partner is None
