@@ -12,8 +12,9 @@ from tests.browsing import faults_by_width, sign_in
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played
 from tournaments.actors import SERVER
+from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.walls import call_place
-from tournaments.enums import AwardState
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState
 from tournaments.models import Award, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,3 +71,21 @@ def test_the_wall_follows_the_calling_once_the_standings_are_final(
     desk.keyboard.press("PageDown")
     expect(desk.locator(".award-row")).to_contain_text("Panier")
     expect(wall.locator("#wall")).to_contain_text("Panier", timeout=15_000)
+
+
+def test_a_late_correction_is_applied_with_its_reason(
+    desk: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    make_adjustment(
+        tournament.teams.get(number=1),
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-5000,
+        reason="Feuille relue",
+        by=SERVER,
+    )
+    desk.goto(live_server.url + reverse("organiser:palmares_changes", args=[tournament.slug]))
+    desk.get_by_label("Raison").fill("Feuille relue")
+    desk.get_by_role("button", name="Corriger le palmarès").click()
+    expect(desk.get_by_role("heading", name="Remise des lots")).to_be_visible()
+    assert Award.objects.filter(state=AwardState.REPLACED).exists()
