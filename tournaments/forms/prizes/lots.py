@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import write_cents
+from tournaments.dates import write_day
 from tournaments.domain.prizes.lots import MOST_LOTS, LotLine
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.prizes.sums import EurosField
@@ -126,10 +127,18 @@ def list_lot_lines(lots: Sequence[Lot]) -> list[dict[str, Any]]:
     ]
 
 
+class DatedChoice(forms.ModelChoiceField):
+    """A concours by its name and day: each year's has the same name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        """« Concours de Noël, 14 décembre 2026 »."""
+        return f"{obj.name}, {write_day(obj.date)}"
+
+
 class CopyLotsForm(forms.Form):
     """Another concours of the club, whose lots are taken over."""
 
-    source = forms.ModelChoiceField(
+    source = DatedChoice(
         label=_("Reprendre les lots de"),
         queryset=Tournament.objects.none(),
         empty_label=_("Choisir un concours"),

@@ -1,5 +1,6 @@
 """Lots typed, copied, given and handed out, as the desk does it."""
 
+import datetime
 import re
 from html import unescape
 
@@ -101,6 +102,20 @@ def test_lots_are_copied_from_another_concours(organiser: Client, tournament: To
         (lot.title, lot.category and lot.category.name, lot.group.name)
         for lot in tournament.lots.select_related("category", "group").order_by("number")
     ] == [("Jambon", "Mixte", "Lots"), ("Vin", None, "Lots")]
+
+
+def test_lots_of_each_year_are_told_apart_by_their_day(
+    organiser: Client, tournament: Tournament
+) -> None:
+    for year in (2024, 2025):
+        day = datetime.date(year, 12, 14)
+        typed(
+            TournamentFactory(club=tournament.club, name="Concours de Noël", date=day),
+            LotLine(title="Jambon"),
+        )
+    page = read(organiser, "lots", tournament)
+    for said in ("Concours de Noël, 14 décembre 2024", "Concours de Noël, 14 décembre 2025"):
+        assert said in page
 
 
 def test_envelopes_are_seen_before_they_are_written(
