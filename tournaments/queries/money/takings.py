@@ -53,7 +53,7 @@ def spread(charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]]) 
 def list_effective(tournament: Tournament) -> list[Movement]:
     """Every movement that stands: neither reversed, nor the reversal of another; in order."""
     found = tournament.movements.filter(reverses=None, reversed_by=None)
-    told = ("team", "till", "account__user", "helper_pass")
+    told = ("team", "till", "account__user", "helper_pass", "award")
     return list(found.select_related(*told).order_by("at", "pk"))
 
 
