@@ -153,7 +153,9 @@ def test_a_club_lets_its_own_pages_be_found_and_no_other_s(client, db):
     said = [client.get(address)["X-Robots-Tag"] for address in addresses for _again in range(2)]
     kept_out = "noindex, nofollow, noarchive"
     assert said == ["all", "all", kept_out, kept_out]
-    assert "Allow: /t/\n" in client.get("/robots.txt").content.decode()
+    assert client.get(reverse("public:club", args=[clubs[0].slug]))["X-Robots-Tag"] == "all"
+    asked = client.get("/robots.txt").content.decode()
+    assert [f"Allow: {path}\n" in asked for path in ("/t/", "/club/", "/challenge/")] == [True] * 3
 
 
 def test_robots_are_asked_to_stay_away(client, db):

@@ -29,6 +29,11 @@ urlpatterns = [
         name="booking_partner_yes",
     ),
     path(
+        f"{_BOOKING}partenaire/demander/",
+        private.PrivateAsk.as_view(),
+        name="booking_partner_ask",
+    ),
+    path(
         f"{_BOOKING}partenaire/non/", private.PrivatePartnerNo.as_view(), name="booking_partner_no"
     ),
     path(f"{_BOOKING}agenda.ics", private.PrivateCalendar.as_view(), name="booking_calendar"),

@@ -58,6 +58,7 @@ class Wanted:
     phone: str
     email: str = ""
     shows_initial: bool = False
+    agrees_to_mails: bool = False
 
     def write_on(self, booking: Booking) -> None:
         """Set it in memory, tidied."""
@@ -66,6 +67,7 @@ class Wanted:
         booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
         booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)
         booking.email, booking.shows_initial = self.email, self.shows_initial
+        booking.agrees_to_mails = self.agrees_to_mails
 
 
 def tell_facts(booking: Booking) -> dict[str, object]:
@@ -104,9 +106,9 @@ def enter_booking(
     booking = Booking(
         key=key, tournament=tournament, language=language, consent_at=now, queued_at=now
     )
-    with translation.override(language):
-        booking.consent_words = write_consent(tournament.club)
     wanted.write_on(booking)
+    with translation.override(language):
+        booking.consent_words = write_consent(tournament.club, mails=booking.agrees_to_mails)
     sign_up = describe(booking)
     lock_licences(tournament, sign_up)
     booking.tournament = locked = lock_tournament(tournament)
@@ -246,6 +248,8 @@ def book_again(
     booking.state = BookingState.ASKED
     if booking.tournament.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
+    else:
+        tell(booking, Notice.RECEIVED)
     booking.save()
     announce(
         Act.BOOKING_MADE,

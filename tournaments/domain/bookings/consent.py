@@ -13,6 +13,14 @@ def write_agreement() -> str:
     )
 
 
+def write_mail_agreement() -> str:
+    """The sentence beside the second box, which nobody has to tick."""
+    return _(
+        "J'accepte aussi les courriels du club sur ses concours : le rappel de la veille, un "
+        "changement, les résultats. Chaque courriel dit comment n'en plus avoir."
+    )
+
+
 def write_notice(club: Club) -> str:
     """What stands below: who keeps what, who reads it, how long, and how to have it changed."""
     return _(
@@ -24,6 +32,7 @@ def write_notice(club: Club) -> str:
     ) % {"club": club.name}
 
 
-def write_consent(club: Club) -> str:
-    """All of it, in the language in use, as it is kept with a request."""
-    return f"{write_agreement()}\n\n{write_notice(club)}"
+def write_consent(club: Club, *, mails: bool) -> str:
+    """All that was agreed to, in the language in use, as it is kept with a request."""
+    agreed = [write_agreement(), *([write_mail_agreement()] if mails else []), write_notice(club)]
+    return "\n\n".join(agreed)

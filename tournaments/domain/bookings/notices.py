@@ -19,8 +19,8 @@ from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.mail.site_address import find_site_url
-from tournaments.enums import MailKind
-from tournaments.models import Booking, Player, Tournament
+from tournaments.enums import BookingStep, MailKind
+from tournaments.models import Booking, DeferredRequest, Player, Tournament
 from tournaments.queries.mail.outbox import list_mails_of_booking, name_mails
 from tournaments.queries.occasions import find_begin
 
@@ -41,6 +41,7 @@ class Notice(StrEnum):
     PAID_TO_CHECK = "paid-to-check"
     UNPAID = "unpaid"
     PARTNER_PROPOSED = "partner-proposed"
+    PARTNER_ASKS = "partner-asks"
     PARTNER_FOUND = "partner-found"
     PARTNER_GONE = "partner-gone"
     PARTNER_LATE = "partner-late"
@@ -75,6 +76,10 @@ _SENTENCES: Mapping[Notice, str | Promise] = {
         "Le club vous propose un partenaire : dites oui ou non avant le %(answer)s. Ensuite le "
         "club cherche quelqu'un d'autre. Les noms se disent quand vous avez accepté tous les deux."
     ),
+    Notice.PARTNER_ASKS: gettext_lazy(
+        "Quelqu'un qui cherche un partenaire vous propose de jouer ensemble : dites oui ou non "
+        "avant le %(answer)s. Les noms et les téléphones se disent quand vous avez accepté."
+    ),
     Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
     Notice.PARTNER_GONE: gettext_lazy(
         "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous : votre place "
@@ -96,8 +101,20 @@ _SUBJECTS: Mapping[Notice, Promise] = {
     Notice.CANCELLED: gettext_lazy("%(name)s : votre inscription est annulée"),
     Notice.OFFERED: gettext_lazy("%(name)s : une place pour vous, à accepter"),
     Notice.PARTNER_PROPOSED: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
+    Notice.PARTNER_ASKS: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
     Notice.PARTNER_FOUND: gettext_lazy("%(name)s : vous avez un partenaire"),
 }
+_LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
+_LINKS: Mapping[Notice, Promise] = {
+    Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
+    Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
+    Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
+    Notice.REFUSED: gettext_lazy("Votre demande : %(link)s"),
+    Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
+    Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
+    Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
+}
+"""What the private link is for, where it is not for seeing, changing or cancelling."""
 _WORTH_READING = datetime.timedelta(days=7)
 
 
@@ -111,7 +128,7 @@ def tell(booking: Booking, notice: Notice) -> None:
             dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
             to=booking.email,
             subject=str(_SUBJECTS.get(notice, _SUBJECT)) % {"name": booking.tournament.name},
-            text=_write(booking, notice),
+            text=write_notice(booking, notice),
             team=booking.plays_in,
             player=_find_reader(booking),
             language=booking.language,
@@ -121,9 +138,53 @@ def tell(booking: Booking, notice: Notice) -> None:
     queue_mail(booking.tournament, letter)
 
 
+def tell_put_aside(request: DeferredRequest) -> None:
+    """Write to somebody that what they asked for while the concours was in the hall is not done,
+    and why, where they gave an address."""
+    booking = request.booking
+    address, _phone = request.contact
+    if not address:
+        return
+    with translation.override(request.language):
+        letter = Letter(
+            kind=MailKind.BOOKING,
+            dedup_key=f"deferred:{request.key.hex}:aside",
+            to=address,
+            subject=str(_SUBJECT) % {"name": request.tournament.name},
+            text=write_put_aside(request),
+            team=None if booking is None else booking.plays_in,
+            player=None if booking is None else _find_reader(booking),
+            language=request.language,
+            expires_at=timezone.now() + _WORTH_READING,
+        )
+    queue_mail(request.tournament, letter)
+
+
+def write_put_aside(request: DeferredRequest) -> str:
+    """What somebody reads of a request that was put aside, in the language in use."""
+    tournament = request.tournament
+    came = timezone.localtime(request.came_at)
+    asked = {"what": request.get_kind_display(), "day": write_day(came.date())}
+    lines = [
+        f"{tournament.name}, {_write_when(tournament)}",
+        request.names,
+        _("Ce que vous avez demandé le %(day)s (%(what)s) n'a pas été fait.") % asked,
+        request.reason,
+    ]
+    if site := find_site_url():
+        link = site + reverse("links:booking", args=[find_token(request.booking or request)])
+        lines.append(str(_LINKS[Notice.REFUSED]) % {"link": link})
+    if tournament.booking_contact:
+        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
+    return "\n\n".join(line for line in lines if line)
+
+
+_PROPOSED = frozenset({Notice.PARTNER_PROPOSED, Notice.PARTNER_ASKS})
+
+
 def _find_end(booking: Booking, notice: Notice) -> datetime.datetime:
     """Until when it is worth reading."""
-    if notice == Notice.PARTNER_PROPOSED and booking.partner_until is not None:
+    if notice in _PROPOSED and booking.partner_until is not None:
         return booking.partner_until
     return booking.offered_until or timezone.now() + _WORTH_READING
 
@@ -157,7 +218,32 @@ def _find_reader(booking: Booking) -> Player | None:
     return next((one for one in players if one.email.casefold() == address), None)
 
 
-def _write(booking: Booking, notice: Notice) -> str:
+_NOW: Mapping[BookingStep, Notice] = {
+    BookingStep.TO_APPROVE: Notice.RECEIVED,
+    BookingStep.PLACED: Notice.PLACED,
+    BookingStep.TO_PAY: Notice.PLACED,
+    BookingStep.ALONE: Notice.PLACED,
+    BookingStep.WAITING: Notice.WAITING,
+    BookingStep.OFFERED: Notice.OFFERED,
+    BookingStep.REFUSED: Notice.REFUSED,
+    BookingStep.CANCELLED: Notice.CANCELLED,
+    BookingStep.DECLINED: Notice.CANCELLED,
+    BookingStep.LAPSED: Notice.LAPSED,
+}
+
+
+def write_now(booking: Booking) -> str:
+    """What there is to say to somebody at this moment, in their language: for a message that the
+    desk sends itself, to whoever gave no address or where the site sends no mail."""
+    step = booking.step(timezone.now())
+    asked = booking.partner is not None and not booking.accepts_partner
+    is_proposed = asked and booking.team is not None and booking.team.seeks_partner
+    with translation.override(booking.language):
+        return write_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
+
+
+def write_notice(booking: Booking, notice: Notice) -> str:
+    """What a moment has to say, in the language in use, with the private link."""
     tournament = booking.tournament
     until = booking.offered_until and write_moment(timezone.localtime(booking.offered_until))
     answer = booking.partner_until and write_moment(timezone.localtime(booking.partner_until))
@@ -183,7 +269,7 @@ def _write(booking: Booking, notice: Notice) -> str:
         lines.append(booking.refusal)
     if site := find_site_url():
         link = site + reverse("links:booking", args=[find_token(booking)])
-        lines.append(_("Voir, changer ou annuler : %(link)s") % {"link": link})
+        lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
     if tournament.booking_contact:
         lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
     return "\n\n".join(lines)

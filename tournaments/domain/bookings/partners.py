@@ -38,6 +38,19 @@ def propose_partners(one: Booking, other: Booking, *, by: Actor) -> None:
     for nobody, is proposed to somebody already, or does not wait as the other does, and
     `too-late` so near to the start that nobody could answer.
     """
+    _propose(one, other, by=by, asker=None)
+
+
+@transaction.atomic
+def ask_partner(booking: Booking, other: Booking, *, by: Actor) -> Booking:
+    """Propose oneself to another lone player, which is one's own yes; the other is asked. Raises
+    Refused as `propose_partners` does."""
+    _propose(booking, other, by=by, asker=booking)
+    booking.refresh_from_db()
+    return booking
+
+
+def _propose(one: Booking, other: Booking, *, by: Actor, asker: Booking | None) -> None:
     if one.pk == other.pk:
         raise Refused(_("Choisissez deux personnes différentes."), code="same-solo")
     one, other = _lock_pair(one, other)
@@ -53,10 +66,11 @@ def propose_partners(one: Booking, other: Booking, *, by: Actor) -> None:
             _("Le concours commence : formez l'équipe à la table de marque."), code="too-late"
         )
     for booking, partner in ((one, other), (other, one)):
-        booking.partner, booking.accepts_partner = partner, False
+        booking.partner, booking.accepts_partner = partner, booking == asker
         booking.partner_until = until
         booking.save(update_fields=["partner", "accepts_partner", "partner_until"])
-        tell(booking, Notice.PARTNER_PROPOSED)
+        if booking != asker:
+            tell(booking, Notice.PARTNER_ASKS if asker else Notice.PARTNER_PROPOSED)
     _announce(one, other, "proposed", by=by, until=until)
 
 

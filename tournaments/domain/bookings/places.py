@@ -18,6 +18,7 @@ def describe(booking: Booking) -> SignUp:
         club_name=booking.club_name,
         phone=booking.phone,
         email=booking.email,
+        mail_agreed=booking.agrees_to_mails,
     ).tidied()
 
 

@@ -46,7 +46,7 @@ def refresh_mark(team: Team) -> bool:
 def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
     """What a sign-up is asked today: the first that needs no proof and has not ended."""
     today = timezone.localdate()
-    running = [one for one in tariffs if one.until is None or today <= one.until]
+    running = [one for one in tariffs if one.is_asked_on(today)]
     plain = [one for one in running if not one.needs_proof]
     return next(iter(plain or running or tariffs), None)
 

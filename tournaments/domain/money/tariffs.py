@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -38,6 +38,20 @@ class TariffPlan:
     unit: str
     until: date | None = None
     needs_proof: bool = False
+
+
+def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[TariffPlan]:
+    """The tariffs of a tournament as another one takes them over, their last days moved."""
+    return [
+        TariffPlan(
+            label=one.label,
+            cents=one.cents,
+            unit=one.unit,
+            until=None if one.until is None else one.until + moved,
+            needs_proof=one.needs_proof,
+        )
+        for one in list_tariffs(tournament)
+    ]
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from tournaments.domain.bookings.bookings import (
     change_booking,
     enter_booking,
 )
+from tournaments.domain.bookings.notices import tell_put_aside
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, decline_partner
 from tournaments.domain.online.settlement import settle_after_absence
@@ -40,12 +41,15 @@ def apply_request(request: DeferredRequest, *, by: Actor) -> DeferredRequest:
 
 @transaction.atomic
 def put_request_aside(request: DeferredRequest, *, reason: str, by: Actor) -> DeferredRequest:
-    """Leave it undone, with the reason that the person reads. Raises Refused: `away`,
+    """Leave it undone, with the reason that the person reads, by mail too where they gave an
+    address. Raises Refused: `away`,
     `not-waiting`, `reason-missing`."""
     row = _lock(request)
     refuse_by_table(Act.DEFERRED_ASIDE, row.tournament, reason=reason)
     row.reason = reason.strip()[:200]
-    return _end(row, DeferredState.ASIDE, Act.DEFERRED_ASIDE, by=by)
+    ended = _end(row, DeferredState.ASIDE, Act.DEFERRED_ASIDE, by=by)
+    tell_put_aside(ended)
+    return ended
 
 
 def apply_everything(tournament: Tournament, *, by: Actor) -> tuple[int, list[tuple[str, str]]]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.money.tariffs import describe_tariffs, set_tariffs
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants
@@ -75,10 +76,14 @@ def create_tournament(
 def duplicate_tournament(
     tournament: Tournament, *, name: str, date: datetime.date, by: Actor
 ) -> Tournament:
-    """A new tournament with the settings and rules of an earlier one, and nobody signed up."""
+    """A new tournament with the settings, rules and tariffs of an earlier one, and nobody signed
+    up; a tariff that ended so many days before ends as many before this one."""
     copied = {field: getattr(tournament, field) for field in _COPIED}
     copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
-    return _store(copy, describe_chain(tournament), by)
+    stored = _store(copy, describe_chain(tournament), by)
+    if tariffs := describe_tariffs(tournament, moved=date - tournament.date):
+        set_tariffs(stored, tariffs=tariffs, by=by)
+    return stored
 
 
 def _new_lot() -> int:

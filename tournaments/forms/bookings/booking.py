@@ -1,17 +1,19 @@
 """What somebody types who asks for a place from home, and what only a robot would."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.core import signing
+from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
-from tournaments.domain.bookings.consent import write_agreement
+from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
 from tournaments.enums import Entrants
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.licence import LicenceField
@@ -40,7 +42,10 @@ class WantedForm(forms.Form):
     player_2 = PersonField(
         label=_("Votre partenaire"),
         required=False,
-        help_text=_("Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un."),
+        help_text=_(
+            "Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un, et ceux "
+            "qui cherchent aussi lisent votre prénom, une initiale et votre club."
+        ),
     )
     phone = forms.CharField(
         label=_("Téléphone"),
@@ -69,10 +74,16 @@ class WantedForm(forms.Form):
         ],
         help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
     )
+    mails = forms.BooleanField(label=lazy(write_mail_agreement, str)(), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        tariffs = [(one.label, one.told) for one in list_tariffs(tournament)]
+        kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
+        tariffs = [
+            (one.label, one.told)
+            for one in list_tariffs(tournament)
+            if one.is_asked_on(timezone.localdate()) or one.label in kept
+        ]
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs
             if len(tariffs) < 2:
@@ -81,6 +92,13 @@ class WantedForm(forms.Form):
             for name in {"player_2", "licence_2", "tariff_2"} & self.fields.keys():
                 del self.fields[name]
 
+    def clean(self) -> dict[str, Any]:
+        """Mails need an address."""
+        data = super().clean() or {}
+        if data.get("mails") and not data.get("email") and "email" not in self.errors:
+            self.add_error("email", gettext("Donnez l'adresse à laquelle vous écrire."))
+        return data
+
     def wanted(self) -> Wanted:
         """The valid form's content for the domain."""
         names = ("player_1", "player_2", "licence_1", "licence_2", "tariff_1", "tariff_2")
@@ -88,7 +106,11 @@ class WantedForm(forms.Form):
             name: self.cleaned_data.get(name, "")
             for name in (*names, "club_name", "phone", "email")
         }
-        return Wanted(**told, shows_initial=self.cleaned_data["shown"] == _INITIAL)
+        return Wanted(
+            **told,
+            shows_initial=self.cleaned_data["shown"] == _INITIAL,
+            agrees_to_mails=self.cleaned_data["mails"],
+        )
 
 
 class BookingForm(WantedForm):
@@ -128,6 +150,21 @@ class BookingForm(WantedForm):
         return data
 
 
+class AskForm(forms.Form):
+    """Whom a lone player asks to play together."""
+
+    other = forms.ChoiceField()
+
+    def __init__(self, *args: Any, others: Sequence[Booking], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.others = {str(one.key): one for one in others}
+        find_choice_field(self, "other").choices = [(key, key) for key in self.others]
+
+    def chosen(self) -> Booking:
+        """The valid form's person."""
+        return self.others[self.cleaned_data["other"]]
+
+
 def stamp_form(at: float | None = None) -> str:
     """A moment, signed, to put into a form; now where none is given."""
     return signing.dumps(round(time.time() if at is None else at), salt=_STAMP)
@@ -148,4 +185,15 @@ def read_wanted(booking: Booking) -> dict[str, Any]:
         "tariff_1", "tariff_2",
     )  # fmt: skip
     shown = _INITIAL if booking.shows_initial else _FULL
-    return {name: getattr(booking, name) for name in names} | {"shown": shown}
+    return {
+        **{name: getattr(booking, name) for name in names},
+        "shown": shown,
+        "mails": _takes_mails(booking),
+    }
+
+
+def _takes_mails(booking: Booking) -> bool:
+    """Whether the person agrees to mails now: a link in one may have ended them since."""
+    team = booking.team
+    players = [] if team is None else team.players
+    return bool(players[0].mail_agreed_at) if players else booking.agrees_to_mails

@@ -60,7 +60,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
                 "Si le paiement est obligatoire. À qui le club écrit, la place est gardée aussi "
                 "longtemps qu'une place proposée."
             ),
-            "booking_words": _("Le repas, le parking, la tombola… sur la page publique."),
+            "booking_words": _("Le repas, le parking, la buvette… sur la page publique."),
         }
 
     def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:

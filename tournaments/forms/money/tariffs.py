@@ -1,5 +1,6 @@
 """The tariffs of a tournament, as a short list of lines."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.enums import TariffUnit
 from tournaments.forms.money.cents import CentsField
-from tournaments.models import Tariff, Team, Tournament
+from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import list_tariffs
 
 SPARE_LINES = 2
@@ -72,14 +73,23 @@ class TariffChoice(forms.ModelChoiceField):
 
 
 class FeesForm(forms.Form):
-    """What each player of a team is asked."""
+    """What each player of a team is asked; it begins with what is asked of each now."""
 
-    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, team: Team, charges: Sequence[Charge] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         tariffs = list_tariffs(team.tournament)
+        keys = {tariff.label: tariff.key for tariff in tariffs}
+        # A sum for the whole team has no player of its own.
+        asked = {charge.player_id: charge.label for charge in charges}
         for place, player in enumerate(team.players, start=1):
             self.fields[f"player_{place}"] = TariffChoice(
-                label=player.name, queryset=tariffs, empty_label=None, to_field_name="key"
+                label=player.name,
+                queryset=tariffs,
+                empty_label=None,
+                to_field_name="key",
+                initial=keys.get(asked.get(player.pk, asked.get(None, ""))),
             )
 
     def tariffs(self) -> list[Tariff]:

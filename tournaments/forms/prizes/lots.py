@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import write_cents
+from tournaments.dates import write_day
 from tournaments.domain.prizes.lots import MOST_LOTS, LotLine
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.prizes.sums import EurosField
@@ -63,13 +64,14 @@ class LotForm(forms.Form):
             del self.fields["group"]
 
     def clean(self) -> dict[str, Any]:
-        """A line with a lot has its places, in order; one place where only one is given."""
+        """A line with a lot has its places, in order; one place where only one is given. The first
+        of a category, or one lot to draw, needs none."""
         data = super().clean() or {}
         if self.is_blank(data):
             return data
         first = data.get("first_place")
         if first is None and "first_place" not in self.errors:
-            if data.get("whom") != DRAWN:
+            if not data.get("whom"):
                 self.add_error("first_place", ValidationError(gettext("Donnez la place.")))
             first = data["first_place"] = 1
         last = data.get("last_place") or first
@@ -125,10 +127,18 @@ def list_lot_lines(lots: Sequence[Lot]) -> list[dict[str, Any]]:
     ]
 
 
+class DatedChoice(forms.ModelChoiceField):
+    """A concours by its name and day: each year's has the same name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        """« Concours de Noël, 14 décembre 2026 »."""
+        return f"{obj.name}, {write_day(obj.date)}"
+
+
 class CopyLotsForm(forms.Form):
     """Another concours of the club, whose lots are taken over."""
 
-    source = forms.ModelChoiceField(
+    source = DatedChoice(
         label=_("Reprendre les lots de"),
         queryset=Tournament.objects.none(),
         empty_label=_("Choisir un concours"),
@@ -148,7 +158,7 @@ class EnvelopesForm(forms.Form):
     base = EurosField(
         label=_("Recettes, ou somme à partager, en euros"),
         required=True,
-        help_text=_("Tapez-la vous-même : ce que la caisse a reçu, ou une somme fixe."),
+        help_text=_("Ce que les inscriptions ont rapporté jusqu'ici, ou une somme fixe."),
     )
     share = forms.IntegerField(
         label=_("Part des joueurs, en pour cent"), min_value=0, max_value=100, initial=100
@@ -197,10 +207,11 @@ class EnvelopesForm(forms.Form):
         )
 
 
-def read_fund_values(fund: Mapping[str, Any]) -> dict[str, Any]:
-    """What the form of envelopes begins with: the fund as it was last typed."""
+def read_fund_values(fund: Mapping[str, Any], *, takings: int) -> dict[str, Any]:
+    """What the form of envelopes begins with: the fund as it was last typed, else what entries
+    brought in so far."""
     if not fund:
-        return {}
+        return {"base": takings or None}
     return {
         **{name: fund[name] for name in ("base", "deductions", "guaranteed", "step")},
         "share": fund["share"] // 100,

@@ -117,7 +117,7 @@ class CategoryForm(forms.Form):
         find_choice_field(self, "team_category").choices = [
             ("", gettext("Aucune")), *((name, name) for name in tournament.categories)
         ]  # fmt: skip
-        teams = tournament.teams.complete().filter(is_staff=False).with_players()
+        teams = tournament.teams.registered().complete().filter(is_staff=False).with_players()
         find_row_field(self, "stage").queryset = tournament.stages.all()
         find_row_field(self, "teams").queryset = teams.order_by("number")
 

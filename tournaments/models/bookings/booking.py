@@ -20,7 +20,8 @@ class Booking(Keyed):
     waits; until `pay_until`, one that has to be paid online. `queued_at` is when it was asked for,
     which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
     lone player who is proposed, to be answered until `partner_until` (which stays where nobody
-    did), `not_with` those who were, by key. `consent_words` are those that were agreed to. Only
+    did), `not_with` those who were, by key. `consent_words` are those that were agreed to;
+    `agrees_to_mails`: also to reminders, changes and results, at the address given. Only
     the hash of its private link is kept.
     """
 
@@ -43,6 +44,7 @@ class Booking(Keyed):
     email = models.EmailField(_("courriel"), blank=True)
     language = models.CharField(max_length=10, default="fr")
     shows_initial = models.BooleanField(default=False)
+    agrees_to_mails = models.BooleanField(default=False)
     consent_at = models.DateTimeField()
     consent_words = models.TextField(blank=True)
     queued_at = models.DateTimeField()

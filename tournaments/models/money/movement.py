@@ -56,5 +56,19 @@ class Movement(Keyed, DoneBy):
             ),
         ]
 
+    @property
+    def taken_by(self) -> str:
+        """Who took it or gave it back; what was paid online came by itself."""
+        return self.get_method_display() if self.method == PaymentMethod.ONLINE else self.who
+
+    @property
+    def other_till(self) -> str:
+        """The till that cash went into where it is somebody else's; empty where it is not."""
+        till = self.till
+        own = (self.account_id, self.helper_pass_id)
+        if till is None or (till.account_id, till.helper_pass_id) == own:
+            return ""
+        return str(till)
+
     def __str__(self) -> str:
         return f"{self.kind} {self.cents:+d}"

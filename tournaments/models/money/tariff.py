@@ -1,7 +1,11 @@
 """What teams owe: the tariffs of a tournament, and the sums that each team was asked for."""
 
+import datetime
+
 from django.db import models
 from django.db.models import Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import write_cents
@@ -42,9 +46,18 @@ class Tariff(Keyed):
 
     @property
     def told(self) -> str:
-        """Its name and what it comes to: « Adhérent, 6 € par personne »."""
-        sum_ = write_cents(self.cents)
-        return f"{self.label}, {sum_} {self.get_unit_display()}"
+        """Its name and what it comes to: « Adhérent, 6 € par personne », and until when."""
+        said = f"{self.label}, {write_cents(self.cents)} {self.get_unit_display()}"
+        if self.until is None:
+            return said
+        return gettext("%(tariff)s, jusqu'au %(day)s") % {
+            "tariff": said,
+            "day": date_format(self.until),
+        }
+
+    def is_asked_on(self, day: datetime.date) -> bool:
+        """Whether it has not ended."""
+        return self.until is None or day <= self.until
 
 
 class Charge(Keyed):

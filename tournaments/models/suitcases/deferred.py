@@ -42,6 +42,13 @@ class DeferredRequest(Keyed):
         return f"{self.kind} {self.state}"
 
     @property
+    def contact(self) -> tuple[str, str]:
+        """The mail address and the telephone of who asks, as far as they are known."""
+        if self.booking is not None:
+            return self.booking.email, self.booking.phone
+        return self.told.get("email", ""), self.told.get("phone", "")
+
+    @property
     def names(self) -> str:
         """Who asks, as one line."""
         if self.booking is not None:

@@ -56,7 +56,11 @@ class Announcement:
 def read_announcement(tournament: Tournament) -> Announcement:
     """The announcement of a tournament to come."""
     return Announcement(
-        prices=tuple(tariff.told for tariff in list_tariffs(tournament)),
+        prices=tuple(
+            tariff.told
+            for tariff in list_tariffs(tournament)
+            if tariff.is_asked_on(timezone.localdate())
+        ),
         rules=tuple(write_short_rules(tournament))[:MOST_LINES],
         places=count_places(tournament),
         map_url=_MAP + urlencode({"query": tournament.place}) if tournament.place else "",

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.domain.bookings.notices import write_now
 from tournaments.domain.bookings.places import describe
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
@@ -15,7 +16,7 @@ from tournaments.queries.teams.lists import list_known_players
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeskBooking:
     """`known` are the club's people of the same names, who are taken for the ones who asked once
-    it becomes a team."""
+    it becomes a team; `message` is what to tell the person now, ready for an SMS."""
 
     booking: Booking
     step: BookingStep
@@ -23,6 +24,7 @@ class DeskBooking:
     may_confirm: bool
     may_refuse: bool
     is_matched: bool
+    message: str
 
 
 def read_desk_booking(booking: Booking) -> DeskBooking:
@@ -39,4 +41,5 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
         may_confirm=goes_on and booking.confirmed_at is None,
         may_refuse=goes_on,
         is_matched=booking.team is not None and is_matched(booking.team),
+        message=write_now(booking),
     )

@@ -48,12 +48,17 @@ def _list_consent(booking: Booking) -> Iterator[Fact]:
         _("Ce que vous avez accepté"),
         booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
     )
+    yield _("Courriels du club"), _write_mails(booking) if booking.email else ""
     yield (
         _("Sur les pages publiques"),
         _("Le prénom et l'initiale seulement")
         if booking.shows_initial
         else _("Nos noms en entier"),
     )
+
+
+def _write_mails(booking: Booking) -> str:
+    return _("Acceptés") if booking.agrees_to_mails else _("Seulement sur cette inscription")
 
 
 def _list_moments(booking: Booking) -> Iterator[Fact]:

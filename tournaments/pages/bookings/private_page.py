@@ -2,6 +2,7 @@
 
 import datetime
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,9 +19,20 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Booking
+from tournaments.names import write_initial
 from tournaments.pages.suitcases.deferred import tell_deferred
+from tournaments.queries.bookings.lists import list_possible_partners
 from tournaments.queries.bookings.phases import find_phase, has_started
 from tournaments.queries.teams.lists import count_waiting_before
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LoneOther:
+    """Somebody else who looks for a partner, as others who look may read it."""
+
+    key: UUID
+    name: str
+    club_name: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,7 +40,8 @@ class PrivatePage:
     """`lines` say where it stands, the first the loudest. `partner_is` tells who the other is,
     once both said yes; `asks_partner` that an answer is awaited, `answer_until` how long;
     `has_date` that there is something for the agenda. `noted` is what was asked for while the
-    concours was in the hall and is not done; `is_away` that it is there."""
+    concours was in the hall and is not done; `is_away` that it is there. `others_alone` look for
+    a partner too, and may be asked."""
 
     booking: Booking
     step: BookingStep
@@ -43,6 +56,7 @@ class PrivatePage:
     has_date: bool
     noted: tuple[str, ...]
     is_away: bool
+    others_alone: tuple[LoneOther, ...]
 
 
 _TAKING = (BookingPhase.OPEN, BookingPhase.NOTED)
@@ -75,6 +89,14 @@ def read_private_page(booking: Booking) -> PrivatePage:
         has_date=is_before and is_sure(booking),
         noted=tuple(tell_deferred(booking)),
         is_away=tournament.custody == Custody.AWAY,
+        others_alone=_list_others(booking) if may_act and tournament.is_at_hand else (),
+    )
+
+
+def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
+    return tuple(
+        LoneOther(key=one.key, name=write_initial(one.player_1), club_name=one.club_name)
+        for one in list_possible_partners(booking)
     )
 
 
@@ -148,7 +170,7 @@ def _say_proposed() -> list[str]:
     """What a lone player reads to whom a partner is proposed."""
     return [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
-        _("Le club vous en propose un : voyez ci-dessous."),
+        _("Un partenaire est proposé : voyez ci-dessous."),
     ]
 
 
@@ -161,8 +183,8 @@ _SAID = {
     BookingStep.TO_PAY: lambda: [_("Une place vous est gardée, numéro %(number)s.")],
     BookingStep.ALONE: lambda: [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
-        _("Le club vous en propose un dès que possible ; revenez voir ici. Vous en avez trouvé "
-          "un ? Ajoutez son nom."),
+        _("Le club vous en propose un dès que possible, ou choisissez ci-dessous ; revenez voir "
+          "ici. Vous en avez trouvé un ? Ajoutez son nom."),
     ],
     BookingStep.REFUSED: lambda: [_("Le club n'a pas pu vous inscrire.")],
     BookingStep.CANCELLED: lambda: [_("Cette inscription est annulée.")],

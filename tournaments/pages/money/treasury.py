@@ -173,13 +173,8 @@ def _total(fees: Iterable[Movement], methods: Methods) -> SumLine:
 
 
 def _sum_by_whom(fees: Iterable[Movement], methods: Methods) -> Iterator[SumLine]:
-    told = ((_name_taker(one), one) for one in fees)
+    told = ((one.taken_by, one) for one in fees)
     return _sum_by(sorted(told, key=lambda pair: pair[0]), methods)
-
-
-def _name_taker(one: Movement) -> str:
-    """Who took it; what was paid online nobody did."""
-    return one.get_method_display() if one.method == PaymentMethod.ONLINE else one.who
 
 
 def _sum_by_hour(

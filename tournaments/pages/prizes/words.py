@@ -81,7 +81,8 @@ def explain_award(one: Award | ForeseenAward) -> list[str]:
     why, category = one.why, name_category(one)
     if why == {"place": one.rank} and not category and not one.is_drawn:
         return []
-    said = [_origin(why, rank=one.rank, category=category, is_drawn=one.is_drawn)]
+    drawn_in = one.group.name if one.is_drawn else ""
+    said = [_origin(why, rank=one.rank, category=category, drawn_in=drawn_in)]
     level = why.get("level", ())
     if level and not one.is_drawn:
         teams = ", ".join(map(str, level))
@@ -108,11 +109,14 @@ def name_category(one: Award | ForeseenAward) -> str:
     return "" if one.lot is None or one.lot.category is None else one.lot.category.name
 
 
-def _origin(why: Any, *, rank: int, category: str, is_drawn: bool) -> str:
+def _origin(why: Any, *, rank: int, category: str, drawn_in: str) -> str:
     if why.get("added"):
         return _("Ajouté à la main.")
-    if is_drawn:
-        return _("Tiré au sort parmi les équipes présentes qui n'avaient rien.")
+    if drawn_in:
+        return _(
+            "Tiré au sort parmi les équipes présentes qui n'avaient pas de lot du groupe "
+            "« %(group)s »."
+        ) % {"group": drawn_in}
     language = engine_language()
     place = ordinal(rank, language)
     passed = _write_passed(why.get("passed", ()))

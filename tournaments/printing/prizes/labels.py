@@ -53,7 +53,7 @@ def _list_labels(
         return [Label(lines=(write_place(rank),)) for rank in range(1, values["last_rank"] + 1)]
     if contents == LabelContents.LOTS:
         return [
-            _label_names(line.team.number, line.prize, line.team.label)
+            _label_names(line.team.number, line.place, line.prize, line.team.label)
             for line in read_palmares(tournament).lines
         ]
     teams = tournament.teams.registered().complete().with_players().order_by("number")

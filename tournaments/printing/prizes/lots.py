@@ -1,8 +1,11 @@
 """Papers about lots: the poster before, and what the prize-giving and the newspaper need."""
 
+from contextlib import nullcontext
+
 from django.utils.translation import gettext as _
 
 from tournaments.forms.prizes.papers import PalmaresPaper
+from tournaments.names import named_for_public
 from tournaments.pages.prizes.palmares import read_palmares
 from tournaments.pages.prizes.poster import read_lot_poster
 from tournaments.printing.papers import Paper, PaperRequest
@@ -29,9 +32,11 @@ def print_lot_poster(asked: PaperRequest) -> Paper:
 
 def print_palmares(asked: PaperRequest) -> Paper:
     """The palmarès as an order of calling, as a list to sign, or for the press."""
-    palmares = read_palmares(asked.tournament)
     paper = PalmaresPaper(asked.values["paper"])
     is_press = paper == PalmaresPaper.PRESS
+    # A newspaper is read by everybody: who asked for an initial has it there.
+    with named_for_public() if is_press else nullcontext():
+        palmares = read_palmares(asked.tournament)
     return Paper(
         tournament=asked.tournament,
         title=str(paper.label),

@@ -42,11 +42,9 @@ def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
     return list_bookings(tournament).filter(_UNANSWERED)
 
 
-def count_unanswered(tournament: Tournament) -> int:
-    """How many the club has not answered; no query where none can come in."""
-    if tournament.booking_mode == BookingMode.CLOSED:
-        return 0
-    return Booking.objects.filter(_UNANSWERED, tournament=tournament).count()
+def count_to_approve(tournament: Tournament) -> int:
+    """How many wait for the club's yes or no, also once no more can come in."""
+    return Booking.objects.filter(tournament=tournament, state=BookingState.ASKED).count()
 
 
 def list_alone(tournament: Tournament) -> list[Booking]:
@@ -75,6 +73,16 @@ def may_play_together(one: Booking, other: Booking) -> bool:
     if one.team is None or other.team is None or one.team.status != other.team.status:
         return False
     return str(other.key) not in one.not_with and str(one.key) not in other.not_with
+
+
+def list_possible_partners(booking: Booking) -> list[Booking]:
+    """The other lone players to whom this one may propose to play together, in order."""
+    if booking.partner_id is not None or booking.team is None or not booking.team.seeks_partner:
+        return []
+    alone = list_alone(booking.tournament)
+    if booking not in alone:
+        return []
+    return [one for one in alone if one != booking and may_play_together(booking, one)]
 
 
 def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:

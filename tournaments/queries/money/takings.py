@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from tournaments.enums import OF_A_TEAM
 from tournaments.models import Charge, Movement, Tournament
@@ -53,8 +53,14 @@ def spread(charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]]) 
 def list_effective(tournament: Tournament) -> list[Movement]:
     """Every movement that stands: neither reversed, nor the reversal of another; in order."""
     found = tournament.movements.filter(reverses=None, reversed_by=None)
-    told = ("team", "till", "account__user", "helper_pass")
+    told = ("team", "till", "account__user", "helper_pass", "award")
     return list(found.select_related(*told).order_by("at", "pk"))
+
+
+def sum_fees(tournament: Tournament) -> int:
+    """What entries brought in so far, less what was given back, in cents."""
+    fees = tournament.movements.filter(kind__in=OF_A_TEAM)
+    return int(fees.aggregate(cents=Sum("cents"))["cents"] or 0)
 
 
 def find_takings(

@@ -240,7 +240,7 @@ def _explain(
     award: Award, level: list[int] | None, lots: Mapping[int, Lot], share: Share | None
 ) -> dict[str, Any]:
     why: dict[str, Any] = {"place": award.place}
-    if award.passed:
+    if award.passed and not _names_rank(lots[award.unit.lot.id], award.contender.rank):
         why["passed"] = [
             [other.id, other.rank, lots[unit.lot.id].title, unit.lot.cash_cents]
             for other, unit in award.passed
@@ -250,6 +250,11 @@ def _explain(
     if share is not None:
         why["of_place"] = share.of_place
     return why
+
+
+def _names_rank(lot: Lot, rank: int) -> bool:
+    """Whether a line of the table is for the very rank of a team: nothing moved on to it."""
+    return lot.category_id is None and lot.first_place <= rank <= lot.last_place
 
 
 def _call(one: ForeseenAward) -> tuple[bool, int, int, int]:

@@ -47,8 +47,8 @@ def guard_cell(value: object) -> object:
 
 
 def write_grid(grid: Grid, kind: str) -> bytes:
-    """A list as `csv` (semicolons and a byte-order mark, as French spreadsheets expect), `xlsx`
-    or `json`; what a spreadsheet reads is guarded cell by cell."""
+    """A list as `csv` (semicolons, decimal commas and a byte-order mark, as French spreadsheets
+    expect), `xlsx` or `json`; what a spreadsheet reads is guarded cell by cell."""
     return _WRITERS[kind](grid)
 
 
@@ -71,8 +71,14 @@ def _guarded(grid: Grid) -> Iterable[list[object]]:
 
 def _delimited(grid: Grid) -> bytes:
     text = io.StringIO(newline="")
-    csv.writer(text, delimiter=";").writerows(_guarded(grid))
+    rows = ([_write_sum(cell) for cell in row] for row in _guarded(grid))
+    csv.writer(text, delimiter=";").writerows(rows)
     return text.getvalue().encode("utf-8-sig")
+
+
+def _write_sum(cell: object) -> object:
+    # A French spreadsheet takes « 14.00 » for a text, or a date, and adds up nothing.
+    return str(cell).replace(".", ",") if isinstance(cell, Decimal) else cell
 
 
 def _objects(grid: Grid) -> bytes:

@@ -39,7 +39,7 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
             one.get_method_display(),
             Decimal(one.cents).scaleb(-2),
             "" if one.till is None else str(one.till),
-            one.who,
+            one.taken_by,
             one.reason,
             " ".join(receipt.name for receipt in one.receipts.all()),
             str(one.key),

@@ -6,7 +6,7 @@ from django.utils import translation
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.bookings.answers import confirm_booking, refuse_booking
-from tournaments.domain.bookings.bookings import cancel_booking
+from tournaments.domain.bookings.bookings import book_again, cancel_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import _SENTENCES, Notice
 from tournaments.enums import MailKind
@@ -73,3 +73,20 @@ def test_each_reader_has_their_own_language() -> None:
 def test_every_moment_has_its_words() -> None:
     with translation.override("fr"):
         assert all(str(_SENTENCES[notice]).strip() for notice in Notice)
+
+
+def test_the_link_of_an_offer_says_what_it_is_for(settings) -> None:
+    settings.SITE_URL = "https://concours.example.org"
+    tournament = open_tournament(capacity=1)
+    first = booked(tournament, "ROUX Eva", "PETIT Anne")
+    booked(tournament, "NOIR Luc", "NOIR Paul", **EVA)
+    cancel_booking(seen(first), by=PUBLIC)
+    assert "Accepter la place, ou la laisser : https://concours.example.org/" in told()[-1]
+
+
+def test_who_asks_again_where_the_club_answers_reads_that_it_arrived() -> None:
+    tournament = open_tournament(booking_mode="approval")
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    cancel_booking(seen(booking), by=PUBLIC)
+    book_again(seen(booking), by=PUBLIC)
+    assert ["Votre demande est bien arrivée" in text for text in told()] == [True, False, True]

@@ -13,6 +13,7 @@ from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.partners import (
     accept_partner,
+    ask_partner,
     decline_partner,
     propose_partners,
 )
@@ -23,7 +24,7 @@ from tournaments.enums import PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Booking, OutgoingMail, Team, Tournament
 from tournaments.pages.bookings.private_page import read_private_page
-from tournaments.queries.bookings.lists import find_first_pair, list_alone
+from tournaments.queries.bookings.lists import find_first_pair, list_alone, list_possible_partners
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.teams.lists import count_places
 
@@ -171,3 +172,25 @@ def test_a_proposal_ends_too_where_the_desk_found_the_other_somebody(
         assert let_time_pass(Tournament.objects.get()) == 1
     assert [seen(each).partner for each in two] == [None, None]
     assert (step(one), step(other)) == ("placed", "alone")
+
+
+def test_a_lone_player_asks_another_and_one_yes_makes_the_team() -> None:
+    tournament = open_tournament()
+    one = booked(tournament, "ROUX Gérard", email="gerard@example.org")
+    other = booked(tournament, "PETIT Anne", email="anne@example.org")
+    OutgoingMail.objects.all().delete()
+    ask_partner(seen(one), seen(other), by=PUBLIC)
+    assert [mail.to_address for mail in OutgoingMail.objects.all()] == ["anne@example.org"]
+    accept_partner(seen(other), by=PUBLIC)
+    assert seen(one).plays_in == seen(other).plays_in
+
+
+def test_who_said_no_is_not_asked_again() -> None:
+    tournament = open_tournament()
+    one, other = booked(tournament, "ROUX Gérard"), booked(tournament, "PETIT Anne")
+    ask_partner(seen(one), seen(other), by=PUBLIC)
+    decline_partner(seen(other), by=PUBLIC)
+    assert list_possible_partners(seen(one)) == []
+    with pytest.raises(Refused) as refusal:
+        ask_partner(seen(one), seen(other), by=PUBLIC)
+    assert refusal.value.code == "not-alone"

@@ -203,3 +203,19 @@ def test_everybody_reads_what_was_noted_of_them() -> None:
     assert told["Demande notée pendant l'absence du concours"] == " · ".join(
         ["Annule son inscription", write_moment(timezone.localtime(noted.came_at)), "À traiter"]
     )
+
+
+def test_what_is_put_aside_is_written_to_who_gave_an_address() -> None:
+    tournament = open_tournament()
+    known = booked(tournament, "ROUX Eva", "PETIT Anne", email="eva@example.org")
+    OutgoingMail.objects.all().delete()
+    take_away(tournament)
+    wanted = asked_by("NOIR Luc", email="luc@example.org")
+    rows = [ask(tournament, wanted=wanted), ask(tournament, "BRUN Zoé"), cancel(known)]
+    come_back(tournament)
+    for row in rows:
+        put_request_aside(row, reason="Complet ce soir-là.", by=SERVER)
+    mails = OutgoingMail.objects.order_by("pk")
+    assert [one.to_address for one in mails] == ["luc@example.org", "eva@example.org"]
+    assert all("Complet ce soir-là." in one.text for one in mails)
+    assert mails[1].team == seen(known).team

@@ -14,6 +14,7 @@ from tests.factories import (
     TournamentFactory,
 )
 from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.tournament.endings import finish_tournament, reopen_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.domain.tournament.removal import remove_demo
@@ -66,6 +67,18 @@ def test_a_copy_has_the_rules_and_settings_but_nobody_in_it() -> None:
     assert copy.stages.get().rounds_planned == 6
     assert copy.teams.count() == 0
     assert copy.lot_seed != original.lot_seed
+
+
+def test_a_copy_asks_the_same_tariffs_as_many_days_before() -> None:
+    original = TournamentFactory(date=datetime.date(2025, 11, 22))
+    plan = TariffPlan(label="Tôt", cents=1200, unit="team", until=datetime.date(2025, 11, 15))
+    member = TariffPlan(label="Adhérent", cents=600, unit="person", needs_proof=True)
+    set_tariffs(original, tariffs=[plan, member], by=SERVER)
+    copy = duplicate_tournament(original, name="L'an prochain", date=DAY, by=SERVER)
+    told = copy.tariffs.order_by("position").values_list("label", "cents", "until", "needs_proof")
+    assert list(told) == [
+        ("Tôt", 1200, datetime.date(2026, 11, 14), False), ("Adhérent", 600, None, True),
+    ]  # fmt: skip
 
 
 def test_a_setting_that_does_not_change_leaves_no_trace() -> None:

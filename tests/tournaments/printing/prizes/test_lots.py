@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, typed
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tournaments.domain.prizes.lots import LotLine
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
 ENVELOPE = LotLine(cash_cents=4000, first_place=3, last_place=3)
@@ -26,7 +26,7 @@ ENVELOPE = LotLine(cash_cents=4000, first_place=3, last_place=3)
         (
             "etiquettes",
             {"contents": "lots", "sheet": "21", "start": "1", "last_rank": "1"},
-            ["1 Jambon JOUEUR 1A – JOUEUR 1B"],
+            ["1 1er Jambon JOUEUR 1A – JOUEUR 1B"],
         ),
         ("diplomes", {"ranks": "podium", "last_rank": "1"}, ["Lot : Jambon"]),
     ],
@@ -37,6 +37,20 @@ def test_papers_name_lots_and_teams(
     arrested(played(tournament), *for_ranks("Jambon", "Vin"), ENVELOPE)
     text = " ".join(pages_of(paper(tournament, code, **choices).pdf()))
     assert missing(text.replace("\N{NO-BREAK SPACE}", " "), words) == []
+
+
+@needs_pango
+@pytest.mark.parametrize("is_arrested", [True, False])
+def test_a_newspaper_gets_the_names_that_everybody_may_read(
+    is_arrested: bool, tournament: Tournament
+) -> None:
+    (arrested if is_arrested else typed)(played(tournament), *for_ranks("Jambon"))
+    Player.objects.filter(name="JOUEUR 1A").update(shows_initial=True)
+    read = {
+        code: " ".join(pages_of(paper(tournament, "palmares", paper=code).pdf()))
+        for code in ("press", "calling")
+    }
+    assert ["JOUEUR 1A" in text for text in read.values()] == [False, True]
 
 
 def test_a_palmares_that_is_not_arrested_is_provisional(tournament: Tournament) -> None:

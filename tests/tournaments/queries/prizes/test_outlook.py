@@ -48,6 +48,24 @@ def test_each_kind_of_category_finds_its_best(tournament: Tournament) -> None:
     assert winners(tournament) == {"Cochée": 6, "Mixte": 5, "Phase": 1, "Lanterne": 2}
 
 
+def test_only_a_lot_that_moved_on_says_why(tournament: Tournament) -> None:
+    """The third goes off with the flowers: the fourth moves up, the others have what the table
+    says of their own rank."""
+    played(tournament)
+    flowers = category(tournament, PrizeMembers.TICKED, teams=tournament.teams.filter(number=5))
+    typed(
+        tournament,
+        LotLine(title="Vin", first_place=1, last_place=3, value_cents=600),
+        LotLine(title="Panier", first_place=4, last_place=6, value_cents=500),
+        LotLine(title="Fleurs", category=flowers, value_cents=800),
+    )
+    given = foresee_prizes(tournament).given
+    assert given is not None
+    assert [(one.rank, "passed" in one.why) for one in reversed(given.awards)] == [
+        (1, False), (2, False), (3, False), (4, True), (5, False), (6, False),
+    ]  # fmt: skip
+
+
 def test_who_was_sent_out_wins_nothing(tournament: Tournament) -> None:
     played(tournament)
     Team.objects.filter(tournament=tournament, number=1).update(excluded_at="2026-11-21T20:00Z")

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.addresses import routes, whole_evening
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.walls import call_place, hide_standings
+from tournaments.domain.walls import call_place, hide_standings, show_standings
+from tournaments.enums import RoundState
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +86,32 @@ def test_pages_of_hidden_standings_are_the_same_whoever_has_which_lot(
     change_lots(tournament, "Encore un")
     after = read_pages(tournament, addresses)
     assert [name for name in addresses if before[name] != after[name]] == []
+
+
+def test_hidden_ranks_draw_no_curve_on_a_teams_page(tournament: Tournament) -> None:
+    """Of a concours without stages, whose ranks have a curve."""
+    teams = teams_of(tournament, 4)
+    for number in (1, 2, 3):
+        play_round(drawn_round(tournament, teams, number=number, state=RoundState.CLOSED))
+    refresh_snapshots(tournament)
+    curve = "Le rang au fil des parties"
+    shown = []
+    for act in (hide_standings, show_standings):
+        act(tournament, by=SERVER)
+        cache.clear()
+        page = Client().get(reverse("public:team", args=[tournament.slug, 1])).content.decode()
+        shown.append(curve in page)
+    assert shown == [False, True]
+
+
+def test_a_phone_learns_that_final_standings_are_unveiled(tournament: Tournament) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 2)))
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
+    tournament.refresh_from_db()
+    asks = []
+    for act in (hide_standings, show_standings):
+        act(tournament, by=SERVER)
+        cache.clear()
+        page = Client().get(reverse("public:standings", args=[tournament.slug])).content
+        asks.append(b"data-poll=" in page)
+    assert asks == [True, False]

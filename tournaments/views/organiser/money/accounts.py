@@ -85,8 +85,13 @@ class AccountOfTeam(AccountPage):
     def _take(self, team: Team, form: PaymentForm) -> Movement:
         cents, method = form.cleaned_data["cents"], PaymentMethod(form.cleaned_data["method"])
         movement = take_money(team, cents=cents, method=method, by=self.actor)
-        said = {"sum": write_cents(cents), "method": method.label}
-        messages.success(self.request, _("%(sum)s encaissés (%(method)s).") % said)
+        said = {"sum": write_cents(cents), "method": method.label, "till": movement.other_till}
+        told = (
+            _("%(sum)s encaissés (%(method)s), dans la caisse « %(till)s ».")
+            if movement.other_till
+            else _("%(sum)s encaissés (%(method)s).")
+        )
+        messages.success(self.request, told % said)
         return movement
 
     def _page(self, account: TeamAccount, form: PaymentForm) -> HttpResponse:
@@ -95,7 +100,7 @@ class AccountOfTeam(AccountPage):
             account=account,
             team=account.team,
             form=form,
-            fees=FeesForm(team=account.team),
+            fees=FeesForm(team=account.team, charges=account.charges),
         )
 
 

@@ -26,6 +26,7 @@ from tournaments.pages.prizes.notes import list_lot_notes
 from tournaments.pages.prizes.words import write_rule
 from tournaments.permissions import Permission
 from tournaments.prizes import Fund, split_fund
+from tournaments.queries.money.takings import sum_fees
 from tournaments.queries.prizes.plans import find_prize_plan, list_lots, list_prize_categories
 from tournaments.views.access import TournamentAccess
 
@@ -131,7 +132,8 @@ class Envelopes(LotsPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for the sum and how it is split."""
-        return self._ask(EnvelopesForm(initial=read_fund_values(self.plan.fund)))
+        takings = sum_fees(self.tournament)
+        return self._ask(EnvelopesForm(initial=read_fund_values(self.plan.fund, takings=takings)))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the envelopes; with `confirmed`, write them."""

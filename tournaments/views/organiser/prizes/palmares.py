@@ -19,6 +19,7 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.pages.prizes.award_lines import list_award_lines
 from tournaments.pages.prizes.changes import list_change_lines
+from tournaments.pages.prizes.left_lots import list_left_lots
 from tournaments.pages.prizes.words import write_absent_rule, write_rule
 from tournaments.permissions import Permission
 from tournaments.queries.prizes.awards import Correction, foresee_correction
@@ -67,7 +68,7 @@ class Preview(PreviewingPage):
             "organiser/prizes/preview.html",
             outlook=outlook,
             lines=lines[::-1],
-            left=given.left if given else (),
+            left=list_left_lots(outlook),
             kept=write_cents(given.kept_cents) if given and given.kept_cents else "",
             rules=(write_rule(plan), write_absent_rule(plan)),
             has_drawn=any(one.is_drawn for one in lines),

@@ -98,10 +98,19 @@ class PutAside(SuitcaseAccess):
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, _("La demande est mise de côté."))
+            messages.success(request, _say_aside(row))
         return redirect("organiser:deferred", slug)
 
     def _page(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         asked = self.require_addressed()
         return self.page("suitcases/put_aside.html", form=form, stake=stake, asked=asked)
+
+
+def _say_aside(row: DeferredRequest) -> str:
+    """That it is put aside, and whom to call where no mail says it."""
+    address, phone = row.contact
+    if address or not phone:
+        return _("La demande est mise de côté.")
+    said = {"names": row.names, "phone": phone}
+    return _("La demande est mise de côté. Sans courriel : prévenez %(names)s, %(phone)s.") % said

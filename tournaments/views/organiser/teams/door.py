@@ -28,7 +28,7 @@ from tournaments.models import Team
 from tournaments.pages.money.dues import Due, find_due
 from tournaments.pages.teams.door import read_door
 from tournaments.permissions import Permission
-from tournaments.queries.bookings.lists import count_unanswered
+from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.lists import list_come_together
 from tournaments.views.access import TournamentAccess
 
@@ -119,7 +119,7 @@ class DoorPage(TournamentAccess):
             f"organiser/check_in/{template}.html",
             page_title=_("Arrivées"),
             door=door,
-            booked=count_unanswered(self.tournament),
+            booked=count_to_approve(self.tournament),
             said=said,
             text=text,
             absent_only=search.absent_only,

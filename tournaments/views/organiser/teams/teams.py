@@ -20,7 +20,7 @@ from tournaments.forms.teams.search import TeamSearchForm
 from tournaments.forms.teams.team import TeamForm, written_down
 from tournaments.models import Team
 from tournaments.permissions import Permission
-from tournaments.queries.bookings.lists import count_unanswered
+from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.money.accounts import asks_fees
 from tournaments.queries.teams.known import list_known_people
 from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
@@ -47,7 +47,7 @@ class TeamList(TeamPage):
             files=list_files(table.route, [slug]),
             places=count_places(self.tournament),
             next_waiting=find_first_waiting(self.tournament),
-            booked=count_unanswered(self.tournament),
+            booked=count_to_approve(self.tournament),
         )
 
 

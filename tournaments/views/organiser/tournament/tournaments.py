@@ -27,7 +27,7 @@ from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
-from tournaments.queries.bookings.lists import count_unanswered
+from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.copies import find_last_copy
 from tournaments.queries.hooks.hooks import list_broken_hooks
 from tournaments.queries.mail.outbox import count_mails
@@ -126,7 +126,7 @@ class Overview(TournamentAccess):
             ends_before=ends_before,
             leaders=self._leaders(),
             latecomers=list_latecomers(self.tournament),
-            booked=count_unanswered(self.tournament),
+            booked=count_to_approve(self.tournament),
             deferred=count_waiting(self.tournament),
             may_copy=backs_itself_up(),
             last_copy=find_last_copy(self.tournament),

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournaments.calendars import read_method
 from tournaments.domain.bookings.bookings import (
@@ -20,18 +21,19 @@ from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_booking
 from tournaments.domain.bookings.offers import accept_offer
-from tournaments.domain.bookings.partners import accept_partner, decline_partner
+from tournaments.domain.bookings.partners import accept_partner, ask_partner, decline_partner
 from tournaments.domain.rights.links import hash_token
 from tournaments.domain.suitcases.deferring import act_or_note
 from tournaments.enums import DeferredKind, Origin
 from tournaments.errors import Refused
-from tournaments.forms.bookings.booking import WantedForm, read_wanted
+from tournaments.forms.bookings.booking import AskForm, WantedForm, read_wanted
 from tournaments.models import Booking
 from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
 from tournaments.pages.suitcases.deferred import tell_noted_booking
 from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.queries.bookings.lists import list_possible_partners
 from tournaments.queries.suitcases.deferred import find_noted_booking
 from tournaments.views.access import find_actor
 from tournaments.views.links import NOTED, SecretLink
@@ -135,7 +137,7 @@ class PrivateChange(PrivateLink):
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         """Correct it, or say what stands in the way."""
-        form = self._form(request.POST)
+        form = self._form(request.POST, initial=read_wanted(self.booking))
         if not form.is_valid():
             return self._show(form)
         try:
@@ -185,6 +187,24 @@ class PrivateCancel(PrivateAct):
 
     act = staticmethod(cancel_booking)
     kind = DeferredKind.CANCEL
+
+
+class PrivateAsk(PrivateLink):
+    """Another lone player, asked to play together."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Ask, or say why not."""
+        form = AskForm(request.POST, others=list_possible_partners(self.booking))
+        if not form.is_valid():
+            messages.error(request, _("Cette personne ne cherche plus."))
+            return self.home()
+        try:
+            ask_partner(self.booking, form.chosen(), by=find_actor(request, Origin.PUBLIC))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return self.home()
 
 
 class PrivateAccept(PrivateAct):

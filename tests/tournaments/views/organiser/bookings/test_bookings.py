@@ -1,5 +1,7 @@
 """The desk answers what was asked from home."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -7,6 +9,7 @@ from django.urls import reverse
 from tests.factories import MembershipFactory
 from tests.people import signed_in
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
+from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +36,40 @@ def test_a_request_is_counted_on_the_evening_and_at_the_door(
     pages = [
         desk.get(address(tournament, one)).content.decode() for one in ("overview", "check_in")
     ]
-    assert ["1 inscription en ligne à traiter" in page for page in pages] == [True, True]
+    pages = [unescape(page) for page in pages]
+    assert ["1 demande d'inscription attend votre accord" in page for page in pages] == [True, True]
+
+
+def test_a_request_is_not_forgotten_once_no_more_can_come_in(
+    tournament: Tournament, desk: Client
+) -> None:
+    booked(tournament, "A", "B")
+    Tournament.objects.update(booking_mode="closed")
+    page = desk.get(address(tournament, "overview")).content.decode()
+    assert "1 demande d'inscription attend votre accord" in unescape(page)
+
+
+def test_a_place_that_was_given_at_once_is_nothing_to_do(
+    tournament: Tournament, desk: Client
+) -> None:
+    Tournament.objects.update(booking_mode="open")
+    tournament.refresh_from_db()
+    booked(tournament, "A", "B")
+    page = desk.get(address(tournament, "check_in")).content.decode()
+    assert "attend votre accord" not in page
+
+
+def test_who_gave_no_address_has_a_message_ready_to_copy(
+    tournament: Tournament, desk: Client
+) -> None:
+    Tournament.objects.update(booking_mode="open", capacity=1)
+    tournament.refresh_from_db()
+    booked(tournament, "A", "B")
+    waiting = booked(tournament, "C", "D")
+    Tournament.objects.update(capacity=2)
+    offer_free_places(Tournament.objects.get())
+    page = unescape(desk.get(address(tournament, "booking", waiting.key)).content.decode())
+    assert "Une place s'est libérée : elle est à vous si vous l'acceptez" in page
 
 
 def test_a_yes_signs_the_team_up(tournament: Tournament, desk: Client) -> None:

@@ -1,5 +1,7 @@
 """A team's account, and the acts that ask first."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -46,6 +48,26 @@ def test_players_are_asked_other_tariffs(treasurer: Client, team: Team) -> None:
     chosen = {"player_1": str(member.key), "player_2": str(pair.key)}
     treasurer.post(address("team_fees", team), chosen)
     assert what_is_asked(team) == [("Adhérent", 600), ("Doublette", 700)]
+
+
+def test_the_page_begins_with_what_each_player_is_asked(treasurer: Client, team: Team) -> None:
+    pair, member = team.tournament.tariffs.order_by("position")
+    shown = []
+    for chosen in ((pair, pair), (member, pair), (member, member)):
+        asked = {f"player_{place}": str(one.key) for place, one in enumerate(chosen, start=1)}
+        treasurer.post(address("team_fees", team), asked)
+        fees = treasurer.get(address("team_account", team)).context["fees"]
+        shown.append(tuple(fees[name].initial for name in asked))
+    assert shown == [(pair.key, pair.key), (member.key, pair.key), (member.key, member.key)]
+
+
+def test_nothing_is_left_to_pay_in_those_words(treasurer: Client, team: Team) -> None:
+    """« Payé, 0 € » was read as nothing having been paid."""
+    paid_in_cash(team)
+    page = treasurer.get(address("team_account", team)).content.decode()
+    first = re.search(r'counter__label">\s*([^<]+?)\s*</dt>\s*<dd[^>]*>([^<]+)<', page)
+    assert first is not None
+    assert first.groups() == ("reste à payer", "0\xa0€")
 
 
 def test_a_reversal_asks_why(treasurer: Client, team: Team) -> None:

@@ -4,8 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.people import guest
+from tests.factories import MembershipFactory
+from tests.people import guest, signed_in
+from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
+from tournaments.domain.submissions import create_submission_key
 from tournaments.enums import Role
 from tournaments.models import Movement, Team
 
@@ -50,3 +53,19 @@ def test_an_arbiter_sees_what_is_owed_and_takes_nothing(team: Team) -> None:
     page = arbiter.get(reverse("organiser:check_in", args=[team.tournament.slug]))
     assert "Doit 14\N{NO-BREAK SPACE}€" in page.content.decode()
     assert arbiter.post(cash(team, 1400)).status_code == 404
+
+
+def test_cash_that_goes_into_somebody_elses_till_says_so(team: Team) -> None:
+    """Whoever counted their own till takes a late fee into the only one that is open."""
+    slug = team.tournament.slug
+    helper, treasurer = (
+        signed_in(MembershipFactory(club=team.tournament.club).user) for _one in "ab"
+    )
+    till = {"label": "Buvette", "float_cents": "0"}
+    treasurer.post(reverse("organiser:tills", args=[slug]), till)
+    half = {"cents": "7", "method": "cash", "key": create_submission_key()}
+    account = reverse("organiser:team_account", args=[slug, team.number])
+    own = treasurer.post(account, half, follow=True)
+    others = helper.post(cash(team, 700), headers={"HX-Request": "true"})
+    pages = [as_read(one.content.decode()) for one in (own, others)]
+    assert ["dans la caisse « Buvette »" in page for page in pages] == [False, True]

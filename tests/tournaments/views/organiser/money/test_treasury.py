@@ -7,8 +7,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.people import guest
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
+from tests.tournaments.domain.prizes.lots import arrested, played
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement
+from tournaments.domain.prizes.handing import hand_out
+from tournaments.domain.prizes.lots import LotLine
 from tournaments.enums import Role
 from tournaments.models import DeskSession, Team
 from tournaments.pages.money.treasury import read_accounts
@@ -28,6 +31,20 @@ def treasurer(team: Team) -> Client:
 
 def address(route: str, team: Team, *more: object) -> str:
     return reverse(f"organiser:{route}", args=[team.tournament.slug, *more])
+
+
+def test_the_cash_of_a_lot_leads_to_its_lot_and_not_to_a_reversal(
+    treasurer: Client, team: Team
+) -> None:
+    envelope = LotLine(cash_cents=4000, first_place=1, last_place=1)
+    (award,) = arrested(played(team.tournament, 2), envelope)
+    movement = hand_out(award, proxy_name="", by=SERVER).movement
+    told = treasurer.get(
+        reverse("organiser:accounts", args=[team.tournament.slug])
+    ).content.decode()
+    assert movement is not None
+    assert address("money_reverse", team, movement.key) not in told
+    assert reverse("organiser:awards", args=[team.tournament.slug]) in told
 
 
 def test_what_remains_is_what_came_in_less_what_went_out(team: Team) -> None:
@@ -71,7 +88,7 @@ def test_the_file_adds_up(treasurer: Client, team: Team) -> None:
     reverse_movement(paid_in_cash(team), reason="=Erreur", by=SERVER)
     content = treasurer.get(address("accounts_export", team, "csv")).content.decode("utf-8-sig")
     rows = [line.split(";") for line in content.splitlines()]
-    assert [row[5] for row in rows[1:]] == ["14.00", "-14.00"]
+    assert [row[5] for row in rows[1:]] == ["14,00", "-14,00"]
     assert treasurer.get(address("accounts_export", team, "xlsx")).content[:2] == b"PK"
 
 

@@ -8,7 +8,7 @@ from tests.tournaments.domain.online.paying import begun, heard, outcome, paid_t
 from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.enums import OnlineState, Role
-from tournaments.models import Tournament
+from tournaments.models import Movement, Tournament
 from tournaments.pages.money.treasury import read_accounts
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +83,16 @@ def test_the_page_costs_the_same_for_many_payments(
 
 def test_nothing_is_shown_where_nobody_pays_online():
     assert read_accounts(Tournament.objects.get(pk=paid_tournament().pk)).online is None
+
+
+def test_what_came_online_was_taken_by_nobody_and_is_reversed_by_nobody(helloasso, treasurer):
+    payment = begun()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    team = payment.booking.team
+    browser, movement = treasurer(team.tournament), Movement.objects.get()
+    where = [team.tournament.slug, team.number]
+    page = browser.get(reverse("organiser:team_account", args=where)).content.decode()
+    reversal = reverse("organiser:money_reverse", args=[team.tournament.slug, movement.key])
+    assert ("Commande du serveur" in page, reversal in page) == (False, False)
+    assert movement.taken_by == "En ligne"

@@ -1,5 +1,6 @@
 """Lots typed, copied, given and handed out, as the desk does it."""
 
+import datetime
 import re
 from html import unescape
 
@@ -9,14 +10,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import TournamentFactory
+from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
 from tests.reading import as_read
+from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, told, typed
 from tournaments.actors import SERVER
 from tournaments.domain.prizes.lots import LotLine, mark_lots
 from tournaments.domain.prizes.palmares import arrest_palmares, release_palmares
 from tournaments.domain.ranks.adjustments import make_adjustment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState, TeamStatus
 from tournaments.models import Award, Lot, PrizeCategory, Tournament
 from tournaments.queries.prizes.awards import list_awards
 
@@ -100,6 +102,20 @@ def test_lots_are_copied_from_another_concours(organiser: Client, tournament: To
         (lot.title, lot.category and lot.category.name, lot.group.name)
         for lot in tournament.lots.select_related("category", "group").order_by("number")
     ] == [("Jambon", "Mixte", "Lots"), ("Vin", None, "Lots")]
+
+
+def test_lots_of_each_year_are_told_apart_by_their_day(
+    organiser: Client, tournament: Tournament
+) -> None:
+    for year in (2024, 2025):
+        day = datetime.date(year, 12, 14)
+        typed(
+            TournamentFactory(club=tournament.club, name="Concours de Noël", date=day),
+            LotLine(title="Jambon"),
+        )
+    page = read(organiser, "lots", tournament)
+    for said in ("Concours de Noël, 14 décembre 2024", "Concours de Noël, 14 décembre 2025"):
+        assert said in page
 
 
 def test_envelopes_are_seen_before_they_are_written(
@@ -207,3 +223,49 @@ def test_a_page_takes_as_many_queries_for_three_lots_as_for_one(
         if route == "awards":
             release_palmares(tournament, by=SERVER)
     assert counts[0] == counts[1]
+
+
+def test_what_nobody_can_take_is_said_once_with_its_reason(
+    organiser: Client, tournament: Tournament
+) -> None:
+    ladies = PrizeCategory.objects.create(tournament=tournament, number=1, name="Dames")
+    typed(
+        played(tournament, 4),
+        LotLine(title="Panier", first_place=1, last_place=7, value_cents=2000),
+        LotLine(title="Fleurs", category=ladies),
+        LotLine(title="Bouteille", is_drawn=True),
+    )
+    page = read(organiser, "palmares_preview", tournament)
+    for said in (
+        "Panier (3) : il y a plus de lots que d'équipes.",
+        "Fleurs : aucune équipe n'est dans cette catégorie.",
+        "Bouteille : chaque équipe qui pourrait le recevoir a déjà un lot du groupe « Lots »",
+    ):
+        assert said in page
+
+
+def test_the_first_of_a_category_needs_no_place(organiser: Client, tournament: Tournament) -> None:
+    ladies = PrizeCategory.objects.create(tournament=tournament, number=1, name="Dames")
+    row = {"title": "Fleurs", "value": "15", "whom": ladies.pk}
+    send(organiser, "lots", tournament, **lines(tournament, row))
+    assert list(Lot.objects.values_list("title", "first_place", "last_place")) == [("Fleurs", 1, 1)]
+
+
+def test_a_category_offers_those_who_play(organiser: Client, tournament: Tournament) -> None:
+    played(tournament, 2)
+    gone = {"status": TeamStatus.WITHDRAWN}
+    TeamFactory(tournament=tournament, number=8, **gone)
+    TeamFactory(tournament=tournament, number=9, status=TeamStatus.WAITING)
+    answer = organiser.get(reverse("organiser:prize_category_add", args=[tournament.slug]))
+    offered = answer.context["form"].fields["teams"].queryset
+    assert [team.number for team in offered] == [1, 2]
+
+
+def test_envelopes_begin_with_what_entries_brought_in(organiser: Client) -> None:
+    team = owing_team()
+    paid_in_cash(team)
+    club = team.tournament.club
+    president = MembershipFactory(club=club).user
+    organiser.force_login(president)
+    answer = organiser.get(reverse("organiser:lots_envelopes", args=[team.tournament.slug]))
+    assert answer.context["form"].initial["base"] == 1400

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -11,8 +12,9 @@ from tests.browsing import faults_by_width, sign_in
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played
 from tournaments.actors import SERVER
+from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.walls import call_place
-from tournaments.enums import AwardState
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState
 from tournaments.models import Award, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,3 +58,34 @@ def test_lots_are_reached_and_read_on_every_screen(
         desk.goto(live_server.url + reverse(route, args=[tournament.slug]))
         found[route] = faults_by_width(desk)
     assert found == {"organiser:awards": {}, "public:lots": {}}
+
+
+def test_the_wall_follows_the_calling_once_the_standings_are_final(
+    desk: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
+    wall = desk.context.new_page()
+    wall.goto(live_server.url + reverse("public:wall", args=[tournament.slug]))
+    expect(wall.locator("#wall")).to_contain_text("Filet")
+    desk.bring_to_front()
+    desk.keyboard.press("PageDown")
+    expect(desk.locator(".award-row")).to_contain_text("Panier")
+    expect(wall.locator("#wall")).to_contain_text("Panier", timeout=15_000)
+
+
+def test_a_late_correction_is_applied_with_its_reason(
+    desk: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    make_adjustment(
+        tournament.teams.get(number=1),
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.MATCH_POINTS,
+        amount=-5000,
+        reason="Feuille relue",
+        by=SERVER,
+    )
+    desk.goto(live_server.url + reverse("organiser:palmares_changes", args=[tournament.slug]))
+    desk.get_by_label("Raison").fill("Feuille relue")
+    desk.get_by_role("button", name="Corriger le palmarès").click()
+    expect(desk.get_by_role("heading", name="Remise des lots")).to_be_visible()
+    assert Award.objects.filter(state=AwardState.REPLACED).exists()

@@ -1,22 +1,27 @@
 """Signing up from home: the form, the robots, the private link."""
 
+import datetime
 import html
 import time
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
-from tournaments.actors import PUBLIC
+from tournaments.actors import PUBLIC, SERVER
 from tournaments.dates import write_moment
+from tournaments.domain.bookings.answers import confirm_booking
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.domain.bookings.links import find_token
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
+from tournaments.enums import TariffUnit
 from tournaments.forms.bookings.booking import stamp_form
-from tournaments.models import Booking, Tournament
+from tournaments.models import Booking, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +169,79 @@ def test_an_agenda_gets_the_evening_by_the_private_link(state: str, method: str)
     file = Client().get(link(booking, "booking_calendar"))
     assert file["Content-Type"].startswith(f"text/calendar; method={method}")
     assert Calendar.from_ical(file.content)["METHOD"] == method
+
+
+def agreed() -> bool:
+    """Whether the first player of the only team takes the club's mails."""
+    return bool(Team.objects.get().players[0].mail_agreed_at)
+
+
+@pytest.mark.parametrize("mode", ["open", "approval"])
+@pytest.mark.parametrize("mails", ["on", ""])
+def test_who_agrees_to_mails_gets_those_of_the_club(mode: str, mails: str) -> None:
+    sent(open_tournament(booking_mode=mode), email="anne@example.org", mails=mails)
+    booking = Booking.objects.get()
+    if mode == "approval":
+        confirm_booking(booking, by=SERVER)
+    assert agreed() == bool(mails)
+    assert ("le rappel de la veille" in booking.consent_words) == bool(mails)
+
+
+def test_mails_without_an_address_are_asked_for_one() -> None:
+    answer = sent(open_tournament(), mails="on")
+    assert "Donnez l'adresse" in html.unescape(answer.content.decode())  # type: ignore[attr-defined]
+    assert Booking.objects.count() == 0
+
+
+def test_a_change_begins_with_what_holds_and_takes_it_back() -> None:
+    tournament = open_tournament()
+    sent(tournament, email="anne@example.org", mails="on")
+    address = link(Booking.objects.get(), "booking_change")
+    assert Client().get(address).context["form"].initial["mails"] is True
+    Client().post(address, typed(email="anne@example.org"))
+    assert agreed() is False
+    assert Client().get(address).context["form"].initial["mails"] is False
+
+
+def test_a_tariff_that_has_ended_is_not_offered_but_kept_by_who_has_it() -> None:
+    tournament, today = open_tournament(), timezone.localdate()
+    plans = [
+        TariffPlan(label="Tôt", cents=1000, unit=TariffUnit.TEAM, until=today),
+        TariffPlan(label="Plein", cents=1400, unit=TariffUnit.TEAM),
+        TariffPlan(label="Jeune", cents=400, unit=TariffUnit.PERSON, needs_proof=True),
+    ]
+    set_tariffs(tournament, tariffs=plans, by=SERVER)
+    early = booked(tournament, "Tôt Anne", "Tôt Paul", tariff_1="Tôt", tariff_2="Tôt")
+    front = reverse("public:tournament", args=[tournament.slug])
+    with time_machine.travel(timezone.now() + datetime.timedelta(days=1), tick=False):
+        page = Client().get(reverse("public:book", args=[tournament.slug]))
+        offered = [label for label, _said in page.context["form"].fields["tariff_1"].choices]
+        assert offered == ["Plein", "Jeune"]
+        assert "Tôt" not in Client().get(front).content.decode()
+        kept = Client().get(link(early, "booking_change")).context["form"]
+        assert [one for one, _said in kept.fields["tariff_1"].choices] == ["Tôt", "Plein", "Jeune"]
+        given = {"player_1": "TÔT Anne", "player_2": "TÔT Paule", "tariff_1": "Tôt"}
+        Client().post(link(early, "booking_change"), typed(**given, tariff_2="Tôt"))
+    assert seen(early).player_2 == "TÔT Paule"
+
+
+def test_who_looks_sees_who_looks_and_asks_without_a_number() -> None:
+    tournament = open_tournament()
+    one = booked(tournament, "ROUX Gérard")
+    other = booked(tournament, "PETIT Anne", phone="0611223344", club_name="Belote de Faramans")
+    booked(tournament, "NOIR Luc", "NOIR Paul")
+    page = Client().get(link(one)).content.decode()
+    told = ("Anne P.", "Belote de Faramans", "PETIT", "0611223344", "Luc N.")
+    assert [word in page for word in told] == [True, True, False, False, False]
+    asked = {"other": str(other.key)}
+    Client().post(link(one, "booking_partner_ask"), asked)
+    assert (seen(one).accepts_partner, seen(other).partner) == (True, one)
+    assert "Oui, jouons ensemble" in Client().get(link(other)).content.decode()
+
+
+def test_whoever_looks_no_more_is_asked_nothing() -> None:
+    tournament = open_tournament()
+    one, pair = booked(tournament, "ROUX Gérard"), booked(tournament, "NOIR Luc", "NOIR Paul")
+    answer = Client().post(link(one, "booking_partner_ask"), {"other": str(pair.key)}, follow=True)
+    assert "ne cherche plus" in answer.content.decode()
+    assert seen(one).partner is None
