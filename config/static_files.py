@@ -5,7 +5,7 @@ storage gives the files their hashed names, whitenoise compresses them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -45,6 +45,12 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
                 self._save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
         yield from super().post_process(paths, dry_run=dry_run, **options)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Compress what pages name: the hashed names. Their twins without a hash, for which nobody
+        asks, would double what is half of a site's first start."""
+        named = set(self.hashed_files.values())
+        return super().compress_files([path for path in paths if path in named])
 
 
 def strip_comments(script: str) -> str:

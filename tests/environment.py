@@ -17,17 +17,21 @@ from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.test import TransactionTestCase
 from django.utils import translation
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import Opener
 from tests.database.unguarded import unguarded
-from tests.sites import ROOT, Site
+from tests.sites import PATIENCE, ROOT, Site
 from tools.services import chromium
 from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# What a window is expected to show comes when a busy computer gets to it: five seconds, which are
+# usual, and the polling of a page go by too soon.
+expect.set_options(timeout=60_000)
 
 # A test makes and drops many small things; looked for after each 700, as is usual, what nothing
 # refers to any more takes an eighth of the run.
@@ -47,7 +51,7 @@ def _empty_guarded_tables(case: TransactionTestCase) -> None:
 
 def _wait_for_jobs_of_this_process() -> None:
     """A job that a test asked for without waiting would lock the tables while they are emptied."""
-    dispatch._executor.submit(lambda: None).result(timeout=60)
+    dispatch._executor.submit(lambda: None).result(timeout=PATIENCE)
 
 
 TransactionTestCase._fixture_teardown = _empty_guarded_tables

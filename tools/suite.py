@@ -57,7 +57,7 @@ PROCESSES = str(os.cpu_count() or 2)
 class Check:
     """One command; `environment` is added to this process's own.
 
-    `is_light`: it takes one processor, so that two can run at a time.
+    `is_light`: it takes one processor, and fills what the tests leave idle of two.
     """
 
     name: str
@@ -109,7 +109,7 @@ def _plan(only: str | None, extra: Sequence[str]) -> tuple[list[Check], list[str
 
 
 def _lint() -> list[Check]:
-    """The longest first: the others run beside it."""
+    """The longest first: without tests, the others run beside it."""
 
     def tool(name: str, *arguments: str) -> Check:
         name_and_what = " ".join([name, *arguments[:1]])
@@ -174,12 +174,13 @@ KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 def _run(checks: Sequence[Check]) -> list[str]:
-    """The names of those that failed; light ones run two at a time, before the others."""
+    """The names of those that failed; light ones run beside the others, two at a time without."""
     light = [check for check in checks if check.is_light]
     heavy = [check for check in checks if not check.is_light]
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        passed = list(pool.map(_passes, light))
-    passed += [_passes(check) for check in heavy]
+    with ThreadPoolExecutor(max_workers=1 if heavy else 2) as pool:
+        beside = pool.map(_passes, light)
+        passed = [_passes(check) for check in heavy]
+    passed = [*beside, *passed]
     return [check.name for check, well in zip([*light, *heavy], passed, strict=True) if not well]
 
 

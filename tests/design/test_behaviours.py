@@ -26,7 +26,7 @@ def components(page: Page, live_server: LiveServer) -> Page:
 
 def ground_is(page: Page, colour: str) -> None:
     """Wait until the page lies on a colour: a sheet of colours may still be on its way."""
-    page.wait_for_function(f"{GROUND} === '{colour}'", timeout=5_000)
+    page.wait_for_function(f"{GROUND} === '{colour}'")
 
 
 def test_toggle_turns_the_lights_off(components: Page) -> None:

@@ -1,6 +1,7 @@
 """The components as a browser shows them: reachable, readable, and within the policy."""
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browsing import Opener, faults_by_width, violations
 
@@ -18,6 +19,13 @@ def test_page_keeps_within_the_content_security_policy(
 ) -> None:
     opened(address, **DESK)
     assert complaints == []
+
+
+def test_what_a_page_breaks_is_told(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content('<html lang="fr"><title>x</title><main><h1>x</h1><button></button></main>')
+    assert violations(page) == [["button-name", "<button></button>"]]
+    page.close()
 
 
 def test_wall_is_accessible(opened: Opener) -> None:

@@ -44,6 +44,9 @@ def test_storage_gives_the_whole_sheet_under_its_hashed_name(tmp_path: Path) -> 
     served = storage.stored_name("css/public-site.css")
     assert re.fullmatch(r"css/public-site\.[0-9a-f]{12}\.css", served)
     script = storage.stored_name("js/public-site.js")
+    assert (tmp_path / f"{script}.gz").exists()
+    # Nobody asks for it: it costs a site's first start nothing.
+    assert not (tmp_path / "js/public-site.js.gz").exists()
     assert "data-clock" in (tmp_path / script).read_text()
     text = (tmp_path / served).read_text()
     assert "@import" not in text

@@ -1,6 +1,7 @@
 """The one command that checks everything."""
 
 import sys
+import threading
 
 import pytest
 
@@ -51,6 +52,19 @@ def test_one_failure_fails_the_run_after_all_have_run(monkeypatch, capfd):
         "skipped: c (absent)",
         "FAILED: a",
     ]
+
+
+def test_lint_runs_beside_the_tests(monkeypatch):
+    together = threading.Barrier(2)
+
+    def passes(check):
+        together.wait(timeout=600)
+        return check.name == "lint"
+
+    monkeypatch.setattr(suite, "_passes", passes)
+    tests = suite.Check(name="tests", command=[])
+    lint = suite.Check(name="lint", command=[], is_light=True)
+    assert suite._run([lint, tests]) == ["tests"]
 
 
 def test_every_chosen_path_exists():

@@ -9,6 +9,7 @@ import django.core.validators
 import django.db.models.deletion
 import tournaments.ledger_guards
 import tournaments.models.online.sealed
+import tournaments.tables_at_once
 import tournaments.triggers
 import uuid
 from django.conf import settings
@@ -54,6 +55,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        tournaments.tables_at_once.CreateTogether([
         migrations.CreateModel(
             name='AccountKey',
             fields=[
@@ -1494,6 +1496,7 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('tournament', 'name'), name='wall_name_once')],
             },
         ),
+        ]),
         tournaments.triggers.KeepInStep(),
         tournaments.triggers.GuardTableEntries(),
         tournaments.ledger_guards.GuardLedger(),

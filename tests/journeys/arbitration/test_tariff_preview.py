@@ -37,7 +37,9 @@ def test_what_the_tariff_changes_is_told_in_place_or_on_a_page_of_its_own(
         "arbitration:incident", args=[tournament.slug, incident.key]
     )
     page.goto(address)
-    page.get_by_role("button", name="Prendre", exact=True).tap()
+    take = page.get_by_role("button", name="Prendre", exact=True)
+    take.tap()
+    expect(take).to_be_hidden()
     asked(page)
     assert page.url == address
     assert faults(page) == []

@@ -46,8 +46,10 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     assert faults(ns) == []
     ns.get_by_role("button", name="Nord-Sud").click()
     ew.get_by_role("button", name="Est-Ouest").click()
+    first_deal = ns.get_by_role("link", name="Saisir la donne 1")
+    expect(first_deal).to_be_visible()
     assert faults(ns) == []
-    ns.get_by_role("link", name="Saisir la donne 1").click()
+    first_deal.click()
     ns.locator("label", has_text="Nord-Sud").click()
     ns.locator("label", has_text="100").first.click()
     ns.locator("label", has_text="♥").click()
@@ -57,7 +59,7 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     assert faults(ns) == []
     ns.get_by_role("button", name="Envoyer").click()
     expect(ns.get_by_text("1 donne attend Est-Ouest.")).to_be_visible()
-    expect(ew.get_by_text("Nord-Sud a pris, à ♥, contrat 100.").first).to_be_visible(timeout=15_000)
+    expect(ew.get_by_text("Nord-Sud a pris, à ♥, contrat 100.").first).to_be_visible()
     assert faults(ew) == []
     ew.get_by_role("button", name="C'est juste").click()
     ew.get_by_role("button", name="C'est juste, nous signons").click()
@@ -72,7 +74,7 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     assert faults(ns) == []
     following = RoundFactory(tournament=table.match.round.tournament, number=2)
     MatchFactory(round=following, table_number=28, ew=table.match.ns)
-    expect(ns.get_by_text("Table 28, Est-Ouest")).to_be_visible(timeout=15_000)
+    expect(ns.get_by_text("Table 28, Est-Ouest")).to_be_visible()
     assert ns.evaluate("window.sounded") == 2
     for page in (ns, ew):
         page.context.close()

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import connection
 
+from tests.sites import PATIENCE
 from tournaments.errors import Refused
 
 PEOPLE = 4
@@ -17,7 +18,7 @@ def at_once(act: Callable[[int], Any], *, people: int = PEOPLE) -> list[Any]:
     together = Barrier(people)
 
     def alone(number: int) -> Any:
-        together.wait(timeout=10)
+        together.wait(timeout=PATIENCE)
         try:
             return act(number)
         except Refused as refusal:

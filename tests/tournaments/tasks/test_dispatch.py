@@ -19,6 +19,7 @@ from config.celery import app
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.documented import find_program
 from tests.factories import JobFactory, UserFactory
+from tests.sites import PATIENCE
 from tools.services import redis_url
 from tournaments.actors import SERVER
 from tournaments.domain.jobs import claim_job
@@ -80,7 +81,7 @@ def test_what_is_rolled_back_is_never_run():
 def test_jobs_run_one_after_the_other():
     futures = [run_here(JobFactory(arguments={"text": word})) for word in "abc"]
     for future in futures:
-        future.result(timeout=30)
+        future.result(timeout=PATIENCE)
     ends = Job.objects.order_by("finished_at").values_list("result__text", flat=True)
     assert list(ends) == ["a", "b", "c"]
 

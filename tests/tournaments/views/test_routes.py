@@ -11,22 +11,31 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
+from typing import TypeVar
 from unittest import mock
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.db import connection, transaction
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.template.base import Template
 from django.test import Client
 from django.views import View
+from zeal.listeners import n_plus_one_listener
+from zeal.patch import get_instance_key
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
+from tournaments.queries.rights.access import AnyUser
+from tournaments.queries.rights.passes import pass_by_token
 
+Row = TypeVar("Row")
 ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 """o: a page, f: forbidden, n: there is none, m: not by this method; r: leads on, s: sign in."""
 
@@ -439,6 +448,8 @@ class Hall:
     def __init__(self, tournament: Tournament) -> None:
         self.evening: Evening = whole_evening(tournament)
         self.people = [[browser(tournament) for browser in group] for group in who_asks()]
+        self.accounts: dict[str, AnyUser] = {}
+        self.passes = cache(pass_by_token)
 
     def answers(self, method: str, address: str, expected: str) -> str:
         """The letters of what everybody gets; on a second database the page itself is made for the
@@ -446,8 +457,35 @@ class Hall:
         if connection.vendor != "sqlite":
             _letter(self.people[0][0], method, address)
         groups = zip(self.people, expected.split(), strict=True)
-        with _without_words():
+        with _without_words(), self._known_once():
             return " ".join(_letters(group, method, address, letters) for group, letters in groups)
+
+    @contextmanager
+    def _known_once(self) -> Iterator[None]:
+        """Who signed in and which pass was brought is looked up once for each browser; that it is
+        looked up in each request is what the tests of sign-in and of passes see to."""
+
+        def account(request: HttpRequest) -> AnyUser:
+            brought = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+            if brought not in self.accounts:
+                self.accounts[brought] = get_user(request)
+            return _alone(self.accounts[brought])
+
+        with (
+            mock.patch("django.contrib.auth.get_user", account),
+            mock.patch(
+                "tournaments.views.carried_pass.pass_by_token",
+                lambda token: _alone(self.passes(token)),
+            ),
+        ):
+            yield
+
+
+def _alone(row: Row) -> Row:
+    """As if it were looked up anew: what is asked of one row is not asked of each of many."""
+    if isinstance(row, Model):
+        n_plus_one_listener.ignore(get_instance_key(row))
+    return row
 
 
 def who_asks() -> Sequence[Sequence[Callable[[Tournament], Client]]]:

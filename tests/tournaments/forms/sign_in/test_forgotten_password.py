@@ -9,6 +9,7 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 from django.test import RequestFactory
 
+from tests.sites import PATIENCE
 from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm, post
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def ask(*, email="anne@example.org", address="192.0.2.7", host="concours.example
             email_template_name="registration/password_reset_email.html",
             subject_template_name="registration/password_reset_subject.txt",
         )
-        post.submit(lambda: None).result(timeout=10)
+        post.submit(lambda: None).result(timeout=PATIENCE)
     return [error.code for error in form.non_field_errors().as_data()]
 
 
@@ -65,4 +66,4 @@ def test_nobody_waits_for_the_mail_server(monkeypatch):
     )
     assert there.wait(10)
     gone_on.set()
-    post.submit(lambda: None).result(timeout=10)
+    post.submit(lambda: None).result(timeout=PATIENCE)

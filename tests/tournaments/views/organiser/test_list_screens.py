@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults_by_width, sign_in
@@ -38,7 +38,7 @@ def test_a_teams_name_stands_on_a_line_above_its_players(phone: Page) -> None:
 
 def test_a_list_is_sorted_with_a_finger(phone: Page) -> None:
     phone.get_by_role("link", name="Équipe", exact=True).click()
-    assert phone.locator("td.card-title").first.inner_text() == "ANDRÉ Éva – COLIN Léa"
+    expect(phone.locator("td.card-title").first).to_have_text("ANDRÉ Éva – COLIN Léa")
 
 
 def test_a_list_is_reached_and_read_on_every_screen(phone: Page) -> None:

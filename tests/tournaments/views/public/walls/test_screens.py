@@ -87,7 +87,7 @@ def test_standings_change_before_the_eyes(opened: Opener, evening: Tournament) -
     expect(first).to_contain_text("équipe 3")
     Match.objects.filter(ns__number=3).update(ns_score=0)
     announced(Act.SHEET_CORRECTED, evening)
-    expect(first).to_contain_text("équipe 5", timeout=15_000)
+    expect(first).to_contain_text("équipe 5")
 
 
 def test_a_phone_that_knows_its_team_shows_its_table_first(
@@ -144,7 +144,7 @@ def test_the_wall_follows_the_evening(opened: Opener, evening: Tournament) -> No
     expect(page.get_by_text("2 tables jouent encore")).to_be_visible()
     record(Match.objects.get(round__number=2, table_number=3), [90] * 12)
     announced(Act.SHEET_CONFIRMED, evening)
-    expect(page.get_by_text("1 table joue encore")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("1 table joue encore")).to_be_visible()
 
 
 def test_the_clock_of_a_kept_page_counts_by_the_servers_time(

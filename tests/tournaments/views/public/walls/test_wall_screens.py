@@ -58,7 +58,7 @@ def test_a_wall_uses_its_room_and_reveals_from_the_last(
     expect(page.get_by_text("Toutes les tables ont fini")).to_be_visible()
     page.emulate_media(reduced_motion="no-preference")
     reveal_on_wall(evening, name="", by=SERVER)
-    page.wait_for_selector("tbody tr[data-veiled] ~ tr:not([data-veiled])", timeout=15_000)
+    page.wait_for_selector("tbody tr[data-veiled] ~ tr:not([data-veiled])")
     veiled, unveiled = page.evaluate(RANKS)
     assert max(veiled) < min(unveiled)
 
