@@ -17,13 +17,15 @@ MOST_SUGGESTED = 30
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Appearance:
-    """A player in one tournament of a season; `sure` says what tells who they are."""
+    """A player in one tournament of a season; `sure` says what tells who they are, `words` what
+    the club said of them."""
 
     event: SeasonEvent
     team: Team
     player: Player
     sure: int
     apart_from: str
+    words: frozenset[tuple[int, int]]
 
     @property
     def code(self) -> str:
@@ -87,6 +89,15 @@ class SeasonPerson:
             one.event.number for one in other.appearances
         )
 
+    def is_told_from(self, other: "SeasonPerson") -> bool:
+        """Whether the club said that they are two."""
+        own, others = (
+            {word for each in one.appearances for word in each.words} for one in (self, other)
+        )
+        return any(
+            word == same and person != another for word, person in own for same, another in others
+        )
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Likeness:
@@ -120,6 +131,7 @@ def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
                     player=player,
                     sure=met.sure,
                     apart_from=met.apart_from,
+                    words=met.words,
                 )
             )
     return sorted(found.values(), key=lambda one: (name_key(one.name), one.key))
@@ -140,7 +152,8 @@ def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
 
 
 def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
-    """Who may be one person: of one licence, or written alike but for a letter."""
+    """Who may be one person: of one licence, or written alike but for a letter; not those of whom
+    the club said that they are two."""
     told = [one for one in people if not one.apart_from and not one.is_erased]
     found: dict[tuple[str, str], Likeness] = {}
     for why, groups in (
@@ -148,7 +161,8 @@ def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
         (_("une lettre de différence"), _group_by_letters(told)),
     ):
         for one, other in (pair for group in groups for pair in combinations(group, 2)):
-            if not one.met(other) and len(found) < MOST_SUGGESTED:
+            apart = one.met(other) or one.is_told_from(other)
+            if not apart and len(found) < MOST_SUGGESTED:
                 found.setdefault((one.key, other.key), Likeness(people=(one, other), why=why))
     return list(found.values())
 
