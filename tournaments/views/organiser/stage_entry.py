@@ -44,7 +44,7 @@ class StagePage(PreviewingPage, StageAccess):
         foreseen = None if is_open else foresee_opening(self.stage, find_qualifiers(self.stage))
         return self.page(
             "organiser/stages/stage.html",
-            **build_stage_row(found),
+            **build_stage_row(found, evening),
             evening=evening,
             drawing_title=evening.title_to_draw(found),
             qualification=foreseen.impact if foreseen else None,

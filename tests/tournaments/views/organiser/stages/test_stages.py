@@ -293,6 +293,10 @@ def test_a_stage_with_too_few_teams_says_so_and_offers_to_go(
         assert "« Finale B » ne peut pas s'ouvrir : il lui reste 1 équipe, il en faut deux." in text
         assert address("stage_remove", final.tournament, 3) in text
         assert address("stage_open", final.tournament, 3) not in text
+    for where in ("stages", "stage"):
+        shown = organiser.get(address(where, final.tournament, *([3] if where == "stage" else [])))
+        text = shown.content.decode()
+        assert ("Trop peu de monde" in text, "Prête à ouvrir" in text) == (True, False)
 
 
 def test_the_next_team_comes_up_with_one_press_as_the_page_showed_it(
