@@ -4,21 +4,32 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import Entrants, SheetState
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import Entrants, Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import write_opponents
-from tournaments.pages.draws.seating import Seat, Seating, read_seatings
+from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.standings import list_ranked_teams
+
+_SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
+    SheetStep.HANDED_IN: gettext_lazy("✓ Votre feuille est rendue."),
+    SheetStep.CHECKED: gettext_lazy("✓ Votre feuille est vérifiée."),
+    SheetStep.CLOSED: gettext_lazy("✓ Votre feuille est close."),
+    SheetStep.CONTESTED: gettext_lazy("Votre feuille est contestée : l'arbitre décide."),
+    SheetStep.FORFEIT: gettext_lazy("Forfait : cette partie ne se joue pas."),
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OwnTable:
     """Where a team sits; `seat` and `round` are None where the rounds under way leave it out.
 
-    `favour` is a match that the exempt plays with, for somebody else; `is_handed_in` says that its
-    sheet has nothing more to wait for. `is_person`: who signed up alone is one person.
+    `favour` is a match that the exempt plays with, for somebody else; `step` is how far the sheet
+    of its table is, None where it has none. `is_person`: who signed up alone is one person.
     `is_left_out`: a round is under way, and it is not in it.
     """
 
@@ -26,7 +37,7 @@ class OwnTable:
     round: Round | None
     seat: Seat | None
     favour: Seat | None
-    is_handed_in: bool
+    step: SheetStep | None
     is_person: bool
     is_left_out: bool
 
@@ -35,6 +46,11 @@ class OwnTable:
         """Who sits opposite in a mêlée, with the number; a team's own players are its name."""
         mate = self.seat.partner if self.seat else None
         return f"{mate.label} ({mate.number})" if mate else ""
+
+    @property
+    def sheet_words(self) -> str:
+        """What has become of the sheet of the table; empty while it is played."""
+        return str(_SHEET_WORDS.get(self.step, "")) if self.step else ""
 
     @property
     def against(self) -> str:
@@ -46,15 +62,15 @@ def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
     rounds = [] if tournament.finished_at else list_rounds_playing(tournament)
     found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
-    handed_in: set[tuple[int, int]] = set()
+    steps: dict[tuple[int, int], SheetStep] = {}
     seatings = read_seatings(rounds)
     for round_ in rounds:
         seats = seatings[round_.pk]
-        handed_in |= {(round_.pk, table) for table in _list_done(seats)}
+        steps |= {(round_.pk, one.table): _find_step(one) for one in seats.tables if one.table}
         for seat in seats.by_team():
             found[seat.team.pk].append((round_, seat))
     teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    return [_own(team, found, handed_in, tournament) for team in teams]
+    return [_own(team, found, steps, tournament) for team in teams]
 
 
 def find_own_table(tournament: Tournament, team: Team) -> OwnTable | None:
@@ -62,19 +78,17 @@ def find_own_table(tournament: Tournament, team: Team) -> OwnTable | None:
     return next((one for one in read_own_tables(tournament) if one.team.pk == team.pk), None)
 
 
-def _list_done(seats: Seating) -> list[int]:
-    """The tables whose sheet is handed in."""
-    return [
-        one.table
-        for one in seats.tables
-        if one.table and find_sheet_state(one.match) != SheetState.OPEN
-    ]
+def _find_step(seated: SeatedMatch) -> SheetStep:
+    """How far the sheet of a table is; where somebody did not come, there is none."""
+    if seated.match.forfeit != Forfeit.NONE:
+        return SheetStep.FORFEIT
+    return SheetStep(find_sheet_state(seated.match))
 
 
 def _own(
     team: Team,
     found: Mapping[int, Sequence[tuple[Round, Seat]]],
-    handed_in: set[tuple[int, int]],
+    steps: Mapping[tuple[int, int], SheetStep],
     tournament: Tournament,
 ) -> OwnTable:
     seats = found.get(team.pk, ())
@@ -86,7 +100,7 @@ def _own(
         round=round_,
         seat=seat,
         favour=next((one for _round, one in seats if one.is_favour), None),
-        is_handed_in=round_ is not None and (round_.pk, table or 0) in handed_in,
+        step=None if round_ is None else steps.get((round_.pk, table or 0)),
         is_person=tournament.entrants == Entrants.INDIVIDUALS,
         is_left_out=bool(found) and not seats,
     )
