@@ -34,6 +34,7 @@ NOTES: dict[Language, dict[str, str]] = {
         "melee-balance": "L'équilibre est prouvé le meilleur pour ces partenaires ; "
         "d'autres partenaires feraient peut-être des tables plus égales.",
         "stairs": "{0} doit monter à la table {1} : il n'y en a plus d'autre en bas.",
+        "fixed-stairs": "{0} doit monter à la table {1}, qui est réservée.",
         "same-table": "{0} retrouve la table {1} ({2} fois déjà) : aucune autre n'allait à tous.",
         "beyond-rooms": "La table {0} n'est dans aucune salle : il n'y en a plus de libre.",
         "hand-table": "La table {0} a été donnée à la main : c'était la table {1}.",
@@ -74,6 +75,7 @@ NOTES: dict[Language, dict[str, str]] = {
         "melee-balance": "The balance is proved the best for these partners; other partners might "
         "make tables more even.",
         "stairs": "{0} has to climb to table {1}: there is none left below.",
+        "fixed-stairs": "{0} has to climb to table {1}, which is reserved.",
         "same-table": "{0} comes back to table {1} ({2} times before): no other suited everybody.",
         "beyond-rooms": "Table {0} is in none of the rooms: no table is left free.",
         "hand-table": "Table {0} was given by hand: it was table {1}.",
