@@ -13,7 +13,7 @@ def build_conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -
     """The other's version beside one's own; deals and columns on which both agree are left out."""
     latest = read_sheet_history(sheet)[0]
     tournament = sheet.match.round.tournament
-    if typed.kind != SheetEntry.DEALS or sheet.entry != SheetEntry.DEALS:
+    if not isinstance(typed, DealsEntry) or sheet.entry != SheetEntry.DEALS:
         return {"conflict": {"by": latest, "sheet": sheet, "pairs": []}}
     saved = DealsEntry(tournament, sheet)
     pairs = _pairs(saved, typed)
