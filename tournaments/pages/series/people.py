@@ -1,6 +1,6 @@
 """The people of a season: how each is written, who might be one person, who might be two."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -40,11 +40,13 @@ class Appearance:
 
 @dataclass(kw_only=True, slots=True)
 class SeasonPerson:
-    """A person of a season, with every tournament they played."""
+    """A person of a season, with every tournament they played; `has_namesake`: another is written
+    as they are."""
 
     key: str
     name: str = ""
     appearances: list[Appearance] = field(default_factory=list)
+    has_namesake: bool = False
 
     @property
     def slug(self) -> str:
@@ -67,6 +69,14 @@ class SeasonPerson:
         """Every club they played for."""
         names = {name_key(one.team.club_name): one.team.club_name for one in self.appearances}
         return ", ".join(name for name in names.values() if name)
+
+    @property
+    def played_where(self) -> str:
+        """Which tournaments tell them from a namesake; empty where they have none."""
+        if not self.has_namesake:
+            return ""
+        names = (one.event.tournament.name for one in self.appearances)
+        return ", ".join(dict.fromkeys(names))
 
     @property
     def apart_from(self) -> str:
@@ -134,6 +144,9 @@ def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
                     words=met.words,
                 )
             )
+    written = Counter(person_key(one.name) for one in found.values())
+    for one in found.values():
+        one.has_namesake = written[person_key(one.name)] > 1
     return sorted(found.values(), key=lambda one: (name_key(one.name), one.key))
 
 
